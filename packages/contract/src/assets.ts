@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox';
+import { collection, pageQuery, single } from './envelope.js';
+import { operation } from './operation.js';
+import {
+  closed,
+  DateTime,
+  enumeration,
+  Identifier,
+  IntegrationKey,
+  Label,
+  nullable,
+  UnsignedDecimalText,
+} from './primitives.js';
+
+export const meterTypes = ['distance', 'hours'] as const;
+export const odometerUnits = ['km', 'mi', 'h'] as const;
+export const assetStatuses = ['in_service', 'out_of_service'] as const;
+
+/** Odometer configuration of an asset [R-RTE-2][C-7]. */
+export const AssetOdometer = Type.Object({
+  meter_type: enumeration(meterTypes),
+  current_reading: nullable(UnsignedDecimalText),
+  unit: enumeration(odometerUnits),
+});
+export type AssetOdometer = Static<typeof AssetOdometer>;
+
+export const assetTypeSchema = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  pattern: '^[a-z][a-z0-9_]*$',
+  description: 'A word of the organisation for the sort of asset, such as truck, van or trailer.',
+  examples: ['truck'],
+});
+
+export const Asset = Type.Object({
+  id: Identifier,
+  type: assetTypeSchema,
+  name: Label,
+  registration: nullable(Type.String({ maxLength: 60 })),
+  fleet_number: nullable(Type.String({ maxLength: 60 })),
+  integration_key: nullable(IntegrationKey),
+  odometer: nullable(AssetOdometer),
+  site_ids: Type.Array(Identifier),
+  status: enumeration(assetStatuses),
+  updated_at: DateTime,
+});
+export type Asset = Static<typeof Asset>;
+
+const organisationParams = closed({ organisationId: Identifier });
+const assetExample = {
+  id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0a1',
+  type: 'truck',
+  name: 'Truck 7',
+  registration: 'K 4182',
+  fleet_number: '7',
+  integration_key: 'TRUCK-7',
+  odometer: { meter_type: 'distance', current_reading: '182340.5', unit: 'km' },
+  site_ids: ['019a9f3e-7c11-7d3c-a2bb-5a0c64d0c051'],
+  status: 'in_service',
+  updated_at: '2026-11-20T06:00:00.000Z',
+};
+const assetLinks = [
+  {
+    rel: 'self',
+    href: '/api/v2/019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001/assets/019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0a1',
+  },
+];
+
+export const listAssets = operation({
+  id: 'listAssets',
+  method: 'GET',
+  path: '/{organisationId}/assets',
+  tag: 'Assets',
+  summary: 'List the assets',
+  description:
+    'What a driver app fetches ahead, to select an asset when it is not on a route. With `updated_since`, only what changed after that time, oldest change first, so that a page never shifts under the reader.',
+  access: 'assets:read',
+  params: organisationParams,
+  query: closed({
+    ...pageQuery,
+    type: Type.Optional(Type.String({ maxLength: 60 })),
+    site_id: Type.Optional(Identifier),
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+    updated_since: Type.Optional(DateTime),
+    sort: Type.Optional(enumeration(['name', 'registration', 'updated_at'])),
+  }),
+  answers: {
+    200: {
+      description: 'A page of assets.',
+      schema: collection(Asset),
+      example: {
+        pagination: { page_size: 50, page_no: 1, total: 1 },
+        data: [assetExample],
+        links: assetLinks,
+      },
+    },
+  },
+  problems: [],
+});
+
+export const readAsset = operation({
+  id: 'readAsset',
+  method: 'GET',
+  path: '/{organisationId}/assets/{assetId}',
+  tag: 'Assets',
+  summary: 'Read one asset',
+  access: 'assets:read',
+  params: closed({ organisationId: Identifier, assetId: Identifier }),
+  answers: {
+    200: {
+      description: 'The asset.',
+      schema: single(Asset),
+      example: { data: assetExample, links: assetLinks },
+    },
+  },
+  problems: ['not_found'],
+});
+
+export const lookupAsset = operation({
+  id: 'lookupAsset',
+  method: 'GET',
+  path: '/{organisationId}/assets/lookup',
+  tag: 'Assets',
+  summary: 'Find the asset that a scanned code names',
+  description:
+    'The code is what a QR code on the asset holds: its id, its registration or its integration key. The answer says which, for `asset_identifier.type` of an outcome.',
+  access: 'assets:read',
+  params: organisationParams,
+  query: closed({ code: Type.String({ minLength: 1, maxLength: 200 }) }),
+  answers: {
+    200: {
+      description: 'The asset, and what the code was.',
+      schema: single(
+        Type.Object({
+          ...Asset.properties,
+          identifier_type: enumeration(['asset_id', 'registration', 'integration_key']),
+        }),
+      ),
+      example: { data: { ...assetExample, identifier_type: 'registration' }, links: assetLinks },
+    },
+  },
+  problems: ['not_found'],
+});

@@ -1,0 +1,17 @@
+import Type, { type Static } from 'typebox';
+import { closed, Label, TimeSpan } from './primitives.js';
+
+/** A requirement may depend on a question to the driver or on a late arrival [C-5]. */
+export const RequirementCondition = Type.Union([
+  closed({
+    kind: Type.Literal('confirmation'),
+    question: Label,
+    confirm_text: Label,
+    reject_text: Label,
+  }),
+  closed({
+    kind: Type.Literal('late_arrival'),
+    threshold: TimeSpan,
+  }),
+]);
+export type RequirementCondition = Static<typeof RequirementCondition>;

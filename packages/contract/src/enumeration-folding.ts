@@ -1,0 +1,79 @@
+import type { TSchema } from 'typebox';
+import { discriminatorOf, foldedWord, isRecord, nodeOf, type SchemaNode } from './schema-reading.js';
+
+type Fold = (value: unknown) => unknown;
+const folds = new WeakMap<object, Fold | null>();
+
+/**
+ * Brings every enumerated word of a value to its lower snake_case form: `AssetId` and `ASSET_ID` become
+ * `asset_id` [C-1]. Works in place, since the value was parsed for this request alone; whatever does not fit the schema is left as it is.
+ */
+export function foldEnumerations(schema: TSchema, value: unknown): unknown {
+  const fold = foldOf(nodeOf(schema));
+  return fold === null ? value : fold(value);
+}
+
+/** The folding of one schema, or null where nothing below it is an enumeration; made once per schema. */
+function foldOf(node: SchemaNode): Fold | null {
+  const known = folds.get(node);
+  if (known !== undefined) return known;
+  const made = foldOfWords(node) ?? foldOfUnion(node) ?? foldOfObject(node) ?? foldOfArray(node);
+  folds.set(node, made);
+  return made;
+}
+
+function foldOfWords(node: SchemaNode): Fold | null {
+  const words = node.enum ?? (typeof node.const === 'string' ? [node.const] : []);
+  const byFolded = new Map<string, string>();
+  for (const word of words) if (typeof word === 'string') byFolded.set(foldedWord(word), word);
+  if (byFolded.size === 0) return null;
+  return (value) => (typeof value === 'string' ? (byFolded.get(foldedWord(value)) ?? value) : value);
+}
+
+function foldOfUnion(node: SchemaNode): Fold | null {
+  if (node.anyOf === undefined) return null;
+  const alternatives = node.anyOf;
+  const name = discriminatorOf(alternatives);
+  if (name === null) {
+    const inner = alternatives.map(foldOf).filter((fold) => fold !== null);
+    if (inner.length === 0) return null;
+    return (value) => inner.reduce((folded, fold) => fold(folded), value);
+  }
+  const byWord = new Map(
+    alternatives.map((each) => [foldedWord(String(each.properties?.[name]?.const)), foldOf(each)]),
+  );
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const word = value[name];
+    const fold = typeof word === 'string' ? byWord.get(foldedWord(word)) : undefined;
+    return fold ? fold(value) : value;
+  };
+}
+
+function foldOfObject(node: SchemaNode): Fold | null {
+  const members = Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    const fold = foldOf(child);
+    return fold === null ? [] : [{ name, fold }];
+  });
+  if (members.length === 0) return null;
+  return (value) => {
+    if (!isRecord(value)) return value;
+    for (const { name, fold } of members) {
+      if (Object.hasOwn(value, name)) value[name] = fold(value[name]);
+    }
+    return value;
+  };
+}
+
+function foldOfArray(node: SchemaNode): Fold | null {
+  if (node.items === undefined || Array.isArray(node.items)) return null;
+  const fold = foldOf(node.items as SchemaNode);
+  if (fold === null) return null;
+  return (value) => {
+    if (Array.isArray(value))
+      value.forEach((item, index) => {
+        value[index] = fold(item);
+      });
+    return value;
+  };
+}

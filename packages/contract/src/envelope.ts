@@ -1,0 +1,42 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** A relation to follow next; only moves that the caller may make are listed [R-ENV-2][C-1]. */
+export const Link = Type.Object({
+  rel: Type.String({ examples: ['self'] }),
+  href: Type.String({ examples: ['https://fleet.example/api/v2/…'] }),
+});
+export type Link = Static<typeof Link>;
+
+export const Pagination = Type.Object({
+  page_size: Type.Integer({ minimum: 1, maximum: 500 }),
+  page_no: Type.Integer({ minimum: 1 }),
+  total: Type.Integer({ minimum: 0 }),
+});
+export type Pagination = Static<typeof Pagination>;
+
+/** Envelope of a single resource [R-ENV-2]. */
+export function single<Schema extends TSchema>(data: Schema) {
+  return Type.Object({ data, links: Type.Array(Link) });
+}
+
+/** Envelope of a page of a collection [R-ENV-1]. */
+export function collection<Schema extends TSchema>(item: Schema) {
+  return Type.Object({ pagination: Pagination, data: Type.Array(item), links: Type.Array(Link) });
+}
+
+/** Envelope of an answer to a write of session records: the flush receipt stands beside `data` [C-4]. */
+export function receipted<Schema extends TSchema>(data: Schema) {
+  return Type.Object({ data, received_through: ReceivedThrough, links: Type.Array(Link) });
+}
+
+/** The highest record number of the session up to which nothing is missing; 0 when none [C-4]. */
+export const ReceivedThrough = Type.Integer({
+  minimum: 0,
+  description: 'Highest record number of the session up to which nothing is missing.',
+});
+
+/** Query of every paginated collection [C-1]. */
+export const pageQuery = {
+  page_no: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+};

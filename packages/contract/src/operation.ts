@@ -1,0 +1,73 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Permission } from './permissions.js';
+import type { ProblemCode } from './problems.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a success answers with; `schema` null is an empty body. */
+export interface Answer {
+  description: string;
+  schema: TSchema | null;
+  example?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * One endpoint, stated once: from this value come validation, handler types, the permission check,
+ * the reference documentation and the tests that walk every endpoint.
+ */
+export interface Operation {
+  id: string;
+  method: Method;
+  /** Below the base address, parameters in braces: `/{organisationId}/assets/{assetId}`. */
+  path: string;
+  /** Further spellings of the same call, such as the specification's glued session paths [R-END-5]. */
+  aliases?: readonly string[];
+  tag: string;
+  summary: string;
+  description?: string;
+  /** `public` needs no token; `authenticated` any valid token; otherwise the named permission. */
+  access: Permission | 'public' | 'authenticated';
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  /** True when the request may come without a body (`PUT …/close`). */
+  bodyOptional?: boolean;
+  bodyExample?: unknown;
+  /** Bytes; 1 MiB unless said otherwise [C-11]. */
+  bodyLimit?: number;
+  /** Media types the body may have; JSON unless said otherwise. */
+  consumes?: readonly string[];
+  answers: Readonly<Record<number, Answer>>;
+  /** The refusals that this call in particular can give; general ones are not repeated. */
+  problems: readonly ProblemCode[];
+}
+
+/** States an endpoint; exists for the inference of its literal types. */
+export function operation<const Value extends Operation>(value: Value): Value {
+  return value;
+}
+
+type Known<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+
+/** What a handler of the operation gets, checked and typed. */
+export interface Input<Value extends Operation> {
+  params: Known<Value['params']>;
+  query: Known<Value['query']>;
+  body: Value['bodyOptional'] extends true ? Known<Value['body']> | undefined : Known<Value['body']>;
+}
+
+/** The base address ends in this path [R-VER-1]. */
+export const basePath = '/api/v2';
+
+/**
+ * Every path under which an operation answers: its own, its aliases, and for each with the segment
+ * `routes` the same under `loads` [R-VER-2][C-1].
+ */
+export function pathsOf(value: Operation): string[] {
+  const own = [value.path, ...(value.aliases ?? [])];
+  const loads = own
+    .filter((path) => path.includes('/routes'))
+    .map((path) => path.replace('/routes', '/loads'));
+  return [...own, ...loads];
+}

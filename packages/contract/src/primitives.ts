@@ -1,0 +1,118 @@
+import Type, { type TSchema, type TUnsafe } from 'typebox';
+import Format from 'typebox/format';
+import { isTimeSpan } from './time-span-format.js';
+
+/** A closed or open list of lower snake_case words; input is folded to them in any letter case [C-1]. */
+export function enumeration<const Values extends readonly string[]>(
+  values: Values,
+  options: { description?: string } = {},
+): TUnsafe<Values[number]> {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options });
+}
+
+/** The value as it was, or null. */
+export function nullable<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+/** A closed object: an unknown field is refused by its path [C-1]. */
+export function closed<Properties extends Record<string, TSchema>>(
+  properties: Properties,
+  options: Record<string, unknown> = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, ...options });
+}
+
+const utcDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?Z$/;
+
+/** True for a real ISO 8601 UTC date-time with a `Z`; an offset or a missing zone is refused [R-CNV-3]. */
+export function isUtcDateTime(text: string): boolean {
+  const match = utcDateTime.exec(text);
+  if (!match) return false;
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  if (hour === undefined || minute === undefined || second === undefined) return false;
+  if (year < 1 || hour > 23 || minute > 59 || second > 59) return false;
+  return isCalendarDate(year, month, day);
+}
+
+/** True when the day exists in that month of the proleptic Gregorian calendar. */
+export function isCalendarDate(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1];
+  return days !== undefined && day <= days;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for the text form of a UUID of any version. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}
+
+Format.Set('utc-date-time', isUtcDateTime);
+Format.Set('time-span', isTimeSpan);
+Format.Set('identifier', isUuid);
+// A Unicode property class would make the compiled check depend on the engine; trimming is enough here.
+Format.Set('not-blank', (text) => text.trim().length > 0);
+
+/** ISO 8601 UTC date-time, `2026-11-20T09:15:00.000Z` [R-CNV-3]. */
+export const DateTime = Type.String({
+  format: 'utc-date-time',
+  description: 'ISO 8601 UTC date-time.',
+  examples: ['2026-11-20T09:15:00.000Z'],
+});
+
+/** `d.hh:mm:ss.mmm`, or `hh:mm:ss` where days and milliseconds do not apply [R-CNV-4]. */
+export const TimeSpan = Type.String({
+  format: 'time-span',
+  maxLength: 32,
+  description: 'Time span, `d.hh:mm:ss.mmm` or `hh:mm:ss`.',
+  examples: ['00:25:00'],
+});
+
+/** `[longitude, latitude]` in decimal degrees, GeoJSON order [R-CNV-5]. */
+export const Coordinates = Type.Tuple(
+  [Type.Number({ minimum: -180, maximum: 180 }), Type.Number({ minimum: -90, maximum: 90 })],
+  { description: '[longitude, latitude] in decimal degrees.', examples: [[1.52109, 42.50729]] },
+);
+
+/** Our identifier: UUIDv7 when we made it, opaque to clients [C-1]. */
+export const Identifier = Type.String({
+  format: 'identifier',
+  maxLength: 36,
+  description: 'Identifier (UUID).',
+  examples: ['019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001'],
+});
+
+/** The caller's own key, unique per organisation and resource kind [C-1]. */
+export const IntegrationKey = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  format: 'not-blank',
+  description: "The caller's own key.",
+});
+
+/** One line of text for people. */
+export const Label = Type.String({ minLength: 1, maxLength: 500, format: 'not-blank' });
+
+/** Free text, up to 10,000 characters. */
+export const FreeText = Type.String({ maxLength: 10_000 });
+
+/** A decimal number as text, `-?digits[.digits]`: no exponent, no comma, no unit [C-6]. */
+export const DecimalText = Type.String({
+  pattern: '^-?[0-9]{1,18}(\\.[0-9]{1,9})?$',
+  description: 'A decimal number as text.',
+  examples: ['182340.5'],
+});
+
+/** The same, not negative. */
+export const UnsignedDecimalText = Type.String({
+  pattern: '^[0-9]{1,18}(\\.[0-9]{1,9})?$',
+  description: 'A decimal number as text, not negative.',
+  examples: ['182340.5'],
+});
+
+/** A position in a client's numbering of one session's records, from 1 [C-4]. */
+export const SequenceNumber = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

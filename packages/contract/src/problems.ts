@@ -1,0 +1,225 @@
+import Type, { type Static } from 'typebox';
+import { enumeration } from './primitives.js';
+
+export const problemTypes = [
+  'format',
+  'authentication',
+  'authorisation',
+  'not_found',
+  'conflict',
+  'limit',
+  'validation',
+  'server',
+] as const;
+export type ProblemType = (typeof problemTypes)[number];
+
+interface CatalogueEntry {
+  status: number;
+  type: ProblemType;
+  /** What a person reads when the place that finds the fault has nothing more exact to say. */
+  message: string;
+}
+
+const entry = (status: number, type: ProblemType, message: string): CatalogueEntry => ({
+  status,
+  type,
+  message,
+});
+
+/** Every refusal of the service: status, class and stable code [R-ERR-1][C-2]. One page per code in docs/problems. */
+export const problemCatalogue = {
+  malformed_json: entry(400, 'format', 'The body is not valid JSON.'),
+  malformed_request: entry(400, 'format', 'The request is not valid HTTP.'),
+  body_required: entry(400, 'format', 'This call needs a JSON body.'),
+  unknown_field: entry(400, 'format', 'This field is not known here.'),
+  unknown_parameter: entry(400, 'format', 'This query parameter is not known here.'),
+  required: entry(400, 'format', 'This field is required.'),
+  wrong_type: entry(400, 'format', 'The value has the wrong JSON type.'),
+  unknown_value: entry(400, 'format', 'The value is not one of those allowed.'),
+  invalid_date_time: entry(400, 'format', 'Not an ISO 8601 UTC date-time such as 2026-11-20T09:15:00.000Z.'),
+  invalid_time_span: entry(400, 'format', 'Not a time span such as 1.02:03:04.500 or 02:03:04.'),
+  invalid_coordinates: entry(400, 'format', 'Not [longitude, latitude] in decimal degrees.'),
+  invalid_identifier: entry(400, 'format', 'Not an identifier (UUID).'),
+  invalid_number: entry(400, 'format', 'Not a decimal number as text, such as 1250.5.'),
+  invalid_text: entry(
+    400,
+    'format',
+    'The text holds characters that cannot be stored (NUL or half a surrogate pair).',
+  ),
+  blank: entry(400, 'format', 'The text must not be blank.'),
+  too_short: entry(400, 'format', 'The value is shorter than allowed.'),
+  too_long: entry(400, 'format', 'The value is longer than allowed.'),
+  out_of_bounds: entry(400, 'format', 'The number is outside the bounds of this field.'),
+  too_few: entry(400, 'format', 'The list has fewer entries than allowed.'),
+  too_many: entry(400, 'format', 'The list has more entries than allowed.'),
+  wrong_format: entry(400, 'format', 'The value does not have the form of this field.'),
+
+  missing_token: entry(401, 'authentication', 'This call needs the header Authorization: Bearer <token>.'),
+  malformed_token: entry(
+    401,
+    'authentication',
+    'The token is not one of ours, or the prefix Bearer is missing.',
+  ),
+  expired_token: entry(401, 'authentication', 'The token has expired; log in again.'),
+  invalidated_token: entry(
+    401,
+    'authentication',
+    'The token was invalidated; use the updated one or log in again.',
+  ),
+  invalid_credentials: entry(401, 'authentication', 'User name, password, pin or API key are not right.'),
+
+  not_permitted: entry(403, 'authorisation', 'You lack the permission for this call.'),
+  interface_not_allowed: entry(403, 'authorisation', 'The API key is not allowed to use this interface.'),
+  session_required: entry(403, 'authorisation', 'Take a session before this call.'),
+  wrong_device: entry(403, 'authorisation', 'Another device holds the session.'),
+  not_a_driver: entry(403, 'authorisation', 'Only a driver of this organisation can do this.'),
+
+  unknown_path: entry(404, 'not_found', 'There is no such path.'),
+  not_found: entry(404, 'not_found', 'There is no such thing here.'),
+  no_active_route: entry(404, 'not_found', 'The driver has no active route.'),
+  no_active_session: entry(404, 'not_found', 'There is no active session.'),
+
+  method_not_allowed: entry(405, 'format', 'This path does not take this method.'),
+  not_acceptable: entry(406, 'format', 'The answer is JSON; the Accept header excludes it.'),
+  request_timeout: entry(408, 'limit', 'The request took too long to arrive.'),
+
+  driver_in_session: entry(409, 'conflict', 'The driver already stands in an active session.'),
+  asset_in_session: entry(409, 'conflict', 'The asset already stands in an active session.'),
+  device_in_session: entry(409, 'conflict', 'The device already stands in an active session.'),
+  session_ended: entry(409, 'conflict', 'The session has already ended.'),
+  records_missing: entry(409, 'conflict', 'Records of the session have not arrived.'),
+  route_not_active: entry(409, 'conflict', 'The route is not active.'),
+  driver_has_active_route: entry(409, 'conflict', 'The driver already has an active route.'),
+  route_closed: entry(409, 'conflict', 'The route is completed or cancelled and can no longer be changed.'),
+  route_under_way: entry(
+    409,
+    'conflict',
+    'The route is under way and this part of it can no longer be changed.',
+  ),
+  key_in_use: entry(409, 'conflict', 'This key is already in use.'),
+  upload_incomplete: entry(409, 'conflict', 'The upload has not been completed.'),
+  already_uploaded: entry(409, 'conflict', 'The upload was already completed with other content.'),
+  concurrent_change: entry(
+    409,
+    'conflict',
+    'Something else changed this at the same moment; repeat the call.',
+  ),
+
+  version_mismatch: entry(412, 'conflict', 'The resource has changed since the version named in If-Match.'),
+  body_too_large: entry(413, 'limit', 'The body is larger than allowed.'),
+  uri_too_long: entry(414, 'limit', 'The address is longer than allowed.'),
+  unsupported_media_type: entry(415, 'format', 'The body must be application/json.'),
+
+  idempotency_key_reused: entry(422, 'validation', 'This Idempotency-Key was used with another request.'),
+  submission_id_reused: entry(422, 'validation', 'This submission_id was used with other content.'),
+  unknown_activity: entry(422, 'validation', 'The route has no such activity.'),
+  unknown_requirement: entry(422, 'validation', 'The activity has no such requirement.'),
+  unknown_stop: entry(422, 'validation', 'The route has no such point of interest.'),
+  skip_not_allowed: entry(422, 'validation', 'Only an optional requirement may be skipped.'),
+  status_reason_required: entry(422, 'validation', 'A skipped or failed outcome needs a status_reason.'),
+  field_required: entry(422, 'validation', 'A success needs this field.'),
+  field_not_allowed: entry(422, 'validation', 'A skipped or failed outcome carries only the common fields.'),
+  odometer_behind_asset: entry(422, 'validation', 'The reading is behind the odometer of the asset.'),
+  meter_type_mismatch: entry(422, 'validation', 'The meter type is not that of the asset.'),
+  unknown_asset: entry(422, 'validation', 'There is no such asset.'),
+  asset_mismatch: entry(422, 'validation', 'Another asset is required here.'),
+  asset_type_mismatch: entry(422, 'validation', 'An asset of another type is required here.'),
+  value_out_of_range: entry(422, 'validation', 'The value lies outside the allowed range.'),
+  value_not_in_options: entry(422, 'validation', 'The value is not one of the options.'),
+  regex_mismatch: entry(422, 'validation', 'The value does not match the pattern of the field.'),
+  invalid_value: entry(422, 'validation', 'The value is not one of its data type.'),
+  data_type_mismatch: entry(422, 'validation', 'The data_type is not that of the requirement.'),
+  unknown_form_field: entry(422, 'validation', 'The form has no such field.'),
+  duplicate_form_field: entry(422, 'validation', 'The field stands in the outcome twice.'),
+  form_field_required: entry(422, 'validation', 'This field of the form is required.'),
+  rating_type_mismatch: entry(422, 'validation', 'The rating type is not that of the requirement.'),
+  single_image_only: entry(422, 'validation', 'Only one image may be sent for this requirement.'),
+  unknown_image: entry(
+    422,
+    'validation',
+    'This is not the address of a completed upload of this organisation.',
+  ),
+  currency_not_allowed: entry(422, 'validation', 'The currency is not one of those offered.'),
+  barcode_not_expected: entry(422, 'validation', 'This code is not one of those to be scanned.'),
+  barcode_missing: entry(422, 'validation', 'A code that must be scanned is missing.'),
+  reason_not_allowed: entry(422, 'validation', 'The reason is not one of those offered.'),
+  captured_in_future: entry(422, 'validation', 'The time of capture lies in the future.'),
+  duplicate_key: entry(422, 'validation', 'This key stands twice where it must be unique.'),
+  unknown_reference: entry(422, 'validation', 'The sequence names something that does not exist.'),
+  not_sequenced: entry(422, 'validation', 'This stands in none of the sequences.'),
+  duplicate_in_sequence: entry(422, 'validation', 'The sequence names this twice.'),
+  invalid_range: entry(422, 'validation', 'A range has exactly two ends, in order.'),
+  range_not_applicable: entry(422, 'validation', 'A range applies to dates and numbers only.'),
+  unsupported_regex: entry(422, 'validation', 'The pattern cannot be used: it must be valid RE2.'),
+  too_few_stops: entry(422, 'validation', 'A travel plan has at least two points of interest.'),
+  times_out_of_order: entry(422, 'validation', 'The end lies before the beginning.'),
+  polygon_not_closed: entry(
+    422,
+    'validation',
+    'A polygon ring has at least four points and ends where it began.',
+  ),
+  unknown_driver: entry(422, 'validation', 'There is no such driver.'),
+  unknown_site: entry(422, 'validation', 'There is no such site.'),
+  ambiguous_reference: entry(
+    422,
+    'validation',
+    'Name the thing by its id or by its integration key, not by both.',
+  ),
+  digest_mismatch: entry(422, 'validation', 'The uploaded bytes do not have the announced digest or length.'),
+  content_mismatch: entry(422, 'validation', 'The uploaded bytes are not of the announced content type.'),
+
+  account_locked: entry(429, 'limit', 'Too many failed attempts; the account is locked for a while.'),
+  rate_limited: entry(429, 'limit', 'Too many requests.'),
+  header_too_large: entry(431, 'limit', 'The headers are larger than allowed.'),
+  internal: entry(500, 'server', 'The service failed; the fault was logged under the request id.'),
+  unavailable: entry(503, 'server', 'The service cannot do this at the moment; try again.'),
+  storage_full: entry(503, 'server', 'The service has no space left to record this; nothing was recorded.'),
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ProblemCode = keyof typeof problemCatalogue;
+
+/** One entry of the error array as it goes over the wire [R-ERR-2]. `key` is a JSON pointer or a parameter's name. */
+export const Problem = Type.Object({
+  message: Type.String(),
+  type: Type.Optional(enumeration(problemTypes)),
+  code: Type.Optional(Type.String()),
+  key: Type.Optional(Type.String()),
+});
+export const Problems = Type.Array(Problem, { minItems: 1 });
+export type WireProblem = Static<typeof Problem>;
+
+/** A refusal as a value. The status follows from the code. */
+export interface Problem {
+  code: ProblemCode;
+  message: string;
+  key?: string;
+}
+
+/** Makes a problem; without a message, the catalogue's own sentence stands. */
+export function problem(code: ProblemCode, key?: string, message?: string): Problem {
+  const value: Problem = { code, message: message ?? problemCatalogue[code].message };
+  return key === undefined ? value : { ...value, key };
+}
+
+/** The same problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
+export function below(pointer: string, problems: readonly Problem[]): Problem[] {
+  return problems.map((each) => ({ ...each, key: `${pointer}${each.key ?? ''}` }));
+}
+
+/** As it goes over the wire. */
+export function toWire(value: Problem): WireProblem {
+  const { type } = problemCatalogue[value.code];
+  const wire = { message: value.message, type, code: value.code };
+  return value.key === undefined ? wire : { ...wire, key: value.key };
+}
+
+/** The status of an answer with these problems: the first one's, since a request is refused for one class at a time. */
+export function statusOf(problems: readonly Problem[]): number {
+  const first = problems[0];
+  return first === undefined ? 500 : problemCatalogue[first.code].status;
+}
+
+/** A member's name as a step of a JSON pointer (RFC 6901). */
+export function pointerStep(name: string | number): string {
+  return typeof name === 'number' ? `/${name}` : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,179 @@
+import type { TSchema } from 'typebox';
+import Format from 'typebox/format';
+import { type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
+import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from './schema-reading.js';
+
+/** More faults than this help nobody, and a hostile body must not grow the answer without bound [C-2]. */
+const mostProblems = 100;
+
+const formatCodes: Readonly<Record<string, ProblemCode>> = {
+  'utc-date-time': 'invalid_date_time',
+  'time-span': 'invalid_time_span',
+  identifier: 'invalid_identifier',
+  'not-blank': 'blank',
+};
+
+/** Every fault of a value against its schema, with JSON pointers; empty when there is none [C-2]. */
+export function explainShape(schema: TSchema, value: unknown): Problem[] {
+  const found: Problem[] = [];
+  explain(nodeOf(schema), value, '', found);
+  return found;
+}
+
+function explain(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
+  if (found.length >= mostProblems) return;
+  if (node.anyOf !== undefined) return explainUnion(node.anyOf, value, pointer, found);
+  if (node.enum !== undefined) return explainWord(node.enum, value, pointer, found);
+  if (node.const !== undefined) return explainWord([node.const], value, pointer, found);
+  switch (node.type) {
+    case 'object':
+      return explainObject(node, value, pointer, found);
+    case 'array':
+      return explainArray(node, value, pointer, found);
+    case 'string':
+      return explainString(node, value, pointer, found);
+    case 'number':
+    case 'integer':
+      return explainNumber(node, value, pointer, found);
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : reportType('a boolean', value, pointer, found);
+    case 'null':
+      return value === null ? undefined : reportType('null', value, pointer, found);
+  }
+}
+
+function report(found: Problem[], code: ProblemCode, pointer: string, message?: string): void {
+  if (found.length < mostProblems) found.push(problem(code, pointer, message));
+}
+
+function reportType(expected: string, value: unknown, pointer: string, found: Problem[]): void {
+  const got = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a JSON ${typeof value}`;
+  report(found, 'wrong_type', pointer, `Expected ${expected}, got ${got}.`);
+}
+
+function explainWord(words: readonly unknown[], value: unknown, pointer: string, found: Problem[]): void {
+  if (words.includes(value)) return;
+  if (typeof value !== 'string') return reportType('a string', value, pointer, found);
+  report(found, 'unknown_value', pointer, `Expected one of: ${words.join(', ')}.`);
+}
+
+/** A union is explained by the alternative that the value claims to be: by its discriminator, or by its JSON type. */
+function explainUnion(
+  alternatives: readonly SchemaNode[],
+  value: unknown,
+  pointer: string,
+  found: Problem[],
+): void {
+  const name = discriminatorOf(alternatives);
+  if (name !== null) {
+    if (!isRecord(value)) return reportType('an object', value, pointer, found);
+    const words = alternatives.map((each) => each.properties?.[name]?.const);
+    const chosen = alternatives[words.indexOf(value[name])];
+    if (chosen !== undefined) return explain(chosen, value, pointer, found);
+    const at = `${pointer}${pointerStep(name)}`;
+    if (!Object.hasOwn(value, name)) return report(found, 'required', at);
+    return explainWord(words, value[name], at, found);
+  }
+  const attempts = alternatives.map((each) => {
+    const faults: Problem[] = [];
+    explain(each, value, pointer, faults);
+    return faults;
+  });
+  if (attempts.some((faults) => faults.length === 0)) return;
+  const rightType = attempts.find(
+    (faults) => !faults.some((each) => each.key === pointer && each.code === 'wrong_type'),
+  );
+  found.push(...(rightType ?? attempts[0] ?? []).slice(0, mostProblems - found.length));
+}
+
+function explainObject(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
+  if (!isRecord(value)) return reportType('an object', value, pointer, found);
+  const properties = node.properties ?? {};
+  for (const name of node.required ?? []) {
+    if (!Object.hasOwn(value, name)) report(found, 'required', `${pointer}${pointerStep(name)}`);
+  }
+  for (const [name, member] of Object.entries(value)) {
+    const at = `${pointer}${pointerStep(name)}`;
+    const child = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (child !== undefined) explain(child, member, at, found);
+    else if (node.additionalProperties === false) report(found, 'unknown_field', at);
+    else if (isRecord(node.additionalProperties))
+      explain(node.additionalProperties as SchemaNode, member, at, found);
+    if (found.length >= mostProblems) return;
+  }
+}
+
+function explainArray(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
+  if (!Array.isArray(value)) return reportType('an array', value, pointer, found);
+  if (Array.isArray(node.items)) return explainTuple(node.items, value, pointer, found);
+  if (node.minItems !== undefined && value.length < node.minItems) {
+    report(found, 'too_few', pointer, `At least ${node.minItems} entries are needed, ${value.length} came.`);
+  }
+  if (node.maxItems !== undefined && value.length > node.maxItems) {
+    report(found, 'too_many', pointer, `At most ${node.maxItems} entries are allowed, ${value.length} came.`);
+    return;
+  }
+  const items = node.items as SchemaNode | undefined;
+  if (items === undefined) return;
+  for (const [index, item] of value.entries()) {
+    if (found.length >= mostProblems) return;
+    explain(items, item, `${pointer}/${index}`, found);
+  }
+}
+
+/** The only tuple of the contract is a pair of coordinates [R-CNV-5]. */
+function explainTuple(
+  items: readonly SchemaNode[],
+  value: unknown[],
+  pointer: string,
+  found: Problem[],
+): void {
+  const faults: Problem[] = [];
+  items.forEach((item, index) => {
+    explain(item, value[index], pointer, faults);
+  });
+  if (value.length !== items.length || faults.length > 0) report(found, 'invalid_coordinates', pointer);
+}
+
+function explainString(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
+  if (typeof value !== 'string') return reportType('a string', value, pointer, found);
+  const length = characters(value);
+  if (node.minLength !== undefined && length < node.minLength) {
+    return report(found, length === 0 ? 'blank' : 'too_short', pointer);
+  }
+  if (node.maxLength !== undefined && length > node.maxLength) {
+    return report(found, 'too_long', pointer, `At most ${node.maxLength} characters are allowed.`);
+  }
+  if (node.format !== undefined && !Format.Test(node.format, value)) {
+    return report(found, formatCodes[node.format] ?? 'wrong_format', pointer);
+  }
+  if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
+    report(found, node.pattern.includes('[0-9]{1,18}') ? 'invalid_number' : 'wrong_format', pointer);
+  }
+}
+
+/** Characters as people and JSON Schema count them: code points, not UTF-16 units. */
+function characters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+function explainNumber(node: SchemaNode, value: unknown, pointer: string, found: Problem[]): void {
+  const whole = node.type === 'integer';
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    return reportType(whole ? 'a whole number' : 'a number', value, pointer, found);
+  }
+  if (whole && !Number.isInteger(value)) return reportType('a whole number', value, pointer, found);
+  const low = node.minimum ?? Number.NEGATIVE_INFINITY;
+  const high = node.maximum ?? Number.POSITIVE_INFINITY;
+  const above = node.exclusiveMinimum ?? Number.NEGATIVE_INFINITY;
+  if (value < low || value > high || value <= above) {
+    report(
+      found,
+      'out_of_bounds',
+      pointer,
+      `The number must lie between ${Math.max(low, above)} and ${high}.`,
+    );
+  }
+}

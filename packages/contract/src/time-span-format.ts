@@ -1,0 +1,34 @@
+const timeSpan = /^(-)?(?:(\d{1,8})\.)?([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/;
+
+/** True for `[d.]hh:mm:ss[.mmm]`; negative spans are refused [R-CNV-4]. */
+export function isTimeSpan(text: string): boolean {
+  const match = timeSpan.exec(text);
+  return match !== null && match[1] === undefined;
+}
+
+/**
+ * Milliseconds of a time span, or null when the text is not one [R-CNV-4].
+ * A fraction is decimal: `.5` is 500 ms.
+ */
+export function parseTimeSpan(text: string): number | null {
+  const match = timeSpan.exec(text);
+  if (match === null || match[1] !== undefined) return null;
+  const [days, hours, minutes, seconds] = [match[2] ?? '0', match[3], match[4], match[5]].map(Number);
+  if (days === undefined || hours === undefined || minutes === undefined || seconds === undefined)
+    return null;
+  const milliseconds = Number((match[6] ?? '').padEnd(3, '0'));
+  return ((days * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1_000 + milliseconds;
+}
+
+/** The shortest text that loses nothing of a whole, non-negative number of milliseconds [C-1]. */
+export function formatTimeSpan(milliseconds: number): string {
+  const total = Math.round(milliseconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const days = Math.floor(total / 86_400_000);
+  const hours = Math.floor(total / 3_600_000) % 24;
+  const minutes = Math.floor(total / 60_000) % 60;
+  const seconds = Math.floor(total / 1_000) % 60;
+  const rest = total % 1_000;
+  const clock = `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  return `${days > 0 ? `${days}.` : ''}${clock}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`;
+}
