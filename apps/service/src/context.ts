@@ -1,0 +1,75 @@
+import type { Permission } from '@fleet/contract/permissions';
+import type { Problem } from '@fleet/contract/problems';
+import type { Logger } from 'pino';
+import type { Queryable } from './platform/database/postgres-pool.js';
+
+/** Who acts. Drivers and controllers are users; integrations come with an API key; due work has no caller. */
+export type Actor = UserActor | ApiKeyActor | SystemActor;
+
+export interface UserActor {
+  kind: 'user';
+  userId: string;
+  /** The driver of this organisation that the user is, if any. */
+  driverId: string | null;
+  /** The session that the token is bound to, if any; the truth about sessions is in the database. */
+  sessionId: string | null;
+  /** The header X-Device-Id, where the client sent it [C-4]. */
+  deviceId: string | null;
+  permissions: ReadonlySet<Permission>;
+  /** Empty: all sites. */
+  siteIds: readonly string[];
+}
+
+export interface ApiKeyActor {
+  kind: 'api_key';
+  apiKeyId: string;
+  permissions: ReadonlySet<Permission>;
+  siteIds: readonly string[];
+}
+
+export interface SystemActor {
+  kind: 'system';
+}
+
+/** Everything that a verb needs from outside, passed explicitly. */
+export interface Context {
+  organisationId: string;
+  actor: Actor;
+  /** The pool, or the transaction that this context stands in. */
+  db: Queryable;
+  /** Runs work in a transaction; within one already, joins it. The inner context must be used for every query. */
+  inTransaction<Result>(work: (ctx: Context) => Promise<Result>): Promise<Result>;
+  /** Milliseconds since 1970, the server's clock. */
+  now(): number;
+  /** A new UUIDv7. */
+  newId(): string;
+  log: Logger;
+  requestId: string;
+}
+
+/** A verb's refusal: one or more problems, thrown so that a transaction around it rolls back. */
+export class Refusal extends Error {
+  readonly problems: readonly Problem[];
+  /** Extra answer headers, such as Retry-After in seconds. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(problems: Problem | readonly Problem[], headers: Readonly<Record<string, string>> = {}) {
+    const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
+    super(list.map((each) => each.code).join(', '));
+    this.name = 'Refusal';
+    this.problems = list;
+    this.headers = headers;
+  }
+}
+
+/** The id that stands for the actor in audit rows and idempotency keys. */
+export function actorIdOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case 'user':
+      return actor.userId;
+    case 'api_key':
+      return actor.apiKeyId;
+    case 'system':
+      return null;
+  }
+}

@@ -1,0 +1,256 @@
+import Type, { type Static } from 'typebox';
+import { Asset, assetStatuses, assetTypeSchema, meterTypes, odometerUnits } from './assets.js';
+import { exampleIds, exampleLinks } from './contract-examples.js';
+import { single } from './envelope.js';
+import { operation } from './operation.js';
+import { organisationParams } from './organisation-params.js';
+import {
+  closed,
+  enumeration,
+  Identifier,
+  IntegrationKey,
+  Label,
+  nullable,
+  UnsignedDecimalText,
+} from './primitives.js';
+import { Problem } from './problems.js';
+import { Address, Route, RoutePlan } from './routes.js';
+
+/** Routes may be large: 8 MiB [C-11]. */
+export const largestRouteBody = 8 * 1024 * 1024;
+
+const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
+const siteReferences = {
+  site_ids: Type.Optional(Type.Array(Identifier, { maxItems: 100 })),
+  site_integration_keys: Type.Optional(Type.Array(IntegrationKey, { maxItems: 100 })),
+};
+const enabled = enumeration(['enabled', 'disabled']);
+
+export const SitePlan = closed({
+  name: Label,
+  address: Type.Optional(Address),
+  status: Type.Optional(enabled),
+});
+export type SitePlan = Static<typeof SitePlan>;
+export const Site = Type.Object({
+  id: Identifier,
+  integration_key: nullable(IntegrationKey),
+  name: Label,
+  address: nullable(Address),
+  status: enabled,
+});
+export type Site = Static<typeof Site>;
+
+export const DriverPlan = closed({
+  name: Label,
+  phone: Type.Optional(Type.String({ maxLength: 60 })),
+  username: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'The user who logs in as this driver.' }),
+  ),
+  status: Type.Optional(enabled),
+  ...siteReferences,
+});
+export type DriverPlan = Static<typeof DriverPlan>;
+export const Driver = Type.Object({
+  id: Identifier,
+  integration_key: nullable(IntegrationKey),
+  name: Label,
+  phone: nullable(Type.String()),
+  username: nullable(Type.String()),
+  site_ids: Type.Array(Identifier),
+  status: enabled,
+});
+export type Driver = Static<typeof Driver>;
+
+export const AssetPlan = closed({
+  type: assetTypeSchema,
+  name: Label,
+  registration: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  fleet_number: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  odometer: Type.Optional(
+    closed({
+      meter_type: enumeration(meterTypes),
+      unit: enumeration(odometerUnits),
+      current_reading: Type.Optional(UnsignedDecimalText),
+    }),
+  ),
+  status: Type.Optional(enumeration(assetStatuses)),
+  ...siteReferences,
+});
+export type AssetPlan = Static<typeof AssetPlan>;
+
+/** PUT of a whole thing under the caller's key, and what the three resources differ in. */
+const saved = (what: string, schema: Parameters<typeof single>[0], example: unknown, links: unknown) => ({
+  201: { description: `The ${what} is new.`, schema: single(schema), example: { data: example, links } },
+  200: {
+    description: `The ${what} stands as sent.`,
+    schema: single(schema),
+    example: { data: example, links },
+  },
+});
+
+export const saveSite = operation({
+  id: 'saveSite',
+  method: 'PUT',
+  path: '/{organisationId}/integration/sites/{integrationKey}',
+  tag: 'Integration',
+  summary: 'Create or replace a site',
+  access: 'integration:write',
+  params: keyParams,
+  body: SitePlan,
+  bodyExample: { name: 'Depot Fontaneda', address: { city: 'Fontaneda', coordinates: [1.47342, 42.45316] } },
+  answers: saved(
+    'site',
+    Site,
+    {
+      id: exampleIds.site,
+      integration_key: 'DEPOT',
+      name: 'Depot Fontaneda',
+      address: { city: 'Fontaneda', coordinates: [1.47342, 42.45316] },
+      status: 'enabled',
+    },
+    exampleLinks('/integration/sites/DEPOT'),
+  ),
+  problems: [],
+});
+
+export const saveDriver = operation({
+  id: 'saveDriver',
+  method: 'PUT',
+  path: '/{organisationId}/integration/drivers/{integrationKey}',
+  tag: 'Integration',
+  summary: 'Create or replace a driver',
+  access: 'integration:write',
+  params: keyParams,
+  body: DriverPlan,
+  bodyExample: { name: 'Marta Ribas', phone: '+376 000 101', site_integration_keys: ['DEPOT'] },
+  answers: saved(
+    'driver',
+    Driver,
+    {
+      id: exampleIds.driver,
+      integration_key: 'D-101',
+      name: 'Marta Ribas',
+      phone: '+376 000 101',
+      username: null,
+      site_ids: [exampleIds.site],
+      status: 'enabled',
+    },
+    exampleLinks('/integration/drivers/D-101'),
+  ),
+  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference'],
+});
+
+export const saveAsset = operation({
+  id: 'saveAsset',
+  method: 'PUT',
+  path: '/{organisationId}/integration/assets/{integrationKey}',
+  tag: 'Integration',
+  summary: 'Create or replace an asset',
+  description:
+    'The reading given here counts for an asset that has none yet; afterwards the readings of drivers move it.',
+  access: 'integration:write',
+  params: keyParams,
+  body: AssetPlan,
+  bodyExample: {
+    type: 'truck',
+    name: 'Truck 7',
+    registration: 'K 4182',
+    fleet_number: '7',
+    odometer: { meter_type: 'distance', unit: 'km', current_reading: '182340.5' },
+    site_integration_keys: ['DEPOT'],
+  },
+  answers: saved(
+    'asset',
+    Asset,
+    {
+      id: exampleIds.asset,
+      type: 'truck',
+      name: 'Truck 7',
+      registration: 'K 4182',
+      fleet_number: '7',
+      integration_key: 'TRUCK-7',
+      odometer: { meter_type: 'distance', current_reading: '182340.5', unit: 'km' },
+      site_ids: [exampleIds.site],
+      status: 'in_service',
+      updated_at: '2026-11-20T06:00:00.000Z',
+    },
+    exampleLinks('/integration/assets/TRUCK-7'),
+  ),
+  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference'],
+});
+
+const routeProblems = [
+  'too_few_stops',
+  'duplicate_key',
+  'unknown_reference',
+  'not_sequenced',
+  'unsupported_regex',
+  'invalid_range',
+  'range_not_applicable',
+  'unknown_asset',
+  'unknown_driver',
+  'unknown_site',
+  'ambiguous_reference',
+  'route_closed',
+  'version_mismatch',
+] as const;
+
+export const saveRoute = operation({
+  id: 'saveRoute',
+  method: 'PUT',
+  path: '/{organisationId}/integration/routes/{integrationKey}',
+  tag: 'Integration',
+  summary: 'Create or replace a route',
+  description:
+    'The whole route from the caller’s own keys. Every fault is reported at once, and then nothing is changed. A PUT that changes nothing changes no version.',
+  access: 'integration:write',
+  params: keyParams,
+  body: RoutePlan,
+  bodyLimit: largestRouteBody,
+  answers: {
+    201: {
+      description: 'The route is new.',
+      schema: single(Route),
+      headers: { ETag: 'The version of the route.' },
+    },
+    200: {
+      description: 'The route stands as sent.',
+      schema: single(Route),
+      headers: { ETag: 'The version of the route.' },
+    },
+  },
+  problems: routeProblems,
+});
+
+export const BatchResult = Type.Object({
+  integration_key: IntegrationKey,
+  result: enumeration(['created', 'changed', 'unchanged', 'rejected']),
+  route_id: Type.Optional(Identifier),
+  version: Type.Optional(Type.Integer()),
+  errors: Type.Optional(Type.Array(Problem)),
+});
+export type BatchResult = Static<typeof BatchResult>;
+
+export const saveRoutes = operation({
+  id: 'saveRoutes',
+  method: 'POST',
+  path: '/{organisationId}/integration/routes:batch',
+  tag: 'Integration',
+  summary: 'Create or replace many routes',
+  description: 'Each route stands by itself: one that is refused holds back none of the others.',
+  access: 'integration:write',
+  params: organisationParams,
+  body: closed({
+    routes: Type.Array(
+      closed({ integration_key: IntegrationKey, route: Type.Unsafe<unknown>({ type: 'object' }) }),
+      { minItems: 1, maxItems: 200 },
+    ),
+  }),
+  bodyLimit: largestRouteBody,
+  answers: {
+    200: { description: 'All are saved.', schema: single(Type.Array(BatchResult)) },
+    207: { description: 'Some are refused.', schema: single(Type.Array(BatchResult)) },
+  },
+  problems: routeProblems,
+});
