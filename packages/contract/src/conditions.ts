@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { closed, Label, TimeSpan } from './primitives.js';
 
-/** A requirement may depend on a question to the driver or on a late arrival [C-5]. */
+/**
+ * A requirement may depend on a question to the driver or on a late arrival; all of its conditions must hold [C-5].
+ * Evaluated by the domain's condition-evaluation, on the phone and on the server.
+ */
 export const RequirementCondition = Type.Union([
   closed({
     kind: Type.Literal('confirmation'),

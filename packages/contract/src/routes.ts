@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AssetOdometer, assetTypeSchema } from './assets.js';
+import { Currency } from './currency.js';
 import {
   Coordinates,
   closed,
@@ -35,14 +36,9 @@ export type ActivityStatus = (typeof activityStatuses)[number];
 export const stopStatuses = ['pending', 'arrived', 'departed'] as const;
 export type StopStatus = (typeof stopStatuses)[number];
 
-const shortText = Type.String({ maxLength: 200 });
+export { Currency };
 
-/** A currency on offer [R-MON-1][R-MON-2]. */
-export const Currency = closed({
-  id: Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency code (ISO 4217).', examples: ['EUR'] }),
-  symbol: Type.String({ minLength: 1, maxLength: 8, examples: ['€'] }),
-});
-export type Currency = Static<typeof Currency>;
+const shortText = Type.String({ maxLength: 200 });
 
 export const Address = closed({
   street: Type.Optional(shortText),

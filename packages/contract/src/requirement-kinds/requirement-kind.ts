@@ -37,6 +37,8 @@ export function requirementKind<
     kind: value.kind,
     requirement: closed({ kind: Type.Literal(value.kind), ...requirementCommons, ...value.own }),
     plan: closed({ kind: Type.Literal(value.kind), ...requirementCommons, ...planned }),
+    /** The fields of the kind alone, as a success carries them. */
+    sent: closed(value.sent),
     /** A success in full; a skip or a failure carries the common fields alone [C-6]. */
     outcome: closed({ ...outcomeCommons, ...value.sent }),
   };

@@ -1,0 +1,16 @@
+import Type, { type Static } from 'typebox';
+import { closed } from './primitives.js';
+
+/** Currency code; posted back as the `currency` of what was captured [R-MON-2][R-MON-3]. */
+export const CurrencyId = Type.String({
+  pattern: '^[A-Z]{3}$',
+  description: 'Currency code (ISO 4217).',
+  examples: ['EUR'],
+});
+
+/** A currency on offer, its symbol for display [R-MON-1][R-MON-4]. */
+export const Currency = closed({
+  id: CurrencyId,
+  symbol: Type.String({ minLength: 1, maxLength: 8, examples: ['€'] }),
+});
+export type Currency = Static<typeof Currency>;

@@ -1,0 +1,145 @@
+import Type, { type Static } from 'typebox';
+import { exampleLinks } from './contract-examples.js';
+import { receipted } from './envelope.js';
+import { operation } from './operation.js';
+import { routeParams } from './organisation-params.js';
+import { mixedResultsExample, outcomeFrameExample, outcomeResultsExample } from './outcome-examples.js';
+import {
+  Coordinates,
+  closed,
+  DateTime,
+  enumeration,
+  Identifier,
+  IntegrationKey,
+  nullable,
+  SequenceNumber,
+} from './primitives.js';
+import { Problems } from './problems.js';
+import { outcomeCommons } from './requirement-kinds/requirement-kind.js';
+import { requirementKinds } from './requirements.js';
+
+/** What an outcome carries on the wire beside the fields of the specification [C-6]. */
+export const outcomeCommonsOnWire = {
+  submission_id: Identifier,
+  sequence: Type.Optional(SequenceNumber),
+  activity_reference: IntegrationKey,
+  captured_at: DateTime,
+  position: Type.Optional(Coordinates),
+};
+export const OutcomeCommonsOnWire = Type.Object(outcomeCommonsOnWire);
+export type OutcomeCommonsOnWire = Static<typeof OutcomeCommonsOnWire>;
+
+/** A skipped or failed outcome of any kind: the common fields and a reason that is not blank [R-OUT-2]. */
+export const OutcomeWithoutCapture = closed({ ...outcomeCommonsOnWire, ...outcomeCommons });
+
+/**
+ * Every form that an outcome may have, for the reference. An outcome is never checked against this union: the
+ * requirement that it answers chooses the form [C-6].
+ */
+export const Outcome = Type.Union([
+  ...Object.values(requirementKinds).map((each) =>
+    closed({ ...outcomeCommonsOnWire, ...each.outcome.properties }, { title: `success: ${each.kind}` }),
+  ),
+  closed(OutcomeWithoutCapture.properties, { title: 'skipped or failed, of any kind' }),
+]);
+
+/** The frame of a submission; each outcome in it is judged by itself, so its content is free here [C-6]. */
+export const OutcomeFrame = closed({
+  session_id: Type.Optional(Identifier),
+  route_version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  outcomes: Type.Array(
+    Type.Unsafe<unknown>({
+      description:
+        'An outcome: its own fields as the requirement asks for them, and beside them those of the submission.',
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+});
+export type OutcomeFrame = Static<typeof OutcomeFrame>;
+
+export const outcomeResults = ['recorded', 'duplicate', 'rejected'] as const;
+
+/** What became of one outcome, in the order of the request [C-6]. */
+export const OutcomeResult = Type.Object({
+  submission_id: nullable(Type.String()),
+  result: enumeration(outcomeResults),
+  late: Type.Optional(
+    Type.Literal(true, {
+      description: 'The route was changed, released or completed, or the session ended, before it arrived.',
+    }),
+  ),
+  quarantined: Type.Optional(
+    Type.Literal(true, {
+      description: 'Captured after the session was revoked; a controller decides about it.',
+    }),
+  ),
+  out_of_order: Type.Optional(
+    Type.Literal(true, { description: 'A requirement that stands before it was still unanswered.' }),
+  ),
+  corrects: Type.Optional(
+    Type.String({ description: 'The submission whose outcome for the same requirement this one corrects.' }),
+  ),
+  errors: Type.Optional(Problems),
+});
+export type OutcomeResult = Static<typeof OutcomeResult>;
+
+const answerLinks = exampleLinks('/routes/active');
+
+export const submitOutcomes = operation({
+  id: 'submitOutcomes',
+  method: 'POST',
+  path: '/{organisationId}/routes/{routeId}/outcomes',
+  tag: 'Outcomes',
+  summary: 'Submit the outcomes of requirements',
+  description:
+    'Up to 200 outcomes, each judged by itself, so that a bad one never holds back its neighbours. The same `submission_id` with the same content is a duplicate, for ever; a rejected outcome does not use up its id. When all are rejected, the answer is 422 with the plain array of errors. A second outcome for one requirement corrects the first.',
+  access: 'routes:execute',
+  params: routeParams,
+  body: OutcomeFrame,
+  bodyExample: outcomeFrameExample,
+  answers: {
+    200: {
+      description: 'Every outcome is on disk, recorded now or before.',
+      schema: receipted(Type.Array(OutcomeResult)),
+      example: { data: outcomeResultsExample, received_through: 8, links: answerLinks },
+    },
+    207: {
+      description: 'Some outcomes were rejected; the others are on disk.',
+      schema: receipted(Type.Array(OutcomeResult)),
+      example: { data: mixedResultsExample, received_through: 7, links: answerLinks },
+    },
+  },
+  problems: [
+    'not_found',
+    'session_required',
+    'wrong_device',
+    'submission_id_reused',
+    'unknown_activity',
+    'unknown_requirement',
+    'skip_not_allowed',
+    'status_reason_required',
+    'field_required',
+    'field_not_allowed',
+    'odometer_behind_asset',
+    'meter_type_mismatch',
+    'unknown_asset',
+    'asset_mismatch',
+    'asset_type_mismatch',
+    'value_out_of_range',
+    'value_not_in_options',
+    'regex_mismatch',
+    'invalid_value',
+    'data_type_mismatch',
+    'unknown_form_field',
+    'duplicate_form_field',
+    'form_field_required',
+    'rating_type_mismatch',
+    'single_image_only',
+    'unknown_image',
+    'currency_not_allowed',
+    'barcode_not_expected',
+    'barcode_missing',
+    'reason_not_allowed',
+    'duplicate_key',
+  ],
+});

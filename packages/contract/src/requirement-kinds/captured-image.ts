@@ -1,0 +1,11 @@
+import Type from 'typebox';
+
+/** Address of an image in blob storage; the image itself never travels in an outcome [R-IMG-4]. */
+export const ImageUrl = Type.String({
+  minLength: 1,
+  maxLength: 2_000,
+  description: 'Address that the announcement of the upload answered with.',
+});
+
+/** One or more of them [R-IMG-5], at most 20 [C-11]. */
+export const ImageUrls = Type.Array(ImageUrl, { minItems: 1, maxItems: 20 });
