@@ -357,6 +357,7 @@ create table idempotency_keys (
   request_hash bytea not null,
   status integer,
   body text,
+  headers jsonb,
   created_at timestamptz not null default now(),
   primary key (organisation_id, actor_id, key)
 );

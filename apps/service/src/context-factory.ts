@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Actor, Context } from './context.js';
+import { inTransaction, type Pool, type Queryable } from './platform/database/postgres-pool.js';
+
+/** The parts that contexts are made of; one set per process. */
+export interface ContextParts {
+  pool: Pool;
+  now: () => number;
+  newId: () => string;
+  log: Logger;
+}
+
+/** Stands for "no organisation" where a call is outside of any, such as a log-in. */
+export const noOrganisation = '00000000-0000-0000-0000-000000000000';
+
+/** A context on the pool for one request or one piece of due work. */
+export function openContext(
+  parts: ContextParts,
+  organisationId: string,
+  actor: Actor,
+  requestId: string,
+): Context {
+  const base = { organisationId, actor, now: parts.now, newId: parts.newId, log: parts.log, requestId };
+  return {
+    ...base,
+    db: parts.pool,
+    inTransaction: (work) => inTransaction(parts.pool, (tx) => work(joined(base, tx, 1))),
+  };
+}
+
+type Base = Omit<Context, 'db' | 'inTransaction'>;
+
+/**
+ * A context inside a transaction. A nested transaction is a savepoint: what it did is undone when it throws, and a
+ * caller that catches (after a unique violation, say) can go on.
+ */
+function joined(base: Base, tx: Queryable, depth: number): Context {
+  return {
+    ...base,
+    db: tx,
+    async inTransaction(work) {
+      const savepoint = `nested_${depth}`;
+      await tx.query({ text: `savepoint ${savepoint}` });
+      try {
+        const result = await work(joined(base, tx, depth + 1));
+        await tx.query({ text: `release savepoint ${savepoint}` });
+        return result;
+      } catch (error) {
+        await tx.query({ text: `rollback to savepoint ${savepoint}` });
+        throw error;
+      }
+    },
+  };
+}

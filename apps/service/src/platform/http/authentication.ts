@@ -1,0 +1,55 @@
+import type { Operation } from '@fleet/contract/operation';
+import type { Permission } from '@fleet/contract/permissions';
+import { isUuid } from '@fleet/contract/primitives';
+import { type Problem, problem } from '@fleet/contract/problems';
+import type { Actor } from '../../context.js';
+
+/** Who holds the token of a request, before the path chooses an organisation. */
+export interface Caller {
+  /** The user's or the key's id. */
+  id: string;
+  kind: 'user' | 'api_key';
+  /** The caller as an actor of that organisation, or null where they do not belong to it. */
+  actorIn(organisationId: string, deviceId: string | null): Actor | null;
+  /** The caller for calls that stand outside of any organisation. */
+  actorOutside(): Actor;
+}
+
+/** Finds the caller of a token: at once when all is cached, which is the rule, by a promise otherwise. */
+export type Authenticate = (token: string) => Caller | Problem | Promise<Caller | Problem>;
+
+const bearer = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/;
+
+/** Reads `Authorization: Bearer <token>`; the prefix is required [R-AUT-12]. */
+export function readBearer(header: string | undefined): string | Problem {
+  if (header === undefined) return problem('missing_token', 'Authorization');
+  return bearer.exec(header)?.[1] ?? problem('malformed_token', 'Authorization');
+}
+
+/** True for a problem, false for what it may stand in for. */
+export function isProblem(value: object): value is Problem {
+  return 'code' in value && 'message' in value;
+}
+
+/**
+ * The actor for an operation, or why not. An organisation that the caller does not belong to is not found, like one
+ * that does not exist; a permission that is missing is named.
+ */
+export function admit(
+  operation: Operation,
+  caller: Caller,
+  organisationId: string | undefined,
+  deviceId: string | null,
+): Actor | Problem {
+  if (organisationId === undefined) return caller.actorOutside();
+  const actor = isUuid(organisationId) ? caller.actorIn(organisationId, deviceId) : null;
+  if (actor === null || actor.kind === 'system') return problem('not_found');
+  if (operation.access === 'public' || operation.access === 'authenticated') return actor;
+  if (actor.permissions.has(operation.access)) return actor;
+  return refusalFor(actor.kind, operation.access);
+}
+
+function refusalFor(kind: 'user' | 'api_key', permission: Permission): Problem {
+  const sentence = `This call needs the permission ${permission}.`;
+  return problem(kind === 'api_key' ? 'interface_not_allowed' : 'not_permitted', undefined, sentence);
+}

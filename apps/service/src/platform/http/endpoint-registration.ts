@@ -1,0 +1,191 @@
+import { basePath, type Operation, pathsOf } from '@fleet/contract/operation';
+import { type Problem, problem, statusOf } from '@fleet/contract/problems';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, Refusal } from '../../context.js';
+import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
+import { type Authenticate, admit, type Caller, isProblem, readBearer } from './authentication.js';
+import type { Endpoint, RequestFacts } from './endpoint.js';
+import { errorBody } from './error-response.js';
+import { answerOnce } from './idempotency.js';
+import { parseJsonBody } from './json-body.js';
+import { pathReader, queryReader } from './query-reading.js';
+import { finishedBody, type Reply } from './reply.js';
+import type { RequestRates } from './request-rates.js';
+
+export interface RegistrationParts {
+  contexts: ContextParts;
+  authenticate: Authenticate;
+  rates: RequestRates;
+  /** Replaces the origin that the caller used, where the service stands behind another name. */
+  publicUrl: string | null;
+}
+
+const json = ['application/json'];
+const patchJson = ['application/json', 'application/merge-patch+json'];
+const defaultBodyLimit = 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who may go on with this request; set by the admission hook. */
+    actor: Actor;
+  }
+}
+
+const nobody: Actor = { kind: 'system' };
+
+/** Puts one endpoint on the server under each of its paths: admission, checks, work, answer. */
+export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts, endpoint: Endpoint): void {
+  const { operation } = endpoint;
+  const serve = server(parts, endpoint);
+  for (const path of pathsOf(operation)) {
+    app.route({
+      method: operation.method,
+      url: routerPath(path),
+      bodyLimit: operation.bodyLimit ?? defaultBodyLimit,
+      onRequest: admission(parts, operation),
+      handler: serve,
+    });
+  }
+}
+
+/** A contract path as the router writes it; a colon of its own is doubled. */
+export function routerPath(path: string): string {
+  return basePath + path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+/** Token, organisation, permission and rate are settled before a byte of the body is read. */
+function admission(parts: RegistrationParts, operation: Operation) {
+  const finish = (request: FastifyRequest, reply: FastifyReply, found: Caller | Problem): void => {
+    if (isProblem(found)) throw new Refusal(found, { 'www-authenticate': 'Bearer' });
+    parts.rates.count(reply, found.id);
+    const { organisationId } = request.params as { organisationId?: string };
+    const device = request.headers['x-device-id'];
+    const actor = admit(operation, found, organisationId, typeof device === 'string' ? device : null);
+    if (isProblem(actor)) throw new Refusal(actor);
+    request.actor = actor;
+  };
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    try {
+      if (operation.access === 'public') {
+        parts.rates.count(reply, request.ip);
+        request.actor = nobody;
+        return done();
+      }
+      const token = readBearer(request.headers.authorization);
+      if (typeof token !== 'string') throw new Refusal(token, { 'www-authenticate': 'Bearer' });
+      const found = parts.authenticate(token);
+      if (!(found instanceof Promise)) {
+        finish(request, reply, found);
+        return done();
+      }
+      found.then((caller) => finish(request, reply, caller)).then(() => done(), done);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+}
+
+function server(parts: RegistrationParts, endpoint: Endpoint) {
+  const { operation } = endpoint;
+  const readInput = inputReader(operation);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const input = readInput(request);
+    const { organisationId } = request.params as { organisationId?: string };
+    const ctx = openContext(parts.contexts, organisationId ?? noOrganisation, request.actor, request.id);
+    const facts = factsOf(request, parts.publicUrl);
+    const key = request.headers['idempotency-key'];
+    const keyed =
+      operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const answer = keyed
+      ? await answerOnce(ctx, { key, method: operation.method, path: request.url, body }, (tx) =>
+          endpoint.handle(tx, input as never, facts),
+        )
+      : await endpoint.handle(ctx, input as never, facts);
+    return send(reply, answer, facts.origin);
+  };
+}
+
+function send(reply: FastifyReply, answer: Reply, origin: string): FastifyReply {
+  reply.code(answer.status);
+  reply.headers(answer.headers);
+  if (answer.body === null) return reply.send();
+  if (answer.headers['content-type'] === undefined)
+    reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.send(finishedBody(answer, origin));
+}
+
+function factsOf(request: FastifyRequest, publicUrl: string | null): RequestFacts {
+  return {
+    header(name) {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    address: request.ip,
+    origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    bytes: Buffer.isBuffer(request.body) ? request.body : null,
+  };
+}
+
+/** Reads and checks path, query and body; all faults of the three are reported together [C-2]. */
+function inputReader(operation: Operation): (request: FastifyRequest) => unknown {
+  const params = operation.params ? pathReader(operation.params) : null;
+  const query = operation.query ? queryReader(operation.query) : queryless;
+  const body = bodyReader(operation);
+  return (request) => {
+    const path = params?.(request.params as Record<string, unknown>);
+    if (path && !path.ok) throw new Refusal(path.problems);
+    const asked = query(request.query as Record<string, unknown>);
+    const sent = body(request);
+    const problems = [...(asked.ok ? [] : asked.problems), ...(sent.ok ? [] : sent.problems)];
+    if (!asked.ok || !sent.ok) throw new Refusal(problems);
+    return { params: path?.value, query: asked.value, body: sent.value };
+  };
+}
+
+type Read = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
+
+function queryless(raw: Readonly<Record<string, unknown>>): Read {
+  const problems = Object.keys(raw).map((name) => problem('unknown_parameter', name));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: undefined };
+}
+
+function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
+  if (operation.body === undefined) return () => ({ ok: true, value: undefined });
+  const media = operation.consumes ?? (operation.method === 'PATCH' ? patchJson : json);
+  if (operation.consumes) {
+    return (request) => (isOneOf(media, request) ? { ok: true, value: undefined } : refusedMedia(media));
+  }
+  const check = shapeCheck(operation.body);
+  return (request) => {
+    const bytes = request.body;
+    if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
+      if (operation.bodyOptional === true) return { ok: true, value: undefined };
+      return { ok: false, problems: [problem('body_required')] };
+    }
+    if (!isOneOf(media, request)) return refusedMedia(media);
+    const parsed = parseJsonBody(bytes);
+    return parsed.ok ? check.check(parsed.value) : parsed;
+  };
+}
+
+function isOneOf(media: readonly string[], request: FastifyRequest): boolean {
+  const type = request.headers['content-type'];
+  if (type === undefined) return false;
+  const end = type.indexOf(';');
+  return media.includes((end < 0 ? type : type.slice(0, end)).trim().toLowerCase());
+}
+
+function refusedMedia(media: readonly string[]): Read {
+  const sentence = `The body must be ${media.join(' or ')}.`;
+  return { ok: false, problems: [problem('unsupported_media_type', 'Content-Type', sentence)] };
+}
+
+/** Sends problems as the array that every error is [R-ERR-3]. */
+export function sendProblems(reply: FastifyReply, problems: readonly Problem[]): FastifyReply {
+  return reply
+    .code(statusOf(problems))
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(errorBody(problems));
+}

@@ -1,0 +1,32 @@
+import type { Input, Operation } from '@fleet/contract/operation';
+import type { Context } from '../../context.js';
+import type { Reply } from './reply.js';
+
+/** What a handler may want to know of the request beside its checked input. */
+export interface RequestFacts {
+  /** Request headers, lower-case names. */
+  header(name: string): string | undefined;
+  /** The caller's address, trusted proxies honoured. */
+  address: string;
+  /** `https://host[:port]` as the caller addressed us, or PUBLIC_URL. */
+  origin: string;
+  /** The body's bytes where the operation takes other than JSON. */
+  bytes: Buffer | null;
+}
+
+export type Handler<Value extends Operation> = (
+  ctx: Context,
+  input: Input<Value>,
+  request: RequestFacts,
+) => Promise<Reply>;
+
+/** An operation of the contract with the code that answers it. */
+export interface Endpoint {
+  operation: Operation;
+  handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
+}
+
+/** Binds an operation of the contract to its handler; the handler's input has the operation's types. */
+export function endpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
+  return { operation: value, handle };
+}

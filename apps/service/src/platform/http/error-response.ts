@@ -1,0 +1,80 @@
+import { type Problem, problem, statusOf, toWire } from '@fleet/contract/problems';
+import type { FastifyError } from 'fastify';
+import { Refusal } from '../../context.js';
+import { postgresFault } from '../database/postgres-faults.js';
+
+/** An error as it will be answered; `fault` is set when it is ours and belongs in the log. */
+export interface ErrorAnswer {
+  problems: readonly Problem[];
+  headers: Readonly<Record<string, string>>;
+  fault: boolean;
+}
+
+const frameworkCodes: Readonly<Record<string, Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('body_too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported_media_type'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem(
+    'malformed_request',
+    undefined,
+    'Content-Length is not that of the body.',
+  ),
+  FST_ERR_CTP_EMPTY_JSON_BODY: problem('body_required'),
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('malformed_json'),
+  FST_ERR_BAD_URL: problem('malformed_request', undefined, 'The address is not valid.'),
+  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: problem('uri_too_long'),
+  FST_ERR_ASYNC_CONSTRAINT: problem('malformed_request'),
+};
+
+/** Maps whatever was thrown to problems of the catalogue [R-ERR-1]: never a stack, never SQL [C-2]. */
+export function answerTo(error: unknown): ErrorAnswer {
+  if (error instanceof Refusal) return { problems: error.problems, headers: error.headers, fault: false };
+  const code = (error as Partial<FastifyError> | null)?.code;
+  const known = code === undefined ? undefined : frameworkCodes[code];
+  if (known !== undefined) return { problems: [known], headers: {}, fault: false };
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return { problems: [problem('malformed_request')], headers: {}, fault: false };
+  }
+  const fault = postgresFault(error);
+  if (fault.kind === 'disk_full')
+    return { problems: [problem('storage_full')], headers: { 'retry-after': '30' }, fault: true };
+  if (fault.kind === 'unavailable' || fault.kind === 'serialisation') {
+    return { problems: [problem('unavailable')], headers: { 'retry-after': '1' }, fault: true };
+  }
+  return { problems: [problem('internal')], headers: {}, fault: true };
+}
+
+/** The body of an error: always an array, also for one [R-ERR-2]. */
+export function errorBody(problems: readonly Problem[]): string {
+  return JSON.stringify(problems.map(toWire));
+}
+
+/** The whole answer as bytes for a socket whose request never became one [C-2]. */
+export function rawErrorResponse(failed: Problem, requestId: string): string {
+  const status = statusOf([failed]);
+  const body = errorBody([failed]);
+  return [
+    `HTTP/1.1 ${status} ${reasons[status] ?? 'Error'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  431: 'Request Header Fields Too Large',
+};
+
+/** What the HTTP parser found wrong, by its code. */
+export function parserProblem(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW') return problem('header_too_large');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return problem('body_too_large');
+  return problem('malformed_request');
+}

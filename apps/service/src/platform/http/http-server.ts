@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net';
+import { blobContentTypes } from '@fleet/contract/blobs';
+import { problem } from '@fleet/contract/problems';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Logger } from 'pino';
+import type { Endpoint } from './endpoint.js';
+import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
+import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
+import { acceptsJson } from './media-acceptance.js';
+import { refuseOtherMethods } from './method-refusal.js';
+
+export interface HttpServerParts extends RegistrationParts {
+  log: Logger;
+  endpoints: readonly Endpoint[];
+  /** Fastify's own form: a function that says whether an address is a proxy of ours. */
+  trustProxy: ((address: string, hop: number) => boolean) | false;
+}
+
+/** Headers of a request together: 16 KiB, as Node has it; the body's limit is the operation's. */
+const requestTimeoutMs = 60_000;
+
+/**
+ * The HTTP side of the service, not yet listening: tests use it exactly as the process does. Every answer carries
+ * X-Request-Id, every error is the array of the catalogue, whoever finds it [C-1][C-2].
+ */
+export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => parts.contexts.newId(),
+    requestTimeout: requestTimeoutMs,
+    trustProxy: parts.trustProxy,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2_000 },
+    clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, parts.contexts.newId()),
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return fail(error, request, reply);
+    },
+  });
+  takeBytes(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    if (acceptsJson(request)) return done();
+    sendProblems(reply, [problem('not_acceptable', 'Accept')]);
+  });
+  app.setErrorHandler(fail);
+  app.setNotFoundHandler((_request, reply) => sendProblems(reply, [problem('unknown_path')]));
+  for (const endpoint of parts.endpoints) registerEndpoint(app, parts, endpoint);
+  refuseOtherMethods(app, parts.endpoints);
+  return app;
+}
+
+/** Bodies arrive as bytes; the endpoint knows what they should be. */
+function takeBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const types = ['application/json', 'application/merge-patch+json', ...blobContentTypes];
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerTo(error);
+  if (answer.fault) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  return sendProblems(reply.headers(answer.headers), answer.problems);
+}
+
+/** What never became a request: an unknown method, a broken chunk, headers without end. */
+function refuseUnparsed(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(rawErrorResponse(parserProblem(error.code), requestId));
+}

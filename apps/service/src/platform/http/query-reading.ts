@@ -1,0 +1,63 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import { nodeOf } from '@fleet/contract/schema-reading';
+import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
+import type { TObject } from 'typebox';
+import { isStorable } from './json-body.js';
+
+/** Turns the text of a query string or path into what the schema says, and checks it. */
+export type TextReader = (raw: Readonly<Record<string, unknown>>) => Checked<unknown>;
+
+const wholeNumber = /^-?[0-9]{1,15}$/;
+
+/**
+ * A reader for query parameters: only whole numbers and booleans are converted, and only where the schema says so.
+ * A parameter given twice is refused; `key` is the parameter's name.
+ */
+export function queryReader(schema: TObject): TextReader {
+  const check = shapeCheck(schema);
+  const types = new Map(
+    Object.entries(nodeOf(schema).properties ?? {}).map(([name, each]) => [name, each.type]),
+  );
+  return (raw) => {
+    const value: Record<string, unknown> = {};
+    const problems: Problem[] = [];
+    for (const [name, text] of Object.entries(raw)) {
+      if (typeof text !== 'string')
+        problems.push(problem('wrong_type', name, 'This parameter may be given once.'));
+      else if (!isStorable(text) || !isStorable(name))
+        problems.push(problem('invalid_text', isStorable(name) ? name : ''));
+      else value[name] = converted(types.get(name), text);
+    }
+    if (problems.length > 0) return { ok: false, problems };
+    return named(check, value);
+  };
+}
+
+function converted(type: string | undefined, text: string): unknown {
+  if (type === 'integer' && wholeNumber.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+function named(check: ShapeCheck<TObject>, value: unknown): Checked<unknown> {
+  const checked = check.check(value);
+  if (checked.ok) return checked;
+  const problems = checked.problems.map((each) => {
+    const name = (each.key ?? '').slice(1);
+    return each.code === 'unknown_field' ? problem('unknown_parameter', name) : { ...each, key: name };
+  });
+  return { ok: false, problems };
+}
+
+/**
+ * A reader for path parameters. An identifier that cannot be one names nothing that exists, which is a 404 like any
+ * other unknown thing.
+ */
+export function pathReader(schema: TObject): TextReader {
+  const check = shapeCheck(schema);
+  return (raw) => {
+    const storable = Object.values(raw).every((text) => typeof text === 'string' && isStorable(text));
+    const checked: Checked<unknown> = storable ? check.check({ ...raw }) : { ok: false, problems: [] };
+    return checked.ok ? checked : { ok: false, problems: [problem('not_found')] };
+  };
+}

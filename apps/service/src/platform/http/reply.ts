@@ -1,0 +1,96 @@
+import type { Pagination } from '@fleet/contract/envelope';
+import { basePath } from '@fleet/contract/operation';
+
+/** A relation to follow next. */
+export interface LinkValue {
+  rel: string;
+  href: string;
+}
+
+/** An answer to be sent: JSON text, bytes, or nothing. */
+export interface Reply {
+  status: number;
+  /** With `links`, the JSON text of an object up to its last member, the closing brace left out. */
+  body: string | Buffer | null;
+  /** Paths until the answer is sent, then addresses under the origin that the caller used. */
+  links: readonly LinkValue[] | null;
+  headers: Readonly<Record<string, string>>;
+}
+
+interface ReplyOptions {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A link below the organisation's part of the base address. */
+export function link(rel: string, organisationId: string, path: string): LinkValue {
+  return { rel, href: `${basePath}/${organisationId}${path}` };
+}
+
+/** Envelope of a single resource [R-ENV-6][R-ENV-7]. */
+export function resource(data: unknown, links: readonly LinkValue[], options: ReplyOptions = {}): Reply {
+  return linked(`{"data":${JSON.stringify(data)}`, links, options);
+}
+
+/** The same for a resource that is stored as rendered JSON text: it is sent as it stands, never parsed. */
+export function storedResource(
+  document: string,
+  links: readonly LinkValue[],
+  options: ReplyOptions = {},
+): Reply {
+  return linked(`{"data":${document}`, links, options);
+}
+
+/** Envelope of the answer to a write of session records: the flush receipt stands beside `data` [C-4]. */
+export function receiptedResource(
+  data: unknown,
+  receivedThrough: number,
+  links: readonly LinkValue[],
+  options: ReplyOptions = {},
+): Reply {
+  return linked(`{"data":${JSON.stringify(data)},"received_through":${receivedThrough}`, links, options);
+}
+
+/** Envelope of a page of a collection, with the links to walk it [R-ENV-2][C-1]. */
+export function page(
+  data: readonly unknown[],
+  pagination: Pagination,
+  organisationId: string,
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+): Reply {
+  const last = Math.max(1, Math.ceil(pagination.total / pagination.page_size));
+  const to = (rel: string, pageNo: number) => {
+    const words = new URLSearchParams();
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) words.set(name, String(value));
+    words.set('page_size', String(pagination.page_size));
+    words.set('page_no', String(pageNo));
+    return link(rel, organisationId, `${path}?${words.toString()}`);
+  };
+  const links = [to('self', pagination.page_no), to('first', 1), to('last', last)];
+  if (pagination.page_no < last) links.push(to('next', pagination.page_no + 1));
+  if (pagination.page_no > 1) links.push(to('prev', Math.min(pagination.page_no - 1, last)));
+  return linked(`{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(data)}`, links, {});
+}
+
+/** Nothing to say beyond the status. */
+export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, body: null, links: null, headers };
+}
+
+/** Bytes as they are. */
+export function bytes(body: Buffer, headers: Readonly<Record<string, string>>): Reply {
+  return { status: 200, body, links: null, headers };
+}
+
+/** The whole body, its links made addresses [R-ENV-7]. */
+export function finishedBody(reply: Reply, origin: string): string | Buffer | null {
+  if (reply.links === null || typeof reply.body !== 'string') return reply.body;
+  const links = reply.links.map(({ rel, href }) => ({ rel, href: `${origin}${href}` }));
+  return `${reply.body},"links":${JSON.stringify(links)}}`;
+}
+
+function linked(body: string, links: readonly LinkValue[], options: ReplyOptions): Reply {
+  return { status: options.status ?? 200, body, links, headers: options.headers ?? {} };
+}
