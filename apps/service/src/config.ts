@@ -1,0 +1,182 @@
+import { judgeListening } from './listen-safety.js';
+import { StartRefusal } from './platform/start-refusal.js';
+import * as parse from './setting-parsers.js';
+
+/** Environment variables as the process gets them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Setting<Value> {
+  /** The text that counts when the variable is not set. */
+  fallback: string;
+  parse: (text: string) => parse.Parsed<Value>;
+}
+
+/** A setting that always has a value: set to nothing, it takes its default. */
+function setting<Value>(fallback: string, parser: parse.SettingParser<Value>): Setting<Value> {
+  return { fallback, parse: (text) => parser(text === '' ? fallback : text) };
+}
+
+/** A setting that set to nothing is switched off: null. */
+function optional<Value>(parser: parse.SettingParser<Value>, fallback = ''): Setting<Value | null> {
+  return { fallback, parse: (text) => (text === '' ? { value: null } : parser(text)) };
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const environments = ['development', 'test', 'production'] as const;
+
+/** Every setting of the service, in the order of `.env.example` [C-3][C-11][C-13]. */
+export const settings = {
+  NODE_ENV: setting('development', parse.oneOf(environments)),
+  LOG_LEVEL: setting('info', parse.oneOf(logLevels)),
+  DATA_DIR: setting('./data', parse.path),
+  HOST: setting('127.0.0.1', parse.hostName),
+  PORT: setting('8080', parse.port),
+  HTTPS_PORT: optional(parse.port, '8443'),
+  PUBLIC_URL: optional(parse.publicUrl),
+  TLS_CERT_FILE: optional(parse.path),
+  TLS_KEY_FILE: optional(parse.path),
+  TRUSTED_PROXIES: optional(parse.trustedProxies),
+  DATABASE_URL: optional(parse.url(['postgres', 'postgresql'])),
+  MQTT_PORT: setting('1883', parse.port),
+  MQTTS_PORT: optional(parse.port, '8883'),
+  MQTT_URL: optional(parse.url(['mqtt', 'mqtts', 'ws', 'wss'])),
+  MQTT_TOPIC_PREFIX: setting('fleet', parse.topicPrefix),
+  SMTP_URL: optional(parse.url(['smtp', 'smtps'])),
+  S3_ENDPOINT: optional(parse.url(['https', 'http'])),
+  S3_REGION: setting('us-east-1', parse.text),
+  S3_BUCKET: optional(parse.text),
+  S3_ACCESS_KEY_ID: optional(parse.text),
+  S3_SECRET_ACCESS_KEY: optional(parse.text),
+  DRIVER_TOKEN_LIFETIME: setting('12:00:00', parse.timeSpan),
+  USER_TOKEN_LIFETIME: setting('01:00:00', parse.timeSpan),
+  API_KEY_TOKEN_LIFETIME: setting('00:15:00', parse.timeSpan),
+  RATE_LIMIT_PER_MINUTE: setting('600', parse.wholeNumber(1, 100_000_000)),
+  AUTH_ATTEMPTS_PER_MINUTE: setting('10', parse.wholeNumber(1, 1_000_000)),
+  ACCOUNT_LOCK_FAILURES: setting('5', parse.wholeNumber(1, 1_000_000)),
+  ACCOUNT_LOCK_DURATION: setting('00:15:00', parse.timeSpan),
+};
+
+type Settings = typeof settings;
+type SettingName = keyof Settings;
+type SettingValues = { [Name in SettingName]: Settings[Name] extends Setting<infer Value> ? Value : never };
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** What the service was told to be; read once at start and passed on. Null means: not set. */
+export interface Config {
+  environment: (typeof environments)[number];
+  logLevel: (typeof logLevels)[number];
+  /** Absolute. */
+  dataDir: string;
+  host: string;
+  port: number;
+  httpsPort: number | null;
+  /** Without a final slash. */
+  publicUrl: string | null;
+  /** The given certificate, absolute paths; null: the local authority makes one. */
+  tlsFiles: { certFile: string; keyFile: string } | null;
+  /** Addresses, networks in CIDR notation, or the word `loopback`. */
+  trustedProxies: readonly string[];
+  databaseUrl: string | null;
+  mqtt: { port: number; tlsPort: number | null; url: string | null; topicPrefix: string };
+  smtpUrl: string | null;
+  s3: S3Settings | null;
+  tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };
+  limits: {
+    requestsPerMinute: number;
+    authAttemptsPerMinute: number;
+    accountLockFailures: number;
+    accountLockDurationMs: number;
+  };
+}
+
+/** Reads and checks every setting. Throws StartRefusal, which names every fault at once and repeats no value [C-13]. */
+export function readConfig(environment: Environment): Config {
+  const { values, faults } = readSettings(environment);
+  faults.push(...judgePairs(environment), ...judgeListening(values));
+  if (!isComplete(values) || faults.length > 0) {
+    throw new StartRefusal(
+      `The settings are not in order:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    );
+  }
+  return toConfig(values);
+}
+
+function readSettings(environment: Environment): { values: Partial<SettingValues>; faults: string[] } {
+  const values: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, { fallback, parse: read }] of Object.entries(settings)) {
+    const result = read((environment[name] ?? fallback).trim());
+    if ('fault' in result) faults.push(`${name} ${result.fault}.`);
+    else values[name] = result.value;
+  }
+  return { values, faults };
+}
+
+function isComplete(values: Partial<SettingValues>): values is SettingValues {
+  return Object.keys(settings).every((name) => name in values);
+}
+
+/** Settings that make sense only together. */
+function judgePairs(environment: Environment): string[] {
+  const groups = [
+    ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ];
+  const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== '';
+  return groups.flatMap((names) => {
+    const missing = names.filter((name) => !isSet(name));
+    if (missing.length === 0 || missing.length === names.length) return [];
+    return [`${missing.join(' and ')} must be set too, since ${names.filter(isSet).join(' and ')} is.`];
+  });
+}
+
+function toConfig(values: SettingValues): Config {
+  return {
+    environment: values.NODE_ENV,
+    logLevel: values.LOG_LEVEL,
+    dataDir: values.DATA_DIR,
+    host: values.HOST,
+    port: values.PORT,
+    httpsPort: values.HTTPS_PORT,
+    publicUrl: values.PUBLIC_URL,
+    tlsFiles:
+      values.TLS_CERT_FILE === null || values.TLS_KEY_FILE === null
+        ? null
+        : { certFile: values.TLS_CERT_FILE, keyFile: values.TLS_KEY_FILE },
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    databaseUrl: values.DATABASE_URL,
+    mqtt: {
+      port: values.MQTT_PORT,
+      tlsPort: values.MQTTS_PORT,
+      url: values.MQTT_URL,
+      topicPrefix: values.MQTT_TOPIC_PREFIX,
+    },
+    smtpUrl: values.SMTP_URL,
+    s3: toS3(values),
+    tokenLifetimes: {
+      driverMs: values.DRIVER_TOKEN_LIFETIME,
+      userMs: values.USER_TOKEN_LIFETIME,
+      apiKeyMs: values.API_KEY_TOKEN_LIFETIME,
+    },
+    limits: {
+      requestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
+      authAttemptsPerMinute: values.AUTH_ATTEMPTS_PER_MINUTE,
+      accountLockFailures: values.ACCOUNT_LOCK_FAILURES,
+      accountLockDurationMs: values.ACCOUNT_LOCK_DURATION,
+    },
+  };
+}
+
+function toS3(values: SettingValues): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (endpoint === null || bucket === null || accessKeyId === null || secretAccessKey === null) return null;
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}

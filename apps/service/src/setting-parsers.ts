@@ -1,0 +1,101 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseTimeSpan } from '@fleet/contract/time-span-format';
+
+/** A setting's value, or what is wrong with its text. A fault never repeats the text: it may be a secret. */
+export type Parsed<Value> = { value: Value } | { fault: string };
+export type SettingParser<Value> = (text: string) => Parsed<Value>;
+
+/** A whole number within both ends. */
+export function wholeNumber(least: number, most: number): SettingParser<number> {
+  return (text) => {
+    const value = Number(text);
+    return /^\d{1,9}$/.test(text) && value >= least && value <= most
+      ? { value }
+      : { fault: `must be a whole number from ${least} to ${most}` };
+  };
+}
+
+/** A TCP port; 0 takes a free one [C-13]. */
+export const port: SettingParser<number> = wholeNumber(0, 65_535);
+
+/** A time span as milliseconds, from one second to a year [R-CNV-4]. */
+export const timeSpan: SettingParser<number> = (text) => {
+  const value = parseTimeSpan(text);
+  return value !== null && value >= 1_000 && value <= 365 * 86_400_000
+    ? { value }
+    : {
+        fault:
+          'must be a time span of a second to a year, such as 12:00:00 for 12 hours or 7.00:00:00 for a week',
+      };
+};
+
+/** One of a few words, in any letter case. */
+export function oneOf<const Word extends string>(words: readonly Word[]): SettingParser<Word> {
+  return (text) => {
+    const value = words.find((word) => word === text.toLowerCase());
+    return value === undefined ? { fault: `must be one of ${words.join(', ')}` } : { value };
+  };
+}
+
+/** A path; a relative one starts at the working directory. */
+export const path: SettingParser<string> = (text) => ({ value: resolve(text) });
+
+/** Any text. */
+export const text: SettingParser<string> = (value) => ({ value });
+
+/** An IP address or a host name to listen on. */
+export const hostName: SettingParser<string> = (host) =>
+  isIP(host) !== 0 || /^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(host)
+    ? { value: host }
+    : { fault: 'must be an IP address (without brackets or port) or a host name' };
+
+/** A URL with one of these schemes. What else it holds stays as it was written. */
+export function url(schemes: readonly string[]): SettingParser<string> {
+  return (value) =>
+    schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value)
+      ? { value }
+      : { fault: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}` };
+}
+
+/** Where the outside reaches us: no credentials, no query, no final slash. */
+export const publicUrl: SettingParser<string> = (value) => {
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
+    return { fault: 'must be a URL that begins with https://, such as https://fleet.example.com' };
+  }
+  const { username, password, search, hash, href, pathname } = new URL(value);
+  if (username !== '' || password !== '' || search !== '' || hash !== '') {
+    return { fault: 'must hold no credentials, no query and no fragment' };
+  }
+  return /\/api\/v2\/?$/.test(pathname)
+    ? { fault: 'must be the address of the server, without /api/v2' }
+    : { value: href.replace(/\/+$/, '') };
+};
+
+/** What every topic begins with: one or more levels, no wildcard [C-9]. */
+export const topicPrefix: SettingParser<string> = (value) =>
+  /^[\w.-]+(\/[\w.-]+)*$/.test(value) && value.length <= 200
+    ? { value }
+    : { fault: 'must be letters, digits, ".", "_" and "-", in levels set apart by "/"' };
+
+/** Addresses and networks separated by commas, or the word `loopback`. */
+export const trustedProxies: SettingParser<readonly string[]> = (list) => {
+  const entries = list.split(',').map((entry) => entry.trim());
+  return entries.every(isAddressOrNetwork)
+    ? { value: entries }
+    : {
+        fault:
+          'must list IP addresses or networks such as 10.0.0.5, 10.1.0.0/16 or loopback, separated by commas; ' +
+          'a network of all addresses (/0) trusts everybody and is refused',
+      };
+};
+
+function isAddressOrNetwork(entry: string): boolean {
+  if (entry === 'loopback') return true;
+  const parts = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry);
+  const family = isIP(parts?.[1] ?? '');
+  if (parts === null || family === 0) return false;
+  if (parts[2] === undefined) return true;
+  const bits = Number(parts[2]);
+  return bits >= 1 && bits <= (family === 4 ? 32 : 128);
+}

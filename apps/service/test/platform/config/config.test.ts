@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { readConfig, settings } from '../../../src/config.js';
+import { StartRefusal } from '../../../src/platform/start-refusal.js';
+
+const exampleText = readFileSync(new URL('../../../../../.env.example', import.meta.url), 'utf8');
+const example = parseEnv(exampleText);
+
+/** The lines of the refusal, one per fault. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    return error.message.split('\n').slice(1);
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  it('[C-13] stand in .env.example by the same names and in the same order', () => {
+    const names = [...exampleText.matchAll(/^(\w+)=/gm)].map((match) => match[1]);
+    expect(names).toEqual(Object.keys(settings));
+  });
+
+  it('[C-13] stand in .env.example with the defaults that the service takes', () => {
+    expect(readConfig(example)).toEqual(readConfig({}));
+    for (const [name, { fallback }] of Object.entries(settings)) expect(example[name], name).toBe(fallback);
+  });
+
+  it('[C-3][C-9][C-11][C-13] have the promised defaults', () => {
+    expect(readConfig({})).toEqual({
+      environment: 'development',
+      logLevel: 'info',
+      dataDir: resolve('data'),
+      host: '127.0.0.1',
+      port: 8080,
+      httpsPort: 8443,
+      publicUrl: null,
+      tlsFiles: null,
+      trustedProxies: [],
+      databaseUrl: null,
+      mqtt: { port: 1883, tlsPort: 8883, url: null, topicPrefix: 'fleet' },
+      smtpUrl: null,
+      s3: null,
+      tokenLifetimes: { driverMs: 43_200_000, userMs: 3_600_000, apiKeyMs: 900_000 },
+      limits: {
+        requestsPerMinute: 600,
+        authAttemptsPerMinute: 10,
+        accountLockFailures: 5,
+        accountLockDurationMs: 900_000,
+      },
+    });
+  });
+
+  it('[R-AUT-14] take token lifetimes as time spans', () => {
+    const { tokenLifetimes } = readConfig({
+      DRIVER_TOKEN_LIFETIME: '1.00:00:00',
+      USER_TOKEN_LIFETIME: '00:00:02.500',
+      API_KEY_TOKEN_LIFETIME: '00:10:00',
+    });
+    expect(tokenLifetimes).toEqual({ driverMs: 86_400_000, userMs: 2_500, apiKeyMs: 600_000 });
+  });
+
+  it('[C-13] switch HTTPS off when its port is empty, and take a free port for 0', () => {
+    expect(readConfig({ HTTPS_PORT: '', PORT: '0', MQTT_PORT: '0' })).toMatchObject({
+      httpsPort: null,
+      port: 0,
+    });
+  });
+
+  it('fall back to the default when set to nothing', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: ' ', DATA_DIR: '' })).toEqual(readConfig({}));
+  });
+
+  it('are read once, whatever the environment becomes', () => {
+    const environment = { TRUSTED_PROXIES: '10.0.0.0/8, loopback' };
+    const config = readConfig(environment);
+    environment.TRUSTED_PROXIES = '';
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', 'loopback']);
+  });
+});
+
+describe('faulty settings', () => {
+  it('[C-13] are all named at once', () => {
+    const wrong = {
+      NODE_ENV: 'prod',
+      LOG_LEVEL: 'loud',
+      HOST: 'http://localhost',
+      PORT: '80a',
+      HTTPS_PORT: '65536',
+      PUBLIC_URL: 'fleet.example.com',
+      TRUSTED_PROXIES: '10.0.0.0/33',
+      DATABASE_URL: 'mysql://localhost/fleet',
+      MQTT_PORT: '-1',
+      MQTTS_PORT: '1e3',
+      MQTT_URL: 'broker:1883',
+      MQTT_TOPIC_PREFIX: 'fleet/#',
+      SMTP_URL: 'mail.example.com',
+      S3_ENDPOINT: 's3.example.com',
+      DRIVER_TOKEN_LIFETIME: '12h',
+      USER_TOKEN_LIFETIME: '00:00:00',
+      API_KEY_TOKEN_LIFETIME: '366.00:00:00',
+      RATE_LIMIT_PER_MINUTE: '0',
+      AUTH_ATTEMPTS_PER_MINUTE: '1.5',
+      ACCOUNT_LOCK_FAILURES: 'five',
+      ACCOUNT_LOCK_DURATION: '-00:15:00',
+      TLS_CERT_FILE: 'cert.pem',
+    };
+    const faults = faultsOf(wrong);
+    for (const name of Object.keys(wrong).filter((each) => each !== 'TLS_CERT_FILE')) {
+      expect(faults.filter((fault) => fault.startsWith(`- ${name} `)).length, name).toBe(1);
+    }
+    expect(faults).toContain('- TLS_KEY_FILE must be set too, since TLS_CERT_FILE is.');
+    expect(faults).toContain(
+      '- S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too, since S3_ENDPOINT is.',
+    );
+    expect(faults).toHaveLength(Object.keys(wrong).length + 1);
+  });
+
+  it('are never repeated in the message, since a value may be a secret', () => {
+    const names = Object.keys(settings).filter((name) => !['DATA_DIR', 'S3_REGION'].includes(name));
+    const message = faultsOf(Object.fromEntries(names.map((name) => [name, 'hunter2 ?/']))).join('\n');
+    expect(message).toContain('DATABASE_URL');
+    expect(message).not.toContain('hunter2');
+  });
+
+  it.each([
+    ['https://user:pass@fleet.example.com', 'credentials'],
+    ['https://fleet.example.com/?a=1', 'query'],
+    ['https://fleet.example.com/api/v2/', 'without /api/v2'],
+    ['http://fleet.example.com', 'must begin with https://'],
+  ])('[R-CNV-1] a public address like %s is refused', (PUBLIC_URL, because) => {
+    expect(faultsOf({ PUBLIC_URL })).toEqual([expect.stringContaining(because)]);
+  });
+
+  it.each(['http://localhost:8080/', 'http://[::1]:8080', 'https://fleet.example.com/'])(
+    'a public address like %s is taken without its final slash',
+    (PUBLIC_URL) => {
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL.replace(/\/$/, ''));
+    },
+  );
+
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy.example.com', '10.0.0.1/x'])(
+    'the proxy list %s is refused',
+    (TRUSTED_PROXIES) => {
+      expect(faultsOf({ TRUSTED_PROXIES })).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);
+    },
+  );
+
+  it('a port used twice is refused', () => {
+    expect(faultsOf({ PORT: '8443' })).toEqual([
+      '- PORT and HTTPS_PORT must differ: each needs a port of its own.',
+    ]);
+    expect(faultsOf({ PORT: '8883' })).toEqual([]);
+    expect(faultsOf({ PORT: '1883', MQTT_URL: 'mqtts://broker.example.com' })).toEqual([]);
+  });
+});
+
+it('[C-7] storage for images needs all of its settings, the region excepted', () => {
+  const given = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'fleet',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig(given).s3).toEqual({
+    endpoint: 'https://s3.example.com',
+    region: 'us-east-1',
+    bucket: 'fleet',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  expect(faultsOf({ ...given, S3_BUCKET: '' })).toEqual([
+    expect.stringContaining('S3_BUCKET must be set too'),
+  ]);
+  expect(faultsOf({ ...given, S3_ENDPOINT: 'http://s3.example.com' })).toEqual([
+    expect.stringContaining('S3_ENDPOINT must begin with https://'),
+  ]);
+});

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadEnvFile } from '../../../src/env-file.js';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleet-env-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('reads .env below what the process was given', () => {
+  writeFileSync(join(folder, '.env'), '# a comment\nPORT=9000\nMQTT_TOPIC_PREFIX="acme"\nHTTPS_PORT=\n');
+  expect(loadEnvFile({ PORT: '9001' }, folder)).toEqual({
+    PORT: '9001',
+    MQTT_TOPIC_PREFIX: 'acme',
+    HTTPS_PORT: '',
+  });
+  expect(process.env.MQTT_TOPIC_PREFIX).toBeUndefined();
+});
+
+it('does without the file', () => {
+  expect(loadEnvFile({ PORT: '9001' }, folder)).toEqual({ PORT: '9001' });
+});
+
+it('refuses to start on a file that cannot be read', () => {
+  mkdirSync(join(folder, '.env'));
+  expect(() => loadEnvFile({}, folder)).toThrow(/cannot be read/);
+});
