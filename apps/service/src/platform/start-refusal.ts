@@ -1,0 +1,10 @@
+/**
+ * The service cannot start, and a person can mend it: the message says what is wrong and what to do.
+ * The program prints the message alone, without a stack.
+ */
+export class StartRefusal extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartRefusal';
+  }
+}
