@@ -1,0 +1,94 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { StartRefusal } from '../start-refusal.js';
+import type { PostgresAccount } from './postgres-account.js';
+import {
+  clusterName,
+  findServerProcesses,
+  isForeignPostgres,
+  type ServerProcess,
+} from './server-processes.js';
+
+/** From polite to certain: how long a leftover server has had, and what it is told then. */
+const stages: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
+  { afterMs: 0, signal: 'SIGINT' },
+  { afterMs: 5_000, signal: 'SIGQUIT' },
+  { afterMs: 8_000, signal: 'SIGKILL' },
+];
+
+/**
+ * Ends a server of this cluster that outlived its service, and waits until its last process is gone. Called under the
+ * service lock, so whatever runs is nobody's. Ending it beats adopting it: its log pipe is broken, its settings may be
+ * an older version's, nobody would notice its death, and it would not die with us. A fast shutdown takes some 20 ms.
+ */
+export async function endLeftoverServer(
+  cluster: string,
+  account: PostgresAccount,
+  log: Logger,
+): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const text = await readFile(pidFile, 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    // A server removes this file as its last act.
+    return;
+  }
+  const name = await clusterName(cluster);
+  const startedAt = performance.now();
+  let told = 0;
+  for (;;) {
+    const processes = await findServerProcesses(name, account.uid);
+    if (processes.length === 0) {
+      break;
+    }
+    const stage = stages[told];
+    const waitedMs = performance.now() - startedAt;
+    if (stage !== undefined && waitedMs >= stage.afterMs) {
+      log.info(
+        { pids: processes.map(({ pid }) => pid), signal: stage.signal },
+        'ending a leftover database server',
+      );
+      tell(processes, stage.signal);
+      told += 1;
+    } else if (waitedMs > 30_000) {
+      throw new StartRefusal(
+        `A database server left over from an earlier run does not end: process ${processes[0]?.pid}. End it by hand.`,
+      );
+    }
+    await delay(10);
+  }
+  await removeStalePidFile(pidFile, Number.parseInt(text, 10), cluster, account);
+}
+
+function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
+  const postmaster = processes.filter((each) => each.isPostmaster);
+  // Without a parent the others end by themselves, and at the last stage they are made to.
+  const addressees = signal === 'SIGKILL' ? processes : postmaster;
+  for (const { pid } of addressees) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Already gone.
+    }
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the process named in its file lives, whatever that process is: after a restart of
+ * the machine the number may belong to anybody. Only another PostgreSQL, started by hand, is to be respected.
+ */
+async function removeStalePidFile(
+  pidFile: string,
+  pid: number,
+  cluster: string,
+  account: PostgresAccount,
+): Promise<void> {
+  if (pid > 0 && (await isForeignPostgres(pid, account.uid))) {
+    throw new StartRefusal(
+      `The database in ${cluster} is in use by a PostgreSQL server that this service did not start, process ${pid}. ` +
+        'Stop that server first.',
+    );
+  }
+  await rm(pidFile, { force: true });
+}

@@ -1,0 +1,76 @@
+import { readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname } from 'node:path';
+import { StartRefusal } from '../start-refusal.js';
+
+/** The account that the database server runs as. */
+export interface PostgresAccount {
+  uid: number;
+  gid: number;
+  /** The service has to step down to it: PostgreSQL refuses to run as root. */
+  differs: boolean;
+}
+
+const root = 0;
+
+/**
+ * Decides who runs the server: the service's own user, or, when that is root, whoever owns the cluster already, or else
+ * `nobody`, who exists on every machine where a `postgres` user may not.
+ */
+export async function choosePostgresAccount(cluster: string): Promise<PostgresAccount> {
+  const own = ownAccount();
+  const owner = await stat(cluster).catch(() => undefined);
+  if (own.uid === root) {
+    return owner !== undefined && owner.uid !== root
+      ? { uid: owner.uid, gid: owner.gid, differs: true }
+      : { ...(await findNobody()), differs: true };
+  }
+  if (owner !== undefined && owner.uid !== own.uid) {
+    throw new StartRefusal(
+      `The database in ${cluster} belongs to the user with the id ${owner.uid}, but the service runs as ${own.name}. ` +
+        `Start the service as root or as that user, or hand the folder over: chown -R ${own.name} ${dirname(cluster)}`,
+    );
+  }
+  return { ...own, differs: false };
+}
+
+/** The service's own user. Its name is what the database server will see behind a connection. */
+export function ownAccount(): { uid: number; gid: number; name: string } {
+  try {
+    const { uid, gid, username } = userInfo();
+    return { uid, gid, name: username };
+  } catch (error) {
+    throw new StartRefusal(
+      `The embedded database needs a user with a name, and the user id ${process.getuid?.()} has none. ` +
+        'Run the service as a user listed in /etc/passwd, or set DATABASE_URL to a PostgreSQL server.',
+      { cause: error },
+    );
+  }
+}
+
+async function findNobody(): Promise<{ uid: number; gid: number }> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  // The ids are negative on macOS.
+  const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd);
+  if (line === null) {
+    throw new StartRefusal(
+      'PostgreSQL must not run as root, and this machine has no user called nobody to run it as. ' +
+        'Run the service as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
+    );
+  }
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+/** Whether the account may pass through the folder and everything above it, judged by the mode bits. */
+export async function canEnter(account: PostgresAccount, folder: string): Promise<boolean> {
+  for (let each = folder; ; each = dirname(each)) {
+    const { uid, gid, mode } = await stat(each);
+    const bits = uid === account.uid ? mode >> 6 : gid === account.gid ? mode >> 3 : mode;
+    if ((bits & 1) === 0) {
+      return false;
+    }
+    if (each === dirname(each)) {
+      return true;
+    }
+  }
+}

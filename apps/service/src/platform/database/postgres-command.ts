@@ -1,0 +1,65 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import type { PostgresAccount } from './postgres-account.js';
+
+export interface CommandResult {
+  /** 0 when all went well; null when it could not be started or was killed. */
+  code: number | null;
+  /** What it said on standard output and standard error. */
+  output: string;
+  /** Set when the program could not be started at all, such as EACCES. */
+  spawnError?: NodeJS.ErrnoException;
+}
+
+/**
+ * How every program of PostgreSQL is started. The environment is empty but for what it needs: the service's own holds
+ * secrets, and PG* variables would change what the programs do. Messages are English, whatever the machine speaks.
+ */
+export function postgresSpawnOptions(account: PostgresAccount, cwd: string): SpawnOptions {
+  return {
+    // Entered before the account changes, hence possible below folders that the account itself cannot pass.
+    cwd,
+    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    ...(account.differs ? { uid: account.uid, gid: account.gid } : {}),
+  };
+}
+
+/**
+ * How a server program is told its data folder, which is also its working directory. `/proc/self/cwd` names it without
+ * a path, so that the account need not be able to pass the folders above (a data folder below a mode-700 home).
+ */
+export function dataDirectoryArgument(account: PostgresAccount, cluster: string): string {
+  return account.differs && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+}
+
+/** Runs a program to its end. */
+export async function runCommand(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+  input = '',
+): Promise<CommandResult> {
+  return await new Promise((resolve) => {
+    let child: ChildProcess;
+    try {
+      child = spawn(program, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    } catch (error) {
+      resolve({ code: null, output: '', spawnError: error as NodeJS.ErrnoException });
+      return;
+    }
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+    child.on('error', (spawnError: NodeJS.ErrnoException) => resolve({ code: null, output, spawnError }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** PostgreSQL's programs leave no code behind when they end, only the system's own words, in English by LC_ALL. */
+export function speaksOfFullDisk(output: string): boolean {
+  return /No space left on device|Disk quota exceeded/.test(output);
+}

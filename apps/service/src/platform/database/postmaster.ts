@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { StartRefusal } from '../start-refusal.js';
+import { fullDisk, lastLines } from './cluster-creation.js';
+import type { PostgresAccount } from './postgres-account.js';
+import {
+  dataDirectoryArgument,
+  postgresSpawnOptions,
+  runCommand,
+  speaksOfFullDisk,
+} from './postgres-command.js';
+import { clusterName } from './server-processes.js';
+
+export interface PostmasterExit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The running server. */
+export interface Postmaster {
+  pid: number;
+  exited: Promise<PostmasterExit>;
+  /** Ends it: politely, and within 6 s in any case. */
+  stop(): Promise<void>;
+}
+
+export interface PostmasterOptions {
+  cluster: string;
+  account: PostgresAccount;
+  /** Path of the server program. */
+  program: string;
+  log: Logger;
+  /** Gives the start up. */
+  signal: AbortSignal;
+}
+
+const fastShutdownMs = 5_000;
+const immediateShutdownMs = 1_000;
+
+/**
+ * Starts the server and waits until it takes connections, for as long as it lives: after a crash it may have to
+ * recover first. Throws StartRefusal.
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { cluster, log, signal } = options;
+  const child = await spawnServer(options);
+  const said = logOutput(child, log);
+  const exited = new Promise<PostmasterExit>((resolve) => {
+    child.on('error', () => resolve({ code: null, signal: null }));
+    child.on('exit', (code, killedBy) => resolve({ code, signal: killedBy }));
+  });
+  let hasExited = false;
+  // The kernel does this too where it can; here for a process.exit() on the other systems.
+  const endWithUs = (): void => void child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  void exited.then(() => {
+    hasExited = true;
+    process.removeListener('exit', endWithUs);
+  });
+
+  async function stop(): Promise<void> {
+    for (const [killSignal, patienceMs] of [
+      ['SIGINT', fastShutdownMs],
+      ['SIGQUIT', immediateShutdownMs],
+      ['SIGKILL', immediateShutdownMs],
+    ] as const) {
+      if (hasExited) {
+        return;
+      }
+      child.kill(killSignal);
+      await Promise.race([exited, delay(patienceMs, undefined, { ref: false })]);
+    }
+  }
+
+  const pid = child.pid;
+  while (pid !== undefined && !hasExited) {
+    if (await isReady(cluster, pid)) {
+      return { pid, exited, stop };
+    }
+    if (signal.aborted) {
+      await stop();
+      throw new StartRefusal('The start of the embedded database was given up.');
+    }
+    await Promise.race([exited, delay(5)]);
+  }
+  const output = said().join('\n');
+  throw speaksOfFullDisk(output)
+    ? await fullDisk(cluster)
+    : new StartRefusal(
+        `The embedded database in ${cluster} did not start: ${lastLines(output) || 'it ended without a word'}`,
+      );
+}
+
+async function spawnServer({ cluster, account, program, log }: PostmasterOptions): Promise<ChildProcess> {
+  const options = postgresSpawnOptions(account, cluster);
+  const args = [
+    '-D',
+    dataDirectoryArgument(account, cluster),
+    '-c',
+    `cluster_name=${await clusterName(cluster)}`,
+  ];
+  const wrapper = await parentDeathWrapper();
+  const [command, ...rest] = [...wrapper, program, ...args];
+  log.debug({ command, args: rest }, 'starting the database server');
+  return spawn(command ?? program, rest, {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A session of its own: Ctrl-C must reach the service alone, which still needs the database to finish its requests.
+    detached: true,
+  });
+}
+
+let wrapperOnce: Promise<string[]> | undefined;
+
+/**
+ * Where the kernel can tell a process that its parent has died (Linux, with util-linux's setpriv; busybox's does not
+ * know the option), the server gets a fast shutdown when the service is killed. It goes by the thread that starts the
+ * server, hence by the main thread.
+ */
+function parentDeathWrapper(): Promise<string[]> {
+  const wrapper = ['setpriv', '--pdeathsig', 'INT', '--'];
+  wrapperOnce ??= runCommand('setpriv', [...wrapper.slice(1), 'true'], {}).then(({ code }) =>
+    code === 0 ? wrapper : [],
+  );
+  return wrapperOnce;
+}
+
+/** Passes the server's messages on to the log; answers the last ones, for the sentence that says why it ended. */
+function logOutput(child: ChildProcess, log: Logger): () => readonly string[] {
+  const last: string[] = [];
+  if (child.stderr !== null) {
+    createInterface(child.stderr).on('line', (line) => {
+      last.push(line);
+      last.splice(0, last.length - 20);
+      if (/\bPANIC: /.test(line)) {
+        log.error({ postgres: line }, 'database server');
+      } else {
+        log.debug({ postgres: line }, 'database server');
+      }
+    });
+  }
+  return () => last;
+}
+
+/** The server itself writes its state into the last line of its file, with its process id in the first. */
+async function isReady(cluster: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { runCommand } from './postgres-command.js';
+
+/** A running process of a cluster's server. */
+export interface ServerProcess {
+  pid: number;
+  /** The parent of all others; false for the ones that serve connections and write in the background. */
+  isPostmaster: boolean;
+}
+
+interface SystemProcess {
+  pid: number;
+  uid: number;
+  command: string;
+}
+
+/**
+ * The name that a cluster's server carries in its command line, made of the folder's device and inode: a copy of the
+ * folder is another cluster, a renamed one is the same. (The working directory would tell the same, but root without
+ * CAP_SYS_PTRACE, as in most containers, cannot read that of another user's process.)
+ */
+export async function clusterName(cluster: string): Promise<string> {
+  const { dev, ino } = await stat(cluster, { bigint: true });
+  return `fleet-${dev.toString(36)}-${ino.toString(36)}`;
+}
+
+/** All processes of the named cluster's server. Anybody may choose a command line, so the user must fit too. */
+export async function findServerProcesses(name: string, uid: number): Promise<ServerProcess[]> {
+  const found: ServerProcess[] = [];
+  for (const { pid, uid: owner, command } of await listProcesses()) {
+    if (owner === uid) {
+      const isPostmaster = command.includes(`cluster_name=${name}`);
+      if (isPostmaster || command.startsWith(`postgres: ${name}: `)) {
+        found.push({ pid, isPostmaster });
+      }
+    }
+  }
+  return found;
+}
+
+/** Whether the process is a PostgreSQL server that no service of ours started; ours carry a cluster name. */
+export async function isForeignPostgres(pid: number, uid: number): Promise<boolean> {
+  const found = (await listProcesses()).find((each) => each.pid === pid && each.uid === uid);
+  return (
+    found !== undefined && /^\S*(postgres|postmaster)\b/.test(found.command) && !namedByUs.test(found.command)
+  );
+}
+
+const namedByUs = /(cluster_name=|^postgres: )fleet-/;
+
+async function listProcesses(): Promise<SystemProcess[]> {
+  return process.platform === 'linux' ? await listFromProc() : await listFromPs();
+}
+
+async function listFromProc(): Promise<SystemProcess[]> {
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
+  const processes = await Promise.all(
+    pids.map(async (pid) => {
+      try {
+        const [status, command] = await Promise.all([
+          readFile(`/proc/${pid}/status`, 'utf8'),
+          readFile(`/proc/${pid}/cmdline`, 'utf8'),
+        ]);
+        const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1];
+        return { pid: Number(pid), uid: Number(uid), command: command.replaceAll('\0', ' ') };
+      } catch {
+        // It has ended meanwhile.
+        return undefined;
+      }
+    }),
+  );
+  return processes.filter((each) => each !== undefined);
+}
+
+async function listFromPs(): Promise<SystemProcess[]> {
+  const { output } = await runCommand('ps', ['-axo', 'pid=,uid=,command='], {});
+  return output.split('\n').flatMap((line) => {
+    const parts = /^\s*(\d+)\s+(-?\d+)\s+(.*)$/.exec(line);
+    return parts === null ? [] : [{ pid: Number(parts[1]), uid: Number(parts[2]), command: parts[3] ?? '' }];
+  });
+}

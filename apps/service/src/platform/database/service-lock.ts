@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartRefusal } from '../start-refusal.js';
+
+export interface ServiceLock {
+  release(): Promise<void>;
+}
+
+/** Who holds the lock, as far as that is known. */
+export interface LockHolder {
+  pid: number | undefined;
+}
+
+/** The data folder is held by another process. */
+export class DataFolderInUse extends StartRefusal {
+  readonly pid: number | undefined;
+
+  constructor(dataDir: string, holder: LockHolder) {
+    const who = holder.pid === undefined ? 'another process' : `the process ${holder.pid}`;
+    super(
+      `The data folder ${dataDir} is in use by ${who}. Stop that service first, or give this one a data folder of ` +
+        'its own in DATA_DIR.',
+    );
+    this.pid = holder.pid;
+  }
+}
+
+/**
+ * Takes the data folder for this process's life. The lock is the kernel's (flock) on an open file, so it ends with the
+ * process however that ends, is never stale, and of two starters exactly one gets it, in different containers too.
+ * The file's content only names the holder. Throws DataFolderInUse.
+ */
+export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {
+  const path = join(dataDir, 'service.lock');
+  const file = await openLocked(path);
+  if (file === undefined) {
+    throw new DataFolderInUse(dataDir, await readHolder(path));
+  }
+  // On a full disk the name is missing, not the lock.
+  await file
+    .truncate()
+    .then(() => file.write(`${process.pid}\n`, 0))
+    .catch(() => undefined);
+  return { release: () => file.close() };
+}
+
+/** The file, locked; undefined when somebody else has it locked. */
+async function openLocked(path: string): Promise<FileHandle | undefined> {
+  const flags = constants.O_RDWR | constants.O_CREAT;
+  if (process.platform === 'darwin') {
+    const exclusiveLock = 0x20;
+    return await open(path, flags | constants.O_NONBLOCK | exclusiveLock, 0o600).catch((error) =>
+      error.code === 'EAGAIN' ? undefined : refuse(path, error),
+    );
+  }
+  const file = await open(path, flags, 0o600).catch((error) => refuse(path, error));
+  const code = await lockThroughChild(file.fd).catch(async (error) => {
+    await file.close();
+    return refuse(path, error);
+  });
+  if (code === 0) {
+    return file;
+  }
+  await file.close();
+  if (code !== 1) {
+    throw new StartRefusal(
+      `The file system of ${path} does not do locks (flock). Set DATA_DIR to a local disk.`,
+    );
+  }
+  return undefined;
+}
+
+/**
+ * Node has no flock call, but the lock belongs to the open file, not to the process that asked: a child that inherits
+ * the file locks it and ends, and the lock stays with us. Node opens files close-on-exec, so no other child keeps it.
+ */
+async function lockThroughChild(fd: number): Promise<number | null> {
+  const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+function refuse(path: string, error: NodeJS.ErrnoException): never {
+  if (error.syscall?.startsWith('spawn') === true) {
+    throw new StartRefusal(
+      'The program flock is missing, which keeps two services out of one data folder. Install the package util-linux, ' +
+        'or set DATABASE_URL to a PostgreSQL server.',
+      { cause: error },
+    );
+  }
+  throw new StartRefusal(
+    `Cannot write ${path} (${error.code}). Make the data folder writable, or set DATA_DIR.`,
+    {
+      cause: error,
+    },
+  );
+}
+
+/** Reads who holds the lock; waits a moment for a holder that has not written its name yet. */
+export async function readHolder(path: string): Promise<LockHolder> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
+    if (pid > 0 && isAlive(pid)) {
+      return { pid };
+    }
+    await delay(10);
+  }
+  return { pid: undefined };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
