@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['apps/service/test/**/*.test.ts'],
+          globalSetup: ['apps/service/test/global-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
