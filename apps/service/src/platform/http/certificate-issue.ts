@@ -1,0 +1,105 @@
+import { createHash, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  bitString,
+  boolean,
+  certificateTime,
+  type Der,
+  integer,
+  objectIdentifier,
+  octetString,
+  sequence,
+  set,
+  tagged,
+  utf8String,
+} from './der-encoding.js';
+import { ipAddressBytes } from './ip-address-bytes.js';
+
+/*
+ * The two forms of certificate that the local authority needs, and no other: ECDSA P-256 with SHA-256. The npm package
+ * for X.509 would bring fifteen others and a change of the global Reflect; these are a page, checked by OpenSSL's strict
+ * mode, Node and curl in the tests.
+ */
+
+export interface CertificateRequest {
+  /** Common name of whom it speaks. */
+  subject: string;
+  publicKey: KeyObject;
+  /** Common name and private key of who signs. */
+  issuer: string;
+  issuerKey: KeyObject;
+  notBeforeMs: number;
+  notAfterMs: number;
+  /** Host names and IP addresses of a server; null for an authority. */
+  serverNames: readonly string[] | null;
+}
+
+const ecdsaWithSha256 = sequence(objectIdentifier('1.2.840.10045.4.3.2'));
+
+/** A certificate as PEM (RFC 5280). */
+export function issueCertificate(request: CertificateRequest): string {
+  const body = sequence(
+    tagged(0xa0, integer(2)),
+    serialNumber(),
+    ecdsaWithSha256,
+    commonName(request.issuer),
+    sequence(certificateTime(request.notBeforeMs), certificateTime(request.notAfterMs)),
+    commonName(request.subject),
+    subjectPublicKeyInfo(request.publicKey),
+    tagged(0xa3, sequence(...extensions(request))),
+  );
+  const signature = sign('sha256', body, request.issuerKey);
+  const lines = Buffer.from(sequence(body, ecdsaWithSha256, bitString(signature)))
+    .toString('base64')
+    .replace(/.{64}/g, '$&\n')
+    .trimEnd();
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
+}
+
+/** 126 random bits: positive, and never shorter. */
+function serialNumber(): Der {
+  const [first = 0, ...rest] = randomBytes(16);
+  return integer((first & 0x3f) | 0x40, ...rest);
+}
+
+const commonName = (name: string): Der =>
+  sequence(set(sequence(objectIdentifier('2.5.4.3'), utf8String(name))));
+
+const subjectPublicKeyInfo = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
+
+function extensions({ publicKey, issuerKey, serverNames }: CertificateRequest): Der[] {
+  const shared = [
+    extension('2.5.29.14', false, octetString(keyIdentifier(publicKey))),
+    extension('2.5.29.35', false, sequence(tagged(0x80, keyIdentifier(createPublicKey(issuerKey))))),
+  ];
+  if (serverNames === null) {
+    return [
+      extension('2.5.29.19', true, sequence(boolean(true), integer(0))),
+      // keyCertSign and cRLSign.
+      extension('2.5.29.15', true, bitString(Uint8Array.of(0b0000_0110), 1)),
+      ...shared,
+    ];
+  }
+  return [
+    extension('2.5.29.19', true, sequence()),
+    // digitalSignature, for server authentication.
+    extension('2.5.29.15', true, bitString(Uint8Array.of(0b1000_0000), 7)),
+    extension('2.5.29.37', false, sequence(objectIdentifier('1.3.6.1.5.5.7.3.1'))),
+    extension('2.5.29.17', false, sequence(...serverNames.map(generalName))),
+    ...shared,
+  ];
+}
+
+function extension(identifier: string, critical: boolean, value: Der): Der {
+  const mark = critical ? [boolean(true)] : [];
+  return sequence(objectIdentifier(identifier), ...mark, octetString(value));
+}
+
+/** The first 160 bits of the SHA-256 of the key's point, an uncompressed one of P-256 (RFC 7093 §2). */
+function keyIdentifier(key: KeyObject): Uint8Array {
+  return createHash('sha256').update(subjectPublicKeyInfo(key).subarray(-65)).digest().subarray(0, 20);
+}
+
+function generalName(name: string): Der {
+  const address = ipAddressBytes(name);
+  return address === null ? tagged(0x82, Buffer.from(name, 'latin1')) : tagged(0x87, address);
+}

@@ -1,0 +1,44 @@
+/** What a DER value is made of: bytes that already are DER, or a tag's content. */
+export type Der = Uint8Array;
+
+/** Tag, length, content (X.690 §8.1). */
+export function tagged(tag: number, ...parts: readonly Uint8Array[]): Der {
+  const content = Buffer.concat(parts);
+  return Buffer.concat([Uint8Array.of(tag), lengthBytes(content.length), content]);
+}
+
+function lengthBytes(length: number): Uint8Array {
+  if (length < 0x80) return Uint8Array.of(length);
+  return length < 0x100 ? Uint8Array.of(0x81, length) : Uint8Array.of(0x82, length >> 8, length & 0xff);
+}
+
+export const sequence = (...parts: readonly Der[]): Der => tagged(0x30, ...parts);
+export const set = (...parts: readonly Der[]): Der => tagged(0x31, ...parts);
+export const octetString = (content: Uint8Array): Der => tagged(0x04, content);
+export const utf8String = (text: string): Der => tagged(0x0c, Buffer.from(text, 'utf8'));
+export const boolean = (value: boolean): Der => tagged(0x01, Uint8Array.of(value ? 0xff : 0));
+
+/** Whole, not negative: big-endian bytes, the first of them below 0x80. */
+export const integer = (...bytes: readonly number[]): Der => tagged(0x02, Uint8Array.from(bytes));
+
+/** Named bits: the number of unused bits at the end stands before them. */
+export const bitString = (content: Uint8Array, unusedBits = 0): Der =>
+  tagged(0x03, Uint8Array.of(unusedBits), content);
+
+/** `1.2.840.10045.4.3.2` (X.690 §8.19). */
+export function objectIdentifier(dotted: string): Der {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  return tagged(0x06, Uint8Array.from([first * 40 + second, ...rest].flatMap(base128)));
+}
+
+function base128(value: number): number[] {
+  const digits = [value & 0x7f];
+  for (let rest = value >> 7; rest > 0; rest >>= 7) digits.unshift((rest & 0x7f) | 0x80);
+  return digits;
+}
+
+/** A time of a certificate: two digits for the year until 2049, four from then on (RFC 5280 §4.1.2.5). */
+export function certificateTime(atMs: number): Der {
+  const digits = new Date(atMs).toISOString().replace(/\.\d+|[-:T]/g, '');
+  return digits < '2050' ? tagged(0x17, Buffer.from(digits.slice(2))) : tagged(0x18, Buffer.from(digits));
+}

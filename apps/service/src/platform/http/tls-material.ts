@@ -1,0 +1,121 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import type { Config } from '../../config.js';
+import { StartRefusal } from '../start-refusal.js';
+import { ipAddressBytes } from './ip-address-bytes.js';
+import { localCertificate } from './local-authority.js';
+
+/** What a TLS server takes; PEM. */
+export interface TlsMaterial {
+  cert: string;
+  key: string;
+  /** The file with the local authority's certificate; null with a given certificate. */
+  ca: string | null;
+  minVersion: 'TLSv1.2';
+}
+
+/**
+ * The given certificate, or one of the local authority in `DATA_DIR/tls` [R-CNV-1][C-13]. Throws StartRefusal when the
+ * given files are unreadable, do not belong together or are out of date.
+ */
+export async function tlsMaterial(
+  config: Pick<Config, 'tlsFiles' | 'dataDir' | 'host' | 'publicUrl'>,
+  nowMs = Date.now(),
+): Promise<TlsMaterial> {
+  if (config.tlsFiles !== null) {
+    const given = await givenMaterial(config.tlsFiles.certFile, config.tlsFiles.keyFile, nowMs);
+    return { ...given, ca: null, minVersion: 'TLSv1.2' };
+  }
+  const { cert, key, caFile } = await localCertificate(
+    join(config.dataDir, 'tls'),
+    localNames(config),
+    nowMs,
+  );
+  return { cert, key, ca: caFile, minVersion: 'TLSv1.2' };
+}
+
+/** By which names this service is reached; 0.0.0.0 and :: are none. */
+function localNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string[] {
+  const names = ['localhost', '127.0.0.1', '::1'];
+  const isPlaceholder = ipAddressBytes(host)?.every((byte) => byte === 0) ?? false;
+  if (!isPlaceholder) names.push(host.toLowerCase());
+  if (publicUrl !== null) names.push(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
+  const known = new Set<string>();
+  return names.filter((name) => {
+    const identity = ipAddressBytes(name)?.join('.') ?? name;
+    if (known.has(identity)) return false;
+    known.add(identity);
+    return true;
+  });
+}
+
+async function givenMaterial(
+  certFile: string,
+  keyFile: string,
+  nowMs: number,
+): Promise<{ cert: string; key: string }> {
+  const faults: string[] = [];
+  const note = (fault: string): null => {
+    faults.push(fault);
+    return null;
+  };
+  const cert = await readFile(certFile, 'utf8').catch(() =>
+    note(`TLS_CERT_FILE: ${certFile} cannot be read.`),
+  );
+  const key = await readFile(keyFile, 'utf8').catch(() => note(`TLS_KEY_FILE: ${keyFile} cannot be read.`));
+  const certificate =
+    cert === null
+      ? null
+      : (parseCertificate(cert) ?? note(`TLS_CERT_FILE: ${certFile} is no PEM certificate.`));
+  const privateKey =
+    key === null
+      ? null
+      : (parseKey(key) ?? note(`TLS_KEY_FILE: ${keyFile} is no PEM private key without a passphrase.`));
+  if (certificate !== null) faults.push(...judgeDates(certificate, certFile, nowMs));
+  if (certificate !== null && privateKey !== null && !certificate.checkPrivateKey(privateKey)) {
+    note('TLS_CERT_FILE and TLS_KEY_FILE do not belong together: the key is not that of the certificate.');
+  }
+  if (faults.length === 0 && cert !== null && key !== null) {
+    if (isUsable(cert, key)) return { cert, key };
+    note(`TLS_CERT_FILE: ${certFile} cannot be used for TLS: its chain is broken or its key is too weak.`);
+  }
+  throw new StartRefusal(
+    `The TLS certificate is not in order:\n${faults.map((each) => `- ${each}`).join('\n')}`,
+  );
+}
+
+function parseCertificate(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
+function parseKey(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return null;
+  }
+}
+
+function judgeDates(certificate: X509Certificate, file: string, nowMs: number): string[] {
+  if (Date.parse(certificate.validTo) <= nowMs) {
+    return [`TLS_CERT_FILE: the certificate in ${file} expired on ${certificate.validTo}.`];
+  }
+  return Date.parse(certificate.validFrom) > nowMs
+    ? [`TLS_CERT_FILE: the certificate in ${file} is not valid before ${certificate.validFrom}.`]
+    : [];
+}
+
+function isUsable(cert: string, key: string): boolean {
+  try {
+    createSecureContext({ cert, key });
+    return true;
+  } catch {
+    return false;
+  }
+}
