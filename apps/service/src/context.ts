@@ -52,13 +52,20 @@ export class Refusal extends Error {
   readonly problems: readonly Problem[];
   /** Extra answer headers, such as Retry-After in seconds. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Stands in for the status of the first problem where a whole batch was refused [C-6]. */
+  readonly status: number | null;
 
-  constructor(problems: Problem | readonly Problem[], headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    problems: Problem | readonly Problem[],
+    headers: Readonly<Record<string, string>> = {},
+    status: number | null = null,
+  ) {
     const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
     super(list.map((each) => each.code).join(', '));
     this.name = 'Refusal';
     this.problems = list;
     this.headers = headers;
+    this.status = status;
   }
 }
 

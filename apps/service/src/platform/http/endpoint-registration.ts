@@ -98,6 +98,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const keyed =
       operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
     const answer = keyed
       ? await answerOnce(ctx, { key, method: operation.method, path: request.url, body }, (tx) =>
           endpoint.handle(tx, input as never, facts),
@@ -183,9 +184,13 @@ function refusedMedia(media: readonly string[]): Read {
 }
 
 /** Sends problems as the array that every error is [R-ERR-3]. */
-export function sendProblems(reply: FastifyReply, problems: readonly Problem[]): FastifyReply {
+export function sendProblems(
+  reply: FastifyReply,
+  problems: readonly Problem[],
+  status = statusOf(problems),
+): FastifyReply {
   return reply
-    .code(statusOf(problems))
+    .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(errorBody(problems));
 }

@@ -20,13 +20,21 @@ export type Handler<Value extends Operation> = (
   request: RequestFacts,
 ) => Promise<Reply>;
 
+/** Work that reaches over the network and must not stand in a transaction, such as asking a blob store. */
+export type Preparation<Value extends Operation> = (ctx: Context, input: Input<Value>) => Promise<void>;
+
 /** An operation of the contract with the code that answers it. */
 export interface Endpoint {
   operation: Operation;
   handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
+  prepare: ((ctx: Context, input: never) => Promise<void>) | null;
 }
 
 /** Binds an operation of the contract to its handler; the handler's input has the operation's types. */
-export function endpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
-  return { operation: value, handle };
+export function endpoint<const Value extends Operation>(
+  value: Value,
+  handle: Handler<Value>,
+  prepare: Preparation<Value> | null = null,
+): Endpoint {
+  return { operation: value, handle, prepare };
 }

@@ -7,6 +7,7 @@ import { postgresFault } from '../database/postgres-faults.js';
 export interface ErrorAnswer {
   problems: readonly Problem[];
   headers: Readonly<Record<string, string>>;
+  status: number;
   fault: boolean;
 }
 
@@ -27,21 +28,33 @@ const frameworkCodes: Readonly<Record<string, Problem>> = {
 
 /** Maps whatever was thrown to problems of the catalogue [R-ERR-1]: never a stack, never SQL [C-2]. */
 export function answerTo(error: unknown): ErrorAnswer {
-  if (error instanceof Refusal) return { problems: error.problems, headers: error.headers, fault: false };
-  const code = (error as Partial<FastifyError> | null)?.code;
+  if (error instanceof Refusal) {
+    const { problems, headers } = error;
+    return { problems, headers, status: error.status ?? statusOf(problems), fault: false };
+  }
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = code === undefined ? undefined : frameworkCodes[code];
-  if (known !== undefined) return { problems: [known], headers: {}, fault: false };
-  const status = (error as Partial<FastifyError> | null)?.statusCode;
-  if (status !== undefined && status >= 400 && status < 500) {
-    return { problems: [problem('malformed_request')], headers: {}, fault: false };
+  if (known !== undefined) return answer(known, false);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return answer(problem('malformed_request'), false);
   }
-  const fault = postgresFault(error);
-  if (fault.kind === 'disk_full')
-    return { problems: [problem('storage_full')], headers: { 'retry-after': '30' }, fault: true };
-  if (fault.kind === 'unavailable' || fault.kind === 'serialisation') {
-    return { problems: [problem('unavailable')], headers: { 'retry-after': '1' }, fault: true };
+  switch (postgresFault(error).kind) {
+    case 'disk_full':
+      return answer(problem('storage_full'), true, { 'retry-after': '30' });
+    case 'unavailable':
+    case 'serialisation':
+      return answer(problem('unavailable'), true, { 'retry-after': '1' });
+    default:
+      return answer(problem('internal'), true);
   }
-  return { problems: [problem('internal')], headers: {}, fault: true };
+}
+
+function answer(
+  failed: Problem,
+  fault: boolean,
+  headers: Readonly<Record<string, string>> = {},
+): ErrorAnswer {
+  return { problems: [failed], headers, status: statusOf([failed]), fault };
 }
 
 /** The body of an error: always an array, also for one [R-ERR-2]. */

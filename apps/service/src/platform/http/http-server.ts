@@ -67,7 +67,7 @@ function takeBytes(app: FastifyInstance): void {
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error);
   if (answer.fault) request.log.error({ err: error, requestId: request.id }, 'request failed');
-  return sendProblems(reply.headers(answer.headers), answer.problems);
+  return sendProblems(reply.headers(answer.headers), answer.problems, answer.status);
 }
 
 /** What never became a request: an unknown method, a broken chunk, headers without end. */

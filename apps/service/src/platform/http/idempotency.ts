@@ -65,7 +65,7 @@ async function answered(tx: Context, work: (ctx: Context) => Promise<Reply>): Pr
     return await tx.inTransaction(work);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const status = statusOf(error.problems);
+    const status = error.status ?? statusOf(error.problems);
     if (status >= 500 || status === 429) throw error;
     return { status, body: errorBody(error.problems), links: null, headers: error.headers };
   }

@@ -19,13 +19,16 @@ export function parseJsonBody(bytes: Buffer): ParsedBody {
   } catch {
     return { ok: false, problems: [problem('malformed_json')] };
   }
-  const unstorable = bytes.includes(unicodeEscape) ? unstorableText(value) : [];
-  return unstorable.length > 0 ? { ok: false, problems: unstorable } : { ok: true, value };
+  const refused = bytes.includes(unicodeEscape) ? unstorableText(value) : [];
+  return refused.length > 0 ? { ok: false, problems: refused } : { ok: true, value };
 }
+
+/** NUL, or half a surrogate pair: with the `u` flag a whole pair is one character and does not match. */
+const unstorable = /[\0\p{Surrogate}]/u;
 
 /** True for text that the database can hold. */
 export function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed();
+  return !unstorable.test(text);
 }
 
 /** Where a parsed body holds text that cannot be stored; walks without recursion, so that depth is no matter. */

@@ -1,0 +1,81 @@
+import type { Context } from '../context.js';
+import type { SubmissionItem } from './submission-items.js';
+import { submissionStatement } from './submission-statement.js';
+
+/** How session and route stood when the outcomes were judged; the statement writes only if they still do. */
+export interface Standing {
+  sessionStatus: string;
+  routeVersion: number;
+  routeActive: boolean;
+}
+
+/** How they stand in the database. */
+export interface StandingFacts {
+  as_judged: boolean;
+  route_version: number;
+  route_active: boolean;
+  /** The route belongs to the driver now, be it active or not. */
+  route_assigned: boolean;
+  /** The driver worked the route at some time. */
+  route_worked: boolean;
+  session_id: string | null;
+  session_status: 'active' | 'revoked' | 'closed' | null;
+  session_ended_at: string | null;
+  device_id: string | null;
+  /** Text of an int8multirange. */
+  received: string | null;
+}
+
+export type Fate = 'recorded' | 'held' | 'held_before' | 'duplicate' | 'reused' | 'raced' | 'refused';
+
+export interface ItemFate {
+  n: number;
+  fate: Fate;
+  late: boolean;
+  out_of_order: boolean;
+  corrects: string | null;
+}
+
+export interface SubmissionRow extends StandingFacts {
+  fates: ItemFate[] | null;
+}
+
+export interface Submission {
+  routeId: string;
+  driverId: string;
+  userId: string;
+  sessionId: string | null;
+  deviceId: string | null;
+}
+
+/** Runs the one statement; no row when the organisation has no such route. */
+export async function submitItems(
+  ctx: Context,
+  to: Submission,
+  judgedBy: Standing,
+  items: readonly SubmissionItem[],
+): Promise<SubmissionRow | undefined> {
+  const audit = {
+    id: ctx.newId(),
+    at: new Date(ctx.now()).toISOString(),
+    actor_id: to.userId,
+    request_id: ctx.requestId,
+  };
+  const { rows } = await ctx.db.query<SubmissionRow>({
+    name: 'submit-outcomes',
+    text: submissionStatement,
+    values: [
+      ctx.organisationId,
+      to.routeId,
+      to.driverId,
+      to.sessionId,
+      to.deviceId,
+      judgedBy.sessionStatus,
+      judgedBy.routeVersion,
+      judgedBy.routeActive,
+      JSON.stringify(items),
+      JSON.stringify(audit),
+    ],
+  });
+  return rows[0];
+}

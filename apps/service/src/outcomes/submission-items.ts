@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Problem } from '@fleet/contract/problems';
+
+/** What the statement is to do with an item: write it, hold it back for a controller, or only look its id up. */
+export type Take = 'record' | 'hold' | 'look';
+
+/** One outcome as the submission statement takes it; the names are its columns. */
+export interface SubmissionItem {
+  /** Position in the request, from 0. */
+  n: number;
+  submission_id: string;
+  take: Take;
+  activity_reference: string;
+  requirement_key: string;
+  kind: string;
+  status: string;
+  captured_at: string;
+  sequence: number | null;
+  /** SHA-256 of the canonical content, hexadecimal; null where the content has no canonical form. */
+  hash: string | null;
+  content: unknown;
+  route_version: number;
+  late: boolean;
+  /** Requirements of the same activity that stand before this one and that this batch does not answer earlier. */
+  preceding: string[];
+  event_id: string;
+}
+
+/** An item of the request after judgement: to be sent to the database, or refused before that. */
+export type JudgedItem =
+  | { kind: 'item'; item: SubmissionItem; problems: Problem[]; odometer: OdometerCapture | null }
+  | { kind: 'refused'; submissionId: string | null; problems: Problem[] }
+  | { kind: 'repeated'; submissionId: string; of: number; same: boolean };
+
+/** A reading that a recorded outcome brings to an asset's history. */
+export interface OdometerCapture {
+  assetId: string;
+  reading: string;
+}
+
+/** Digest by which a replay is told from another content under the same id [C-6]. */
+export function contentHash(routeId: string, canonical: string): string {
+  return createHash('sha256').update(routeId).update('\n').update(canonical).digest('hex');
+}

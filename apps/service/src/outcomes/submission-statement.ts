@@ -1,0 +1,126 @@
+/**
+ * The whole submission of a batch as one statement: it checks that session and route still stand as they were
+ * when the outcomes were judged, writes what was accepted with its events, the audit row and the flush receipt, and
+ * reports on every item. One statement costs a third of the round trips' sum, and 50 outcomes in it an eighth of a
+ * loop (measured, docs/decisions/0002).
+ *
+ * When the guard does not hold (`as_judged` false) nothing is written; the caller judges again by the facts returned.
+ *
+ * $1 organisation, $2 route, $3 driver, $4 named session or null, $5 device or null,
+ * $6 session status judged by, $7 route version judged by, $8 whether the route was active for the driver,
+ * $9 items (see `SubmissionItem`), $10 audit row {id, at, actor_id, request_id}
+ */
+export const submissionStatement = `
+with standing as materialized (
+  select s.id as session_id, s.status as session_status, s.ended_at as session_ended_at,
+    s.device_id, s.received
+  from sessions s
+  where s.organisation_id = $1 and s.driver_id = $3
+    and case when $4::uuid is null then s.status = 'active' else s.id = $4 end
+  for no key update
+),
+facts as materialized (
+  select r.version as route_version, r.site_id, s.*,
+    r.status = 'active' and r.driver_id is not distinct from $3 as route_active,
+    r.driver_id is not distinct from $3 as route_assigned,
+    exists (select from route_assignments a
+      where a.organisation_id = $1 and a.route_id = r.id and a.driver_id = $3) as route_worked
+  from routes r left join standing s on true
+  where r.organisation_id = $1 and r.id = $2
+),
+guard as materialized (
+  select *, coalesce(session_status = $6 and route_version = $7 and route_active = $8 and route_worked
+    and ($5::text is null or device_id = $5), false) as as_judged
+  from facts
+),
+items as materialized (
+  select * from jsonb_to_recordset($9::jsonb) as i (
+    n int, submission_id uuid, take text, activity_reference text, requirement_key text, kind text, status text,
+    captured_at timestamptz, sequence bigint, hash text, content jsonb, route_version int, late boolean,
+    preceding text[], event_id uuid)
+),
+known as (
+  select i.n, o.content_hash = decode(i.hash, 'hex') as same, o.late, o.out_of_order, o.corrects
+  from items i join outcomes o on o.organisation_id = $1 and o.submission_id = i.submission_id
+),
+recorded as (
+  insert into outcomes (organisation_id, submission_id, route_id, route_version, session_id, driver_id,
+    activity_reference, requirement_key, kind, status, captured_at, sequence, content_hash, content, late,
+    out_of_order, corrects)
+  select $1, i.submission_id, $2, i.route_version, g.session_id, $3, i.activity_reference, i.requirement_key, i.kind,
+    i.status, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content, i.late,
+    (select count(distinct p.requirement_key) from outcomes p
+      where p.organisation_id = $1 and p.route_id = $2 and p.activity_reference = i.activity_reference
+        and p.requirement_key = any(i.preceding)) < cardinality(i.preceding),
+    (select c.submission_id from outcomes c
+      where c.organisation_id = $1 and c.route_id = $2 and c.activity_reference = i.activity_reference
+        and c.requirement_key = i.requirement_key and c.submission_id <> i.submission_id
+      order by c.captured_at desc limit 1)
+  from items i cross join guard g
+  where i.take = 'record' and g.as_judged
+  on conflict (organisation_id, submission_id) do nothing
+  returning submission_id, late, out_of_order, corrects
+),
+held as (
+  insert into quarantined_records (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence,
+    content_hash, content)
+  select $1, i.event_id, 'outcome', g.session_id, $3, $2, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content
+  from items i cross join guard g
+  where i.take = 'hold' and g.as_judged
+  on conflict (organisation_id, session_id, kind, content_hash) do nothing
+  returning id
+),
+told as (
+  insert into events (organisation_id, id, type, at, site_id, route_id, session_id, driver_id, data)
+  select $1, i.event_id, case when i.take = 'hold' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
+    g.site_id, $2, g.session_id, $3,
+    jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version,
+      'late', coalesce(r.late, false), 'out_of_order', coalesce(r.out_of_order, false), 'corrects', r.corrects)
+  from items i cross join guard g
+    left join recorded r on r.submission_id = i.submission_id
+    left join held h on h.id = i.event_id
+  where r.submission_id is not null or h.id is not null
+),
+audited as (
+  insert into audit_entries
+    (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data)
+  select $1, a.id, a.at, 'user', a.actor_id, 'outcomes.submit', 'route', $2::text, a.request_id,
+    jsonb_build_object('session_id', g.session_id,
+      'recorded', (select count(*) from recorded), 'quarantined', (select count(*) from held))
+  from jsonb_to_record($10::jsonb) as a (id uuid, at timestamptz, actor_id uuid, request_id text) cross join guard g
+  where exists (select from recorded) or exists (select from held)
+),
+stored as (
+  select i.n, i.sequence,
+    case
+      when r.submission_id is not null then 'recorded'
+      when h.id is not null then 'held'
+      when k.same then 'duplicate'
+      when k.n is not null then 'reused'
+      when i.take = 'hold' and g.as_judged then 'held_before'
+      when i.take = 'record' and g.as_judged then 'raced'
+      else 'refused'
+    end as fate,
+    coalesce(r.late, k.late, false) as late, coalesce(r.out_of_order, k.out_of_order, false) as out_of_order,
+    coalesce(r.corrects, k.corrects) as corrects
+  from items i cross join guard g
+    left join recorded r on r.submission_id = i.submission_id
+    left join held h on h.id = i.event_id
+    left join known k on k.n = i.n
+),
+receipt as (
+  update sessions s set received = s.received + n.numbers
+  from guard g, (
+    select range_agg(int8range(sequence, sequence, '[]')) as numbers from stored
+    where sequence is not null and fate in ('recorded', 'held', 'held_before', 'duplicate')
+  ) n
+  where s.organisation_id = $1 and s.id = g.session_id and n.numbers is not null
+    and not (s.received @> n.numbers)
+  returning s.received
+)
+select g.as_judged, g.route_version, g.route_active, g.route_assigned, g.route_worked,
+  g.session_id, g.session_status, g.session_ended_at, g.device_id,
+  coalesce((select received from receipt), g.received)::text as received,
+  (select jsonb_agg(jsonb_build_object('n', n, 'fate', fate, 'late', late, 'out_of_order', out_of_order,
+    'corrects', corrects) order by n) from stored) as fates
+from guard g`;
