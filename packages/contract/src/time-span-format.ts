@@ -1,9 +1,8 @@
-const timeSpan = /^(-)?(?:(\d{1,8})\.)?([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/;
+const timeSpan = /^(?:(\d{1,8})\.)?([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/;
 
-/** True for `[d.]hh:mm:ss[.mmm]`; negative spans are refused [R-CNV-4]. */
+/** True for `[d.]hh:mm:ss[.mmm]`; negative spans are refused [R-CNV-4][R-CNV-5]. */
 export function isTimeSpan(text: string): boolean {
-  const match = timeSpan.exec(text);
-  return match !== null && match[1] === undefined;
+  return timeSpan.test(text);
 }
 
 /**
@@ -12,11 +11,11 @@ export function isTimeSpan(text: string): boolean {
  */
 export function parseTimeSpan(text: string): number | null {
   const match = timeSpan.exec(text);
-  if (match === null || match[1] !== undefined) return null;
-  const [days, hours, minutes, seconds] = [match[2] ?? '0', match[3], match[4], match[5]].map(Number);
+  if (match === null) return null;
+  const [days, hours, minutes, seconds] = [match[1] ?? '0', match[2], match[3], match[4]].map(Number);
   if (days === undefined || hours === undefined || minutes === undefined || seconds === undefined)
     return null;
-  const milliseconds = Number((match[6] ?? '').padEnd(3, '0'));
+  const milliseconds = Number((match[5] ?? '').padEnd(3, '0'));
   return ((days * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1_000 + milliseconds;
 }
 

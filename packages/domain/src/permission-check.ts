@@ -1,0 +1,48 @@
+import type { Operation } from '@fleet/contract/operation';
+import { type BuiltInRole, type Permission, permissions, rolePermissions } from '@fleet/contract/permissions';
+import { type Problem, problem } from '@fleet/contract/problems';
+
+/** Who calls, as far as permission goes. */
+export interface Caller {
+  kind: 'user' | 'api_key';
+  permissions: ReadonlySet<Permission>;
+}
+
+/**
+ * What roles and extra permissions allow together [R-AUT-10][R-AUT-11]. A word that is not known here, such as one that
+ * a newer version stored, allows nothing.
+ */
+export function permissionsOf(
+  roles: readonly string[],
+  extraPermissions: readonly string[],
+): Set<Permission> {
+  return new Set([
+    ...roles.filter(isBuiltInRole).flatMap((role) => rolePermissions[role]),
+    ...extraPermissions.filter(isPermission),
+  ]);
+}
+
+/** Null when the caller may use an operation with this access, otherwise the refusal [R-AUT-6][R-GEN-14][C-3]. */
+export function decideAccess(caller: Caller, access: Operation['access']): Problem | null {
+  if (access === 'public' || access === 'authenticated' || caller.permissions.has(access)) return null;
+  return caller.kind === 'api_key'
+    ? problem('interface_not_allowed', undefined, `The API key lacks the permission ${access}.`)
+    : problem('not_permitted', undefined, `This call needs the permission ${access}.`);
+}
+
+/**
+ * Whether a caller of these sites sees a thing of those [C-3]. A caller without sites sees all; a thing without sites
+ * belongs to no other site, so everybody in the organisation sees it.
+ */
+export function isVisible(callerSiteIds: readonly string[], thingSiteIds: readonly string[]): boolean {
+  if (callerSiteIds.length === 0 || thingSiteIds.length === 0) return true;
+  return thingSiteIds.some((each) => callerSiteIds.includes(each));
+}
+
+function isBuiltInRole(word: string): word is BuiltInRole {
+  return Object.hasOwn(rolePermissions, word);
+}
+
+function isPermission(word: string): word is Permission {
+  return permissions.some((each) => each === word);
+}

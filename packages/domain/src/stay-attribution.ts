@@ -1,0 +1,59 @@
+import type { Stay } from './stop-stays.js';
+
+/** A stay, with the place of its stop in the travel plan, from 0. */
+export interface StopStay {
+  stop: number;
+  stay: Stay;
+}
+
+/**
+ * Which stays count for which stops, where several stops share a place [C-6]: a tour that ends at the depot where it
+ * began must not arrive at its last stop in the morning. Stays that overlap in time are one visit. Each visit belongs to
+ * the stop of the last visit, or to the stop not yet visited that stands nearest to it in the plan, and to those of its
+ * stops that follow one another in the plan without a gap: neighbours may be served in one visit.
+ */
+export function attributeStays(stays: readonly StopStay[]): StopStay[] {
+  const visited = new Set<number>();
+  let last = -1;
+  return visitsOf(stays).flatMap((visit) => {
+    const members = new Set(visit.map((each) => each.stop));
+    const open = [...members].filter((stop) => stop === last || !visited.has(stop));
+    const counted =
+      open.length > 0 ? runAround(nearest(open, last), members, new Set(open)) : [Math.max(...members)];
+    for (const stop of counted) visited.add(stop);
+    last = Math.max(...counted);
+    return visit.filter((each) => counted.includes(each.stop));
+  });
+}
+
+function visitsOf(stays: readonly StopStay[]): StopStay[][] {
+  const sorted = [...stays].sort(
+    (one, other) => one.stay.enteredMs - other.stay.enteredMs || one.stop - other.stop,
+  );
+  const visits: StopStay[][] = [];
+  let endMs = Number.NEGATIVE_INFINITY;
+  for (const each of sorted) {
+    const visit = visits.at(-1);
+    if (visit !== undefined && each.stay.enteredMs <= endMs) visit.push(each);
+    else visits.push([each]);
+    endMs = Math.max(endMs, each.stay.leftMs ?? Number.POSITIVE_INFINITY);
+  }
+  return visits;
+}
+
+/** The one nearest to a place in the plan; of two, the later. Nothing visited yet is a place before the first. */
+function nearest(stops: readonly number[], place: number): number {
+  return stops.reduce((best, each) => {
+    const closer = Math.abs(each - place) - Math.abs(best - place);
+    return closer < 0 || (closer === 0 && each > best) ? each : best;
+  });
+}
+
+/** The open stops among those that stand with `start` in one unbroken row. */
+function runAround(start: number, members: ReadonlySet<number>, open: ReadonlySet<number>): number[] {
+  let first = start;
+  while (members.has(first - 1)) first -= 1;
+  const run: number[] = [];
+  for (let stop = first; members.has(stop); stop += 1) if (open.has(stop)) run.push(stop);
+  return run;
+}

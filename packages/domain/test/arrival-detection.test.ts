@@ -1,0 +1,306 @@
+import type { Geofence } from '@fleet/contract/routes';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
+import { greatCircleM } from '../src/geofence-zones.js';
+
+const start = Date.UTC(2026, 10, 20, 8);
+const degreesPerMetre = 1 / 111_195;
+
+/** A position `east` and `north` metres from the origin, so many seconds after eight o'clock. */
+function fix(second: number, east: number, north = 0, accuracy_m?: number): TrackPosition {
+  const latitude = 42.5 + north * degreesPerMetre;
+  const longitude = 1.5 + (east * degreesPerMetre) / Math.cos((latitude * Math.PI) / 180);
+  const at = new Date(start + second * 1_000).toISOString();
+  return { at, coordinates: [longitude, latitude], ...(accuracy_m === undefined ? {} : { accuracy_m }) };
+}
+
+/** A fence of 100 m around a place so many metres east of the origin. */
+function fence(east: number, radius_m = 100): Geofence {
+  return { type: 'radius', centre: fix(0, east).coordinates, radius_m };
+}
+
+/** A track along the line through the places: `[second, east]` pairs, a fix every ten seconds between them. */
+function drive(...legs: readonly (readonly [second: number, east: number])[]): TrackPosition[] {
+  return legs.flatMap(([second, east], index) => {
+    const [nextSecond, nextEast] = legs[index + 1] ?? [second + 10, east];
+    const steps = Math.max(1, Math.round((nextSecond - second) / 10));
+    return Array.from({ length: steps }, (_, step) =>
+      fix(second + step * 10, east + ((nextEast - east) * step) / steps),
+    );
+  });
+}
+
+const one = [{ id: 'stop', geofence: fence(0) }];
+
+/** What was detected, as `stop arrival 120`, with seconds after eight. */
+function detected(...input: Parameters<typeof detectArrivals>): string[] {
+  return detectArrivals(...input).map(
+    ({ stopId, kind, at }) => `${stopId} ${kind} ${(Date.parse(at) - start) / 1_000}`,
+  );
+}
+
+describe('a stay at a stop', () => {
+  it('[R-RTE-11][C-6] arrives when it enters and departs when it leaves, not when that is certain', () => {
+    // 1 km to the stop in 100 s, ten minutes there, 1 km onwards in 100 s.
+    const track = drive([0, -1_000], [100, 0], [700, 0], [800, 1_000]);
+    const stops = [{ id: 'stop', geofence: fence(0, 130) }];
+    expect(detected(stops, track)).toEqual(['stop arrival 90', 'stop departure 720']);
+  });
+
+  it('[C-6] a truck that passes by does not arrive', () => {
+    expect(detected(one, drive([0, -1_000], [100, 1_000]))).toEqual([]);
+    expect(detected(one, drive([0, -1_000], [100, 0], [130, 0], [230, 1_000]))).toEqual([]);
+  });
+
+  it('[C-6] needs the whole dwell time, and no more', () => {
+    expect(detected(one, [fix(0, 0), fix(59, 0)])).toEqual([]);
+    expect(detected(one, [fix(0, 0), fix(60, 0)])).toEqual(['stop arrival 0']);
+    expect(detected(one, [fix(0, 0), fix(60, 0)], { dwellMs: 60_001 })).toEqual([]);
+  });
+
+  it('[C-6] a second pass starts the dwell anew', () => {
+    expect(detected(one, [fix(0, 0), fix(30, 500), fix(70, 0), fix(100, 500)])).toEqual([]);
+  });
+
+  it('[C-6] ends only beyond the margin: noise at the fence neither leaves nor arrives again', () => {
+    const noise = Array.from({ length: 60 }, (_, index) => fix(index * 10, index % 2 === 0 ? 95 : 140));
+    expect(detected(one, noise)).toEqual(['stop arrival 0']);
+    expect(detected(one, noise, { exitMarginM: 20, exitDwellMs: 0, dwellMs: 0 }).length).toBeGreaterThan(10);
+  });
+
+  it('[C-6] the margin alone is no arrival', () => {
+    expect(detected(one, drive([0, 120], [600, 120]))).toEqual([]);
+    expect(detected(one, [fix(0, 90), fix(10, 120), fix(300, 120)])).toEqual([]);
+  });
+
+  it('[C-6] a stray position ends no stay', () => {
+    const parked = drive([0, 0], [600, 0]);
+    expect(detected(one, [...parked, fix(305, 4_000)])).toEqual(['stop arrival 0']);
+  });
+
+  it('[C-6] a position known to be bad is left out', () => {
+    const far = [fix(300, 4_000, 0, 500), fix(340, 4_000, 0, 500)];
+    expect(detected(one, [...drive([0, 0], [200, 0]), ...far])).toEqual(['stop arrival 0']);
+    expect(detected(one, [...drive([0, 0], [200, 0]), ...far], { worstAccuracyM: 500 })).toEqual([
+      'stop arrival 0',
+      'stop departure 300',
+    ]);
+  });
+
+  it('[C-6] silence while parked breaks nothing', () => {
+    const track = [fix(0, -2_000), fix(60, 0), fix(70, 0), fix(5_000, 0), fix(5_030, 900), fix(5_060, 1_800)];
+    expect(detected(one, track)).toEqual(['stop arrival 60', 'stop departure 5030']);
+  });
+
+  it('[C-6] a phone that wakes up inside has arrived with its first position', () => {
+    expect(detected(one, drive([500, 0], [600, 0]))).toEqual(['stop arrival 500']);
+  });
+
+  it('[C-6] coming back is another arrival', () => {
+    const track = drive([0, 0], [200, 0], [260, 900], [400, 900], [460, 0], [700, 0]);
+    expect(detected(one, track).map((each) => each.split(' ')[1])).toEqual([
+      'arrival',
+      'departure',
+      'arrival',
+    ]);
+  });
+});
+
+describe('fences', () => {
+  const square = (west: number, east: number, south: number, north: number): Geofence => {
+    const corner = (x: number, y: number) => fix(0, x, y).coordinates;
+    const ring = [corner(west, south), corner(east, south), corner(east, north), corner(west, north)];
+    return { type: 'polygon', coordinates: [...ring, corner(west, south)] };
+  };
+  const staying = (east: number, north: number) => [0, 30, 60].map((second) => fix(second, east, north));
+
+  it('[R-RTE-11] a polygon holds what lies in it, and its margin is in metres', () => {
+    const stops = [{ id: 'yard', geofence: square(-200, 200, -50, 50) }];
+    expect(detected(stops, staying(150, 40))).toEqual(['yard arrival 0']);
+    expect(detected(stops, staying(150, 60))).toEqual([]);
+    const out = (metres: number) => [...staying(0, 0), fix(100, 0, metres), fix(200, 0, metres)];
+    expect(detected(stops, out(95))).toEqual(['yard arrival 0']);
+    expect(detected(stops, out(105))).toEqual(['yard arrival 0', 'yard departure 100']);
+    const corner = (metres: number) => [
+      ...staying(0, 0),
+      fix(100, 200 + metres, 50 + metres),
+      fix(200, 200 + metres, 50 + metres),
+    ];
+    expect(detected(stops, corner(34))).toEqual(['yard arrival 0']);
+    expect(detected(stops, corner(37))).toEqual(['yard arrival 0', 'yard departure 100']);
+  });
+
+  it('[R-RTE-11] a polygon with a bay does not hold the bay', () => {
+    const at = (x: number, y: number) => fix(0, x, y).coordinates;
+    const ring = [
+      at(0, 0),
+      at(600, 0),
+      at(600, 600),
+      at(400, 600),
+      at(400, 200),
+      at(200, 200),
+      at(200, 600),
+      at(0, 600),
+      at(0, 0),
+    ];
+    const stops = [{ id: 'yard', geofence: { type: 'polygon' as const, coordinates: ring } }];
+    expect(detected(stops, staying(300, 500))).toEqual([]);
+    expect(detected(stops, staying(500, 500))).toEqual(['yard arrival 0']);
+  });
+
+  it('[R-CNV-6] distances are those on the globe', () => {
+    // Quarter of a meridian, and one degree of longitude at 60° north.
+    expect(greatCircleM([0, 0], [0, 90])).toBeCloseTo(10_007_557, -2);
+    expect(greatCircleM([10, 60], [11, 60])).toBeCloseTo(55_597, -2);
+  });
+
+  it('[R-RTE-11] a radius reaches as far to the east as to the north, far from the equator too', () => {
+    for (const latitude of [0, 42, -70, 89.5]) {
+      const centre: [number, number] = [10, latitude];
+      const stops = [{ id: 'stop', geofence: { type: 'radius' as const, centre, radius_m: 1_000 } }];
+      const stretch = degreesPerMetre / Math.cos((latitude * Math.PI) / 180);
+      for (const [metres, count] of [
+        [990, 1],
+        [1_010, 0],
+      ] as const) {
+        const stay = ['08:00:00', '08:02:00'].map((clock) => `2026-11-20T${clock}.000Z`);
+        const east = stay.map(
+          (at): TrackPosition => ({ at, coordinates: [10 + metres * stretch, latitude] }),
+        );
+        const north = stay.map(
+          (at): TrackPosition => ({ at, coordinates: [10, latitude + metres * degreesPerMetre] }),
+        );
+        expect([latitude, metres, detectArrivals(stops, east).length]).toEqual([latitude, metres, count]);
+        expect([latitude, metres, detectArrivals(stops, north).length]).toEqual([latitude, metres, count]);
+      }
+    }
+  });
+
+  it('[R-RTE-11] a fence may lie across the date line', () => {
+    const radius: Geofence = { type: 'radius', centre: [179.9995, -17], radius_m: 200 };
+    const polygon: Geofence = {
+      type: 'polygon',
+      coordinates: [
+        [179.999, -17.001],
+        [-179.999, -17.001],
+        [-179.999, -16.999],
+        [179.999, -16.999],
+        [179.999, -17.001],
+      ],
+    };
+    for (const geofence of [radius, polygon]) {
+      const track = ['08:00:00', '08:02:00'].map(
+        (clock): TrackPosition => ({ at: `2026-11-20T${clock}.000Z`, coordinates: [-179.9995, -17] }),
+      );
+      expect(detectArrivals([{ id: 'island', geofence }], track)).toHaveLength(1);
+    }
+  });
+});
+
+describe('stops that share a place', () => {
+  const plan = (...places: number[]) =>
+    places.map((east, index) => ({ id: `${index + 1}`, geofence: fence(east) }));
+  /** Three minutes at every place, two minutes from one to the next. */
+  const tour = (...places: number[]) =>
+    drive(
+      ...places.flatMap((east, index) => [[index * 300, east] as const, [index * 300 + 180, east] as const]),
+    );
+  const arrivals = (stops: ReturnType<typeof plan>, track: TrackPosition[]) =>
+    detectArrivals(stops, track)
+      .filter((each) => each.kind === 'arrival')
+      .map((each) => each.stopId);
+
+  it('[R-RTE-9][C-6] a tour that ends where it began arrives at its last stop at the end', () => {
+    const depotTour = plan(0, 3_000, 6_000, 0);
+    expect(arrivals(depotTour, tour(0))).toEqual(['1']);
+    expect(arrivals(depotTour, tour(0, 3_000, 6_000, 0))).toEqual(['1', '2', '3', '4']);
+    const departures = detectArrivals(depotTour, tour(0, 3_000, 6_000, 0)).filter(
+      (each) => each.kind === 'departure',
+    );
+    expect(departures.map((each) => each.stopId)).toEqual(['1', '2', '3']);
+  });
+
+  it('[C-6] also when nothing was seen of the beginning', () => {
+    expect(arrivals(plan(0, 3_000, 6_000, 0), tour(3_000, 6_000, 0))).toEqual(['2', '3', '4']);
+  });
+
+  it('[C-6] coming back before the next stop is coming back, not the last stop', () => {
+    expect(arrivals(plan(0, 3_000, 0), tour(0, 1_000, 0))).toEqual(['1', '1']);
+  });
+
+  it('[C-6] a shuttle arrives at each of its stops in turn', () => {
+    expect(arrivals(plan(0, 3_000, 0, 3_000), tour(0, 3_000, 0, 3_000))).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('[C-6] neighbours in the plan are served in one visit', () => {
+    expect(arrivals(plan(0, 3_000, 3_020, 9_000), tour(0, 3_010, 9_000))).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('[C-6] execution out of order is detected as it was', () => {
+    expect(arrivals(plan(0, 3_000, 6_000), tour(0, 6_000, 3_000))).toEqual(['1', '3', '2']);
+  });
+});
+
+describe('a track', () => {
+  const stops = [0, 700, 1_400, 0].map((east, index) => ({ id: `${index + 1}`, geofence: fence(east) }));
+  const step = fc.record({
+    second: fc.integer({ min: 0, max: 60 }).map((each) => each * 15),
+    east: fc.integer({ min: -3, max: 16 }).map((each) => each * 100),
+    bad: fc.boolean(),
+  });
+  const track = fc
+    .array(step, { maxLength: 80 })
+    .map((steps) => steps.map(({ second, east, bad }) => fix(second, east, 0, bad ? 300 : 5)));
+
+  it('[C-6] gives the same result in any order and with repeats', () => {
+    const replayed = track.chain((positions) =>
+      fc.tuple(
+        fc.constant(positions),
+        fc.shuffledSubarray([...positions, ...positions], { minLength: positions.length * 2 }),
+      ),
+    );
+    fc.assert(
+      fc.property(replayed, ([positions, mixed]) => {
+        expect(detectArrivals(stops, mixed)).toEqual(detectArrivals(stops, positions));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[C-6] alternates arrival and departure at every stop, in order of time', () => {
+    fc.assert(
+      fc.property(track, (positions) => {
+        const found = detectArrivals(stops, positions);
+        expect(found.map((each) => each.at)).toEqual(found.map((each) => each.at).sort());
+        for (const { id } of stops) {
+          const kinds = found.filter((each) => each.stopId === id).map((each) => each.kind);
+          expect(kinds).toEqual(kinds.map((_, index) => (index % 2 === 0 ? 'arrival' : 'departure')));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[C-6] of a day, 5,000 positions against 13 stops, takes less than 30 ms', () => {
+    const ring = Array.from({ length: 100 }, (_, index) => {
+      const angle = (index / 100) * 2 * Math.PI;
+      return fix(0, 7_000 + 150 * Math.cos(angle), 150 * Math.sin(angle)).coordinates;
+    });
+    const first = ring[0];
+    const yard: Geofence = { type: 'polygon', coordinates: first === undefined ? ring : [...ring, first] };
+    const day = Array.from({ length: 13 }, (_, index) => ({
+      id: `${index}`,
+      geofence: index === 7 ? yard : fence(index * 1_000),
+    }));
+    const positions = Array.from({ length: 5_000 }, (_, index) => fix(index * 10, (index / 5_000) * 13_000));
+    const times = Array.from({ length: 7 }, () => {
+      const before = performance.now();
+      const found = detectArrivals(day, positions);
+      const took = performance.now() - before;
+      expect(found).toHaveLength(26);
+      return took;
+    });
+    expect(Math.min(...times)).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,71 @@
+import { type Permission, permissions, rolePermissions } from '@fleet/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { decideAccess, isVisible, permissionsOf } from '../src/permission-check.js';
+
+const codeFor = (
+  kind: 'user' | 'api_key',
+  held: Iterable<Permission>,
+  access: Permission | 'public' | 'authenticated',
+) => decideAccess({ kind, permissions: new Set(held) }, access)?.code ?? null;
+
+describe('permissions', () => {
+  it('[C-3] are the union over the roles and the extra permissions', () => {
+    expect(permissionsOf(['viewer', 'driver'], ['routes:write'])).toEqual(
+      new Set([...rolePermissions.viewer, ...rolePermissions.driver, 'routes:write']),
+    );
+    expect(permissionsOf([], [])).toEqual(new Set());
+  });
+
+  it('[C-3] come from known words only', () => {
+    expect(permissionsOf(['toString', 'constructor', 'root'], ['everything:do', '__proto__'])).toEqual(
+      new Set(),
+    );
+  });
+
+  it('[R-AUT-8][C-3] only an organisation administrator manages the organisation', () => {
+    const mayManage = (role: string) => permissionsOf([role], []).has('organisation:manage');
+    expect(
+      ['organisation_administrator', 'controller', 'driver', 'integration', 'viewer'].filter(mayManage),
+    ).toEqual(['organisation_administrator']);
+  });
+
+  it('[R-AUT-10] the integration role gives the integration interfaces', () => {
+    const held = permissionsOf(['integration'], []);
+    expect(codeFor('api_key', held, 'integration:read')).toBeNull();
+    expect(codeFor('api_key', held, 'integration:write')).toBeNull();
+  });
+
+  it('[R-AUT-6][R-GEN-14] and nothing but those', () => {
+    const held = permissionsOf(['integration'], []);
+    const beyond = permissions.filter((each) => !each.startsWith('integration:') && each !== 'account:read');
+    expect(beyond.map((each) => codeFor('api_key', held, each))).toEqual(
+      beyond.map(() => 'interface_not_allowed'),
+    );
+  });
+
+  it("[R-AUT-11] extra permissions give a key a user's access", () => {
+    const held = permissionsOf(['integration'], ['routes:read']);
+    expect(codeFor('api_key', held, 'routes:read')).toBeNull();
+    expect(codeFor('api_key', held, 'routes:write')).toBe('interface_not_allowed');
+  });
+
+  it('[C-3] a user without the permission is not permitted, and is told which one is needed', () => {
+    const refusal = decideAccess({ kind: 'user', permissions: new Set(['routes:read']) }, 'routes:write');
+    expect(refusal).toMatchObject({ code: 'not_permitted' });
+    expect(refusal?.message).toContain('routes:write');
+  });
+
+  it('[C-3] public and merely authenticated calls need none', () => {
+    expect(codeFor('user', [], 'public')).toBeNull();
+    expect(codeFor('api_key', [], 'authenticated')).toBeNull();
+  });
+});
+
+describe('sites', () => {
+  it('[C-3] a caller sees the things of their sites and those of no site', () => {
+    expect(isVisible(['north'], ['north', 'south'])).toBe(true);
+    expect(isVisible(['north'], ['south'])).toBe(false);
+    expect(isVisible(['north'], [])).toBe(true);
+    expect(isVisible([], ['south'])).toBe(true);
+  });
+});

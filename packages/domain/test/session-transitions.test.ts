@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { decideRecordStanding, decideSession, decideSessionConflicts } from '../src/session-transitions.js';
+
+describe('what an event does to a session', () => {
+  it.each([
+    ['active', 'close', 'closed'],
+    ['active', 'revoke', 'revoked'],
+    ['active', 'auto_release', 'revoked'],
+  ] as const)('[R-SES-7][R-SES-9][R-SES-11] %s, %s: becomes %s', (status, event, to) => {
+    expect(decideSession(status, event)).toEqual({ kind: 'move', to });
+  });
+
+  it.each([
+    ['closed', 'close'],
+    ['closed', 'auto_release'],
+    ['revoked', 'revoke'],
+    ['revoked', 'auto_release'],
+  ] as const)('[R-CNV-12] %s, %s: has happened already', (status, event) => {
+    expect(decideSession(status, event)).toEqual({ kind: 'ignore' });
+  });
+
+  it.each([
+    ['closed', 'revoke'],
+    ['revoked', 'close'],
+  ] as const)('[C-4] %s, %s: refused, the session has ended otherwise', (status, event) => {
+    expect(decideSession(status, event)).toMatchObject({
+      kind: 'refuse',
+      problem: { code: 'session_ended' },
+    });
+  });
+});
+
+describe('taking a session', () => {
+  const conflicts = (driver: boolean, asset: boolean, device: boolean) =>
+    decideSessionConflicts({ driver, asset, device }).map(({ code, key }) => [code, key]);
+
+  it('[R-ERR-9][R-END-12] names every part that conflicts, and only those', () => {
+    expect(conflicts(false, false, false)).toEqual([]);
+    expect(conflicts(true, false, false)).toEqual([['driver_in_session', undefined]]);
+    expect(conflicts(false, true, false)).toEqual([['asset_in_session', '/asset_id']]);
+    expect(conflicts(false, false, true)).toEqual([['device_in_session', '/device_id']]);
+    expect(conflicts(true, true, true)).toEqual([
+      ['driver_in_session', undefined],
+      ['asset_in_session', '/asset_id'],
+      ['device_in_session', '/device_id'],
+    ]);
+  });
+});
+
+describe('how a record stands', () => {
+  const ended_at = '2026-11-20T12:00:00.000Z';
+  const noon = Date.parse(ended_at);
+
+  it('[C-4] counts as it is while the session lasts', () => {
+    expect(decideRecordStanding({ status: 'active', ended_at: null }, noon)).toBe('current');
+  });
+
+  it.each(['revoked', 'closed'] as const)(
+    '[C-4] counts, late, when captured before the session was %s',
+    (status) => {
+      expect(decideRecordStanding({ status, ended_at }, noon - 1)).toBe('late');
+      expect(decideRecordStanding({ status, ended_at }, noon)).toBe('late');
+    },
+  );
+
+  it.each(['revoked', 'closed'] as const)(
+    '[C-4] is quarantined when captured after the session was %s',
+    (status) => {
+      expect(decideRecordStanding({ status, ended_at }, noon + 1)).toBe('quarantined');
+    },
+  );
+
+  it('[C-4] counts when nobody knows when the session ended', () => {
+    expect(decideRecordStanding({ status: 'closed', ended_at: null }, noon)).toBe('late');
+  });
+});
