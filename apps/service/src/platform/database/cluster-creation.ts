@@ -1,5 +1,5 @@
-import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lchown, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { StartRefusal } from '../start-refusal.js';
 import { adminRole, serviceDatabase, serviceRole } from './cluster-settings.js';
 import type { PostgresAccount } from './postgres-account.js';
@@ -11,6 +11,9 @@ import {
 } from './postgres-command.js';
 import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 
+/** Beside the cluster while a restore is under way, or after one that was interrupted. */
+export const restoringName = 'postgres.restoring';
+
 /**
  * Makes a new cluster with the service's role and database, under another name first: a folder called `postgres` is
  * always complete. What an interrupted start left behind is thrown away. Throws StartRefusal.
@@ -20,6 +23,12 @@ export async function createCluster(
   account: PostgresAccount,
   programs: PostgresPrograms,
 ): Promise<void> {
+  const restoring = join(cluster, '..', restoringName);
+  if ((await stat(restoring).catch(() => undefined)) !== undefined) {
+    throw new StartRefusal(
+      `A restore into ${dirname(cluster)} was interrupted, so the database is not whole. Empty the folder and restore again.`,
+    );
+  }
   const fresh = `${cluster}.new`;
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });

@@ -1,14 +1,9 @@
-import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartRefusal } from '../start-refusal.js';
-import { connectionsTo, startEmbeddedPostgres } from './embedded-postgres.js';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { type NotificationListener, openNotificationListener } from './notification-listener.js';
-import { postgresFault } from './postgres-faults.js';
 import { openPool, type Pool, type PostgresConnection } from './postgres-pool.js';
-import { DataFolderInUse } from './service-lock.js';
-import { socketFolder } from './socket-folder.js';
+import { awaitServer, reachEmbeddedPostgres, type ServerFacts } from './reach-embedded.js';
 
 export interface Database extends Pick<NotificationListener, 'listen'> {
   kind: 'embedded' | 'external';
@@ -41,9 +36,14 @@ interface Server {
 
 /** Opens the service's database, ready for statements. Throws StartRefusal. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { databaseUrl, log } = options;
+  const { databaseUrl, dataDir, log } = options;
   const server =
-    databaseUrl === undefined ? await openEmbedded(options) : await openExternal(databaseUrl, options);
+    databaseUrl === undefined
+      ? await (options.whenRunning === 'join' ? reachEmbeddedPostgres : startEmbeddedPostgres)({
+          dataDir,
+          log,
+        })
+      : await openExternal(databaseUrl, options.patienceMs);
   const pool = openPool(server.connection, { max: options.maxConnections ?? 20, log });
   const listener = openNotificationListener(server.connection, log);
   return {
@@ -59,43 +59,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
 }
 
-async function openEmbedded({ dataDir, log, whenRunning }: OpenDatabaseOptions): Promise<Server> {
-  try {
-    return await startEmbeddedPostgres({ dataDir, log });
-  } catch (error) {
-    if (whenRunning === 'join' && error instanceof DataFolderInUse) {
-      return await joinRunningServer(dataDir);
-    }
-    throw error;
-  }
-}
-
-/** Reaches the embedded server that another process runs on this data folder. */
-async function joinRunningServer(dataDir: string): Promise<Server> {
-  const sockets = await socketFolder(join(resolve(dataDir), 'postgres'));
-  const { connection } = connectionsTo(sockets);
-  try {
-    await awaitServer(connection, 15_000);
-    return { connection, stop: sockets.remove };
-  } catch (error) {
-    await sockets.remove();
-    throw new StartRefusal(
-      `The service that runs on the data folder ${dataDir} does not let this program into its database: ` +
-        `${error instanceof Error ? error.message : String(error)}. Run it as the same user as the service.`,
-      { cause: error },
-    );
-  }
-}
-
 const oldestServerVersion = 150_000;
 
-async function openExternal(
-  databaseUrl: string,
-  { patienceMs = 15_000 }: OpenDatabaseOptions,
-): Promise<Server> {
+async function openExternal(databaseUrl: string, patienceMs = 15_000): Promise<Server> {
   const name = describeUrl(databaseUrl);
   const connection: PostgresConnection = { connectionString: databaseUrl };
-  let server: { version: number; encoding: string };
+  let server: ServerFacts;
   try {
     server = await awaitServer(connection, patienceMs);
   } catch (error) {
@@ -128,42 +97,4 @@ function describeUrl(databaseUrl: string): string {
   }
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1)} on ${host}`;
-}
-
-/** Connects once, trying again while the server is not there yet. */
-async function awaitServer(
-  connection: PostgresConnection,
-  patienceMs: number,
-): Promise<{ version: number; encoding: string }> {
-  const giveUpAt = performance.now() + patienceMs;
-  for (;;) {
-    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ version: number; encoding: string }>(
-        `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
-      );
-      const found = rows[0];
-      if (found !== undefined) {
-        return found;
-      }
-    } catch (error) {
-      if (
-        postgresFault(error).kind !== 'unavailable' ||
-        isRefusedLogIn(error) ||
-        performance.now() > giveUpAt
-      ) {
-        throw error;
-      }
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-    await delay(200);
-  }
-}
-
-/** A wrong password does not become right by waiting. */
-function isRefusedLogIn(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('28');
 }
