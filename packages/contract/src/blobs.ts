@@ -3,7 +3,7 @@ import { exampleIds } from './contract-examples.js';
 import { single } from './envelope.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
-import { closed, DateTime, enumeration, Identifier } from './primitives.js';
+import { closed, DateTime, Identifier } from './primitives.js';
 
 /** Content types of captured images and scans. */
 export const blobContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;

@@ -6,7 +6,8 @@ const folds = new WeakMap<object, Fold | null>();
 
 /**
  * Brings every enumerated word of a value to its lower snake_case form: `AssetId` and `ASSET_ID` become
- * `asset_id` [C-1]. Works in place, since the value was parsed for this request alone; whatever does not fit the schema is left as it is.
+ * `asset_id` [C-1]. The value itself stays as it is; where a word changes, copies of what holds it are returned, and
+ * where none does, the value itself. Whatever does not fit the schema is left alone.
  */
 export function foldEnumerations(schema: TSchema, value: unknown): unknown {
   const fold = foldOf(nodeOf(schema));
@@ -27,7 +28,10 @@ function foldOfWords(node: SchemaNode): Fold | null {
   const byFolded = new Map<string, string>();
   for (const word of words) if (typeof word === 'string') byFolded.set(foldedWord(word), word);
   if (byFolded.size === 0) return null;
-  return (value) => (typeof value === 'string' ? (byFolded.get(foldedWord(value)) ?? value) : value);
+  return (value) => {
+    if (typeof value !== 'string' || words.includes(value)) return value;
+    return byFolded.get(foldedWord(value)) ?? value;
+  };
 }
 
 function foldOfUnion(node: SchemaNode): Fold | null {
@@ -43,7 +47,7 @@ function foldOfUnion(node: SchemaNode): Fold | null {
     alternatives.map((each) => [foldedWord(String(each.properties?.[name]?.const)), foldOf(each)]),
   );
   return (value) => {
-    if (!isRecord(value)) return value;
+    if (!isRecord(value) || !Object.hasOwn(value, name)) return value;
     const word = value[name];
     const fold = typeof word === 'string' ? byWord.get(foldedWord(word)) : undefined;
     return fold ? fold(value) : value;
@@ -58,10 +62,15 @@ function foldOfObject(node: SchemaNode): Fold | null {
   if (members.length === 0) return null;
   return (value) => {
     if (!isRecord(value)) return value;
+    let result = value;
     for (const { name, fold } of members) {
-      if (Object.hasOwn(value, name)) value[name] = fold(value[name]);
+      if (!Object.hasOwn(value, name)) continue;
+      const folded = fold(value[name]);
+      if (folded === value[name]) continue;
+      if (result === value) result = { ...value };
+      result[name] = folded;
     }
-    return value;
+    return result;
   };
 }
 
@@ -70,10 +79,8 @@ function foldOfArray(node: SchemaNode): Fold | null {
   const fold = foldOf(node.items as SchemaNode);
   if (fold === null) return null;
   return (value) => {
-    if (Array.isArray(value))
-      value.forEach((item, index) => {
-        value[index] = fold(item);
-      });
-    return value;
+    if (!Array.isArray(value)) return value;
+    const folded = value.map(fold);
+    return folded.some((item, index) => item !== value[index]) ? folded : value;
   };
 }

@@ -15,6 +15,7 @@ import {
 } from './primitives.js';
 import { Problem } from './problems.js';
 import { Address, Route, RoutePlan } from './routes.js';
+import { documentedAs } from './schema-reading.js';
 
 /** Routes may be large: 8 MiB [C-11]. */
 export const largestRouteBody = 8 * 1024 * 1024;
@@ -243,7 +244,10 @@ export const saveRoutes = operation({
   params: organisationParams,
   body: closed({
     routes: Type.Array(
-      closed({ integration_key: IntegrationKey, route: Type.Unsafe<unknown>({ type: 'object' }) }),
+      closed({
+        integration_key: IntegrationKey,
+        route: Type.Unsafe<unknown>({ type: 'object', [documentedAs]: 'RoutePlan' }),
+      }),
       { minItems: 1, maxItems: 200 },
     ),
   }),

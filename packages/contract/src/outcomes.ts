@@ -17,6 +17,7 @@ import {
 import { Problems } from './problems.js';
 import { outcomeCommons } from './requirement-kinds/requirement-kind.js';
 import { requirementKinds } from './requirements.js';
+import { documentedAs } from './schema-reading.js';
 
 /** What an outcome carries on the wire beside the fields of the specification [C-6]. */
 export const outcomeCommonsOnWire = {
@@ -47,13 +48,7 @@ export const Outcome = Type.Union([
 export const OutcomeFrame = closed({
   session_id: Type.Optional(Identifier),
   route_version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
-  outcomes: Type.Array(
-    Type.Unsafe<unknown>({
-      description:
-        'An outcome: its own fields as the requirement asks for them, and beside them those of the submission.',
-    }),
-    { minItems: 1, maxItems: 200 },
-  ),
+  outcomes: Type.Array(Type.Unsafe<unknown>({ [documentedAs]: 'Outcome' }), { minItems: 1, maxItems: 200 }),
 });
 export type OutcomeFrame = Static<typeof OutcomeFrame>;
 

@@ -38,6 +38,11 @@ export type SentOf<Kind extends RequirementKindName> = {
   [Each in Kind]: Static<Kinds[Each]['sent']>;
 }[Kind];
 
+/** The plan of one kind of requirement; of any kind when none is named. */
+export type PlanOf<Kind extends RequirementKindName> = {
+  [Each in Kind]: Static<Kinds[Each]['plan']>;
+}[Kind];
+
 const kinds = Object.values(requirementKinds);
 
 /** A requirement, told apart by `kind` [R-RTE-16]. */
@@ -45,7 +50,5 @@ export type Requirement = RequirementOf<RequirementKindName>;
 export const Requirement = Type.Unsafe<Requirement>(Type.Union(kinds.map((each) => each.requirement)));
 
 /** A requirement as an integration writes it; an asset may be named by its integration key [C-10]. */
-export type RequirementPlan = {
-  [Kind in RequirementKindName]: Static<Kinds[Kind]['plan']>;
-}[RequirementKindName];
+export type RequirementPlan = PlanOf<RequirementKindName>;
 export const RequirementPlan = Type.Unsafe<RequirementPlan>(Type.Union(kinds.map((each) => each.plan)));

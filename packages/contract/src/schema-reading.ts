@@ -21,6 +21,12 @@ export interface SchemaNode {
   anyOf?: readonly SchemaNode[];
 }
 
+/**
+ * Stands in a schema whose values are checked one by one later on, and names the schema that the reference shows in
+ * its place.
+ */
+export const documentedAs = 'x-documented-as';
+
 /** A TypeBox schema is JSON Schema by construction. */
 export function nodeOf(schema: TSchema): SchemaNode {
   return schema as SchemaNode;

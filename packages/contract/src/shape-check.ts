@@ -10,7 +10,7 @@ export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems:
 /** A schema made ready to check values; make it once, at start. */
 export interface ShapeCheck<Schema extends TSchema> {
   schema: Schema;
-  /** Folds enumerations in place to their lower snake_case form, then checks [C-1]. */
+  /** Checks the value with its enumerations folded to lower snake_case; the value given stays as it is [C-1]. */
   check(value: unknown): Checked<Static<Schema>>;
 }
 

@@ -1,0 +1,33 @@
+import { operations } from './api.js';
+import { openApiDocument } from './openapi-document.js';
+import type { JsonObject } from './openapi-schemas.js';
+
+const description = `The service between a transport company's planning systems and its drivers on the road.
+
+A driver logs in, takes a session that binds driver, asset and device, pulls the one active route, works through its
+stops, activities and requirements, and sends an outcome for each requirement. Integrations load routes from their own
+keys. Route and load are one thing under two names: every path with \`routes\` also answers under \`loads\`.
+
+Every error is an array of objects with a message, a type, a stable code and, where there is one, the key of the field.`;
+
+const tags = {
+  Account: 'Log in, and see who one is.',
+  Sessions: 'A session binds a driver, an asset and a device; a driver holds one while working.',
+  Routes: 'The one active route of a driver.',
+  Outcomes: 'What the driver captured for each requirement.',
+  Progress: 'Arrivals, departures, activities, positions, completion.',
+  Assets: 'Vehicles and the like.',
+  Images: 'Uploads that outcomes name.',
+  Integration: 'Planning systems load sites, drivers, assets and routes by their own keys.',
+};
+
+/** The document that is committed as openapi.json and served at /openapi.json. */
+export function publishedOpenApi(serverUrl = 'https://127.0.0.1:8443'): JsonObject {
+  return openApiDocument(operations, {
+    title: 'Fleet Driver Integration Service',
+    version: '2.0.0',
+    description,
+    serverUrl,
+    tags,
+  });
+}

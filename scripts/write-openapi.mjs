@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// Writes openapi.json from the contract; with --check only says whether the committed file is what it would write.
+import { readFile, writeFile } from 'node:fs/promises';
+import { publishedOpenApi } from '@fleet/contract/published-openapi';
+
+const file = new URL('../openapi.json', import.meta.url);
+const text = `${JSON.stringify(publishedOpenApi(), null, 2)}\n`;
+if (process.argv.includes('--check')) {
+  const committed = await readFile(file, 'utf8').catch(() => '');
+  if (committed !== text) {
+    process.stderr.write('openapi.json is not what the contract says; run: npm run openapi\n');
+    process.exit(1);
+  }
+} else {
+  await writeFile(file, text);
+}
