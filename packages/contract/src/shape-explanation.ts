@@ -90,9 +90,11 @@ function explainObject(node: SchemaNode, value: unknown, pointer: string, found:
   if (!isRecord(value)) return reportType('an object', value, pointer, found);
   const properties = node.properties ?? {};
   for (const name of node.required ?? []) {
-    if (!Object.hasOwn(value, name)) report(found, 'required', `${pointer}${pointerStep(name)}`);
+    if (value[name] === undefined) report(found, 'required', `${pointer}${pointerStep(name)}`);
   }
   for (const [name, member] of Object.entries(value)) {
+    // A value that was not parsed but built may hold a member that is undefined: it is as good as left out.
+    if (member === undefined && Object.hasOwn(properties, name)) continue;
     const at = `${pointer}${pointerStep(name)}`;
     const child = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (child !== undefined) explain(child, member, at, found);
@@ -121,7 +123,7 @@ function explainArray(node: SchemaNode, value: unknown, pointer: string, found: 
   }
 }
 
-/** The only tuple of the contract is a pair of coordinates [R-CNV-5]. */
+/** The only tuple of the contract is a pair of coordinates [R-CNV-6]. */
 function explainTuple(
   items: readonly SchemaNode[],
   value: unknown[],

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import Type, { type TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../src/api.js';
+import { Outcome } from '../src/outcomes.js';
+import { Coordinates, closed, enumeration, nullable } from '../src/primitives.js';
+import { Requirement, RequirementPlan, requirementKinds } from '../src/requirements.js';
+import { nodeOf } from '../src/schema-reading.js';
+import { shapeCheck } from '../src/shape-check.js';
+import { explainShape } from '../src/shape-explanation.js';
+import { mutated, valuesNear } from './schema-values.js';
+
+const problemsOf = (schema: TSchema, value: unknown) => {
+  const checked = shapeCheck(schema).check(value);
+  return checked.ok ? [] : checked.problems.map(({ code, key }) => `${code} ${key}`);
+};
+
+const schemas: [string, TSchema][] = [
+  ...operations.flatMap((each): [string, TSchema][] => (each.body ? [[each.id, each.body]] : [])),
+  ...operations.flatMap((each) =>
+    Object.entries(each.answers).flatMap(([status, { schema }]): [string, TSchema][] =>
+      schema ? [[`${each.id} ${status}`, schema]] : [],
+    ),
+  ),
+  ...Object.values(requirementKinds).map((each): [string, TSchema] => [`outcome ${each.kind}`, each.outcome]),
+  ['requirement', Requirement],
+  ['requirement plan', RequirementPlan],
+  ['outcome', Outcome],
+];
+
+describe('the compiled check and the explanation of a shape', () => {
+  it.each(schemas)('agree on every value near the schema of %s', (_name, schema) => {
+    const compiled = Compile(schema);
+    const near = valuesNear(nodeOf(schema));
+    const values = fc.oneof(near, near.chain(mutated), near.chain(mutated).chain(mutated));
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(explainShape(schema, value).length === 0).toBe(compiled.Check(value));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('agree on any value at all', () => {
+    const compiled = Compile(Requirement);
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(explainShape(Requirement, value).length === 0).toBe(compiled.Check(value));
+      }),
+    );
+  });
+});
+
+describe('what a shape check tells', () => {
+  const Sample = closed({
+    kind: enumeration(['asset_id', 'registration']),
+    count: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    at: Type.Optional(Coordinates),
+    note: Type.Optional(nullable(Type.String({ maxLength: 3 }))),
+    list: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: 2 })),
+  });
+
+  it.each([
+    ['an unknown field', { kind: 'asset_id', typo: 1 }, ['unknown_field /typo']],
+    ['a field that is missing', {}, ['required /kind']],
+    ['a field that is undefined', { kind: undefined }, ['required /kind']],
+    ['a word that is not offered', { kind: 'key' }, ['unknown_value /kind']],
+    ['a fraction for a whole number', { kind: 'asset_id', count: 1.5 }, ['wrong_type /count']],
+    ['a number out of bounds', { kind: 'asset_id', count: 10 }, ['out_of_bounds /count']],
+    ['a number as text', { kind: 'asset_id', count: '1' }, ['wrong_type /count']],
+    ['an empty list', { kind: 'asset_id', list: [] }, ['too_few /list']],
+    ['too long a list', { kind: 'asset_id', list: ['a', 'b', 'c'] }, ['too_many /list']],
+    ['an entry of a list', { kind: 'asset_id', list: ['a', ''] }, ['blank /list/1']],
+    ['too long a text', { kind: 'asset_id', note: '😀😀😀😀' }, ['too_long /note']],
+    ['a body that is no object', [], ['wrong_type ']],
+    ['names with a slash', { kind: 'asset_id', 'a/b~': 1 }, ['unknown_field /a~1b~0']],
+  ])('[R-CNV-2] names the place of %s', (_what, value, expected) => {
+    expect(problemsOf(Sample, value)).toEqual(expected);
+  });
+
+  it.each([[[181, 0]], [[0, -90.1]], [[0]], [[0, 0, 0]], [['0', '0']], [{ 0: 1 }]])(
+    '[R-CNV-6] refuses %j as coordinates',
+    (at) => {
+      expect(problemsOf(Sample, { kind: 'asset_id', at })).not.toEqual([]);
+    },
+  );
+
+  it('tells all faults of a value at once', () => {
+    expect(problemsOf(Sample, { kind: 1, count: 0, typo: true, list: [1, 'a'] }).sort()).toEqual([
+      'out_of_bounds /count',
+      'unknown_field /typo',
+      'wrong_type /kind',
+      'wrong_type /list/0',
+    ]);
+  });
+
+  it('counts characters, not UTF-16 units', () => {
+    expect(problemsOf(Sample, { kind: 'asset_id', note: '😀😀😀' })).toEqual([]);
+  });
+
+  it.each(['asset_id', 'AssetId', 'ASSET_ID', 'assetID', 'Asset_Id'])(
+    '[C-1] takes %s for asset_id and leaves the value given as it is',
+    (kind) => {
+      const given = Object.freeze({ kind, note: 'x' });
+      expect(shapeCheck(Sample).check(given)).toEqual({ ok: true, value: { kind: 'asset_id', note: 'x' } });
+      expect(given.kind).toBe(kind);
+    },
+  );
+
+  it('folds enumerations in lists and in unions that are told apart by a word', () => {
+    const form = { kind: 'FORM', label: 'Check', is_optional: false, integration_key: 'f' };
+    const field = { data_type: 'Number', label: 'n', integration_key: 'n' };
+    const checked = shapeCheck(Requirement).check({ ...form, fields: [field, field] });
+    expect(checked).toEqual({
+      ok: true,
+      value: { ...form, kind: 'form', fields: [0, 1].map(() => ({ ...field, data_type: 'number' })) },
+    });
+  });
+
+  it('gives a value back itself when there is nothing to fold', () => {
+    const value = { kind: 'asset_id' };
+    const checked = shapeCheck(Sample).check(value);
+    expect(checked.ok && checked.value).toBe(value);
+  });
+
+  it('stops after 100 faults, however hostile the value', () => {
+    const value = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`typo${index}`, 1]));
+    expect(problemsOf(Sample, value)).toHaveLength(100);
+  });
+});

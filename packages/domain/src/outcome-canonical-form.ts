@@ -1,0 +1,50 @@
+import { foldEnumerations } from '@fleet/contract/enumeration-folding';
+import { outcomeCommons } from '@fleet/contract/requirement-kinds/requirement-kind';
+import { requirementKinds } from '@fleet/contract/requirements';
+import Type, { type TSchema } from 'typebox';
+
+/** Every field that some kind has, by name; what two kinds call by one name is folded by both. */
+const anyOutcome = Type.Object(
+  Object.fromEntries(
+    [...fieldsByName()].map(([name, schemas]): [string, TSchema] => [name, Type.Union(schemas)]),
+  ),
+);
+/** No outcome that may be recorded is deeper than a field of a form. */
+const deepest = 8;
+
+/**
+ * One text for all ways to write the same item: members sorted by name, enumerations folded. Two items with the same text
+ * are the same submission sent twice [C-6]. Needs no requirement, so that a replay is known even when the route is gone.
+ * Total; below the depth that any valid outcome has, values are not told apart.
+ */
+export function canonicalOutcome(item: unknown): string {
+  return write(foldEnumerations(anyOutcome, item), deepest);
+}
+
+function write(value: unknown, depth: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(writable(value));
+  if (depth === 0) return '"…"';
+  if (Array.isArray(value)) return `[${value.map((entry) => write(entry, depth - 1)).join(',')}]`;
+  const members: string[] = [];
+  for (const name of Object.keys(value).sort()) {
+    const member: unknown = Reflect.get(value, name);
+    if (member !== undefined) members.push(`${JSON.stringify(name)}:${write(member, depth - 1)}`);
+  }
+  return `{${members.join(',')}}`;
+}
+
+/** What JSON has no word for becomes null, as in JSON.stringify of a list. */
+function writable(value: unknown): unknown {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function fieldsByName(): Map<string, TSchema[]> {
+  const fields = new Map<string, TSchema[]>();
+  const all = [outcomeCommons, ...Object.values(requirementKinds).map((each) => each.sent.properties)];
+  for (const properties of all) {
+    for (const [name, schema] of Object.entries(properties)) {
+      fields.set(name, [...(fields.get(name) ?? []), schema]);
+    }
+  }
+  return fields;
+}
