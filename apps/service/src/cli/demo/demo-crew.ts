@@ -1,0 +1,123 @@
+import type { DriverPlan } from '@fleet/contract/integration';
+import type { BuiltInRole } from '@fleet/contract/permissions';
+import type { RoutePlan } from '@fleet/contract/routes';
+import type { DemoGeography } from './demo-geography.js';
+import { personName, phoneNumber, usernameOf } from './demo-people.js';
+import { type Rig, rigOf } from './demo-rig.js';
+import { demoRoute } from './demo-route.js';
+import { tripOf } from './demo-trip.js';
+import { hourMs, minuteMs } from './opening-hours.js';
+import { cycled, pickPositions, type Random, wholeNumber } from './seeded-random.js';
+
+/** Somebody who logs in. */
+export interface DemoUser {
+  username: string;
+  name: string;
+  email: string;
+  roles: BuiltInRole[];
+  /** Empty: all sites. */
+  site_integration_keys: string[];
+}
+
+export interface DemoDriver {
+  integration_key: string;
+  /** Names its user by `username`. */
+  plan: DriverPlan & { username: string };
+  /** The driver's own truck. */
+  asset_integration_key: string;
+  /** Of the first day; becomes active when it is saved. */
+  active_route_integration_key: string;
+  /** Of the day after; waits. */
+  waiting_route_integration_key: string;
+}
+
+/** A route under its key, as an integration saves it. */
+export interface DemoRoute {
+  integration_key: string;
+  plan: RoutePlan;
+}
+
+/** What all crews of an organisation share. */
+export interface CrewFrame {
+  geography: DemoGeography;
+  keyPrefix: string;
+  depotKey: string;
+  /** Midnight of the first day, milliseconds since 1970. */
+  startOfDay: number;
+  driverCount: number;
+  /** Where in the list of round trips the organisation begins. */
+  firstTrip: number;
+  random: Random;
+}
+
+/** A driver with the own vehicle, today's round and tomorrow's. */
+export interface Crew {
+  account: DemoUser;
+  driver: DemoDriver;
+  rig: Rig;
+  active: DemoRoute;
+  waiting: DemoRoute;
+}
+
+const dayMs = 24 * hourMs;
+/** Measured: with these the first day's routes have 13 to 14 KB as they are rendered; hence the few points of a line. */
+const rounds = [
+  { stops: [3, 4], pathPoints: 14 },
+  { stops: [6, 9], pathPoints: 60 },
+] as const;
+
+/** The account of an invented person, `laia.puig.tv`. */
+export function demoUser(person: number, keyPrefix: string, role: BuiltInRole, sites: string[]): DemoUser {
+  const name = personName(person);
+  const username = usernameOf(name, keyPrefix);
+  return { username, name, email: `${username}@fleet.example`, roles: [role], site_integration_keys: sites };
+}
+
+function roundOf(frame: CrewFrame, position: number, day: 0 | 1, driverKey: string, rig: Rig): DemoRoute {
+  const { geography, keyPrefix, random } = frame;
+  const { stops, pathPoints } = rounds[day];
+  const [fewest, most] = stops;
+  const roundTrip = cycled(geography.round_trips, frame.firstTrip + position + day * frame.driverCount);
+  const startOfDay = frame.startOfDay + day * dayMs;
+  // Noon names the day even where midnight by the drivers' clocks is still the evening before in UTC.
+  const date = new Date(startOfDay + dayMs / 2).toISOString().slice(2, 10).replaceAll('-', '');
+  const number = String(position + 1).padStart(2, '0');
+  const routeKey = `${keyPrefix}-R-${date}-${number}`;
+  const halts = pickPositions(random, roundTrip.stops.length, wholeNumber(random, fewest, most));
+  const brief = {
+    routeKey,
+    reference: `${keyPrefix} ${date}-${number}`,
+    labelPrefix: `${keyPrefix}-${date.slice(2)}${number}`,
+    startOfDay,
+    pathPoints,
+    driverKey,
+    siteKey: frame.depotKey,
+    rig,
+    trip: tripOf(geography, roundTrip, halts),
+    start: startOfDay + 6 * hourMs + (position % 12) * 10 * minuteMs,
+  };
+  return { integration_key: routeKey, plan: demoRoute(geography, brief, random) };
+}
+
+/** The crew at a position (from 0) of its organisation, driven by the given person. */
+export function crewAt(frame: CrewFrame, position: number, person: number): Crew {
+  const { depotKey, keyPrefix, random } = frame;
+  const account = demoUser(person, keyPrefix, 'driver', [depotKey]);
+  const rig = rigOf(position, keyPrefix, depotKey, random);
+  const driverKey = `${keyPrefix}-D-${101 + position}`;
+  const active = roundOf(frame, position, 0, driverKey, rig);
+  const waiting = roundOf(frame, position, 1, driverKey, rig);
+  const driver: DemoDriver = {
+    integration_key: driverKey,
+    plan: {
+      name: account.name,
+      phone: phoneNumber(random),
+      username: account.username,
+      site_integration_keys: [depotKey],
+    },
+    asset_integration_key: rig.truck.integration_key,
+    active_route_integration_key: active.integration_key,
+    waiting_route_integration_key: waiting.integration_key,
+  };
+  return { account, driver, rig, active, waiting };
+}

@@ -1,0 +1,88 @@
+import type { RequirementCondition } from '@fleet/contract/conditions';
+import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
+import type { RequirementPlan } from '@fleet/contract/requirements';
+import { pick, type Random } from './seeded-random.js';
+
+type Plan<Kind extends RequirementPlan['kind']> = Extract<RequirementPlan, { kind: Kind }>;
+
+const commons = (integration_key: string, label: string) => ({ integration_key, label, is_optional: false });
+
+/** [R-FRM-1] */
+export function form(key: string, label: string, fields: FormField[]): Plan<'form'> {
+  return { kind: 'form', ...commons(key, label), fields };
+}
+
+/** [R-IMG-1] */
+export function image(key: string, label: string, multiple: boolean): Plan<'image'> {
+  return { kind: 'image', ...commons(key, label), multiple };
+}
+
+export function signature(): Plan<'signature'> {
+  return { kind: 'signature', ...commons('SIGN', 'Signature of the receiver') };
+}
+
+export function odometer(key: string, label: string, asset: string, validate: boolean): Plan<'odometer'> {
+  return { kind: 'odometer', ...commons(key, label), validate, asset_integration_key: asset };
+}
+
+/** Only asked when the driver says yes to the question [C-5]. */
+function whenConfirmed(question: string): RequirementCondition[] {
+  return [{ kind: 'confirmation', question, confirm_text: 'Yes', reject_text: 'No' }];
+}
+
+export function photoOfDamage(): RequirementPlan {
+  return {
+    ...image('DAMAGE', 'Photos of the damage', true),
+    conditions: whenConfirmed('Is anything damaged?'),
+  };
+}
+
+/** Only asked when the driver comes late [C-5]. */
+export function reasonOfDelay(): RequirementPlan {
+  return {
+    kind: 'delay',
+    ...commons('DELAY', 'Why did you come late?'),
+    conditions: [{ kind: 'late_arrival', threshold: '00:15:00' }],
+    reasons: ['Traffic', 'Snow on the road', 'Late loading'],
+    allow_other: true,
+  };
+}
+
+export function cashOnDelivery(amount: string): RequirementPlan {
+  return { kind: 'cash', ...commons('CASH', 'Cash on delivery'), expected_amount: amount };
+}
+
+/** The one requirement that a driver may skip: nobody has to rate [R-REQ-2]. */
+export function rating(random: Random): RequirementPlan {
+  return {
+    kind: 'service_rating',
+    ...commons('RATE', 'How was our delivery?'),
+    is_optional: true,
+    type: pick(random, ['star', 'smiley', 'simple'] as const),
+  };
+}
+
+export function scanOf(key: string, label: string, codes: string[], requireAll: boolean): Plan<'barcode'> {
+  const expected = codes.map((code) => ({ code }));
+  return { kind: 'barcode', ...commons(key, label), expected, require_all: requireAll };
+}
+
+/** What the paper that goes with the goods is called by, such as `TV-204518`. */
+export const deliveryNoteField: FormField = {
+  data_type: 'text',
+  label: 'Delivery note',
+  integration_key: 'NOTE',
+  required: true,
+  regex: '^[A-Z]{2}-[0-9]{6}$',
+};
+
+/** What is captured when goods cannot be delivered, in the place of all else. */
+export function refusalRequirements(): RequirementPlan[] {
+  const reasons = ['Closed', 'Refused by the customer', 'No access', 'Goods damaged'];
+  return [
+    image('FAIL-PHOTO', 'Photo of the entrance', false),
+    form('FAIL-FORM', 'Not delivered', [
+      { data_type: 'text', label: 'Reason', integration_key: 'REASON', options: reasons, required: true },
+    ]),
+  ];
+}

@@ -1,0 +1,37 @@
+/** Numbers from 0 (included) to 1 (excluded), always the same ones for the same seed. */
+export type Random = () => number;
+
+/** A small generator (mulberry32) for data that must come out alike on every machine; not for secrets. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from `least` to `most`, both included. */
+export function wholeNumber(random: Random, least: number, most: number): number {
+  return least + Math.floor(random() * (most - least + 1));
+}
+
+/** The entry at an index, counting on from the start again past the end; throws RangeError on an empty list. */
+export function cycled<Entry>(list: readonly Entry[], index: number): Entry {
+  const found = list[((index % list.length) + list.length) % list.length];
+  if (found === undefined) throw new RangeError('The list is empty.');
+  return found;
+}
+
+/** One entry; throws RangeError on an empty list. */
+export function pick<Entry>(random: Random, list: readonly Entry[]): Entry {
+  return cycled(list, wholeNumber(random, 0, list.length - 1));
+}
+
+/** `count` positions of a list of the given length, in rising order, each at most once. */
+export function pickPositions(random: Random, length: number, count: number): number[] {
+  const positions = Array.from({ length }, (_, position) => position);
+  while (positions.length > count) positions.splice(wholeNumber(random, 0, positions.length - 1), 1);
+  return positions;
+}
