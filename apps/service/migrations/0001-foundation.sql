@@ -67,6 +67,8 @@ create table api_keys (
   primary key (organisation_id, id)
 );
 create unique index api_keys_hash on api_keys (key_hash);
+-- A token names its key by the id alone.
+create unique index api_keys_id on api_keys (id);
 
 create table sites (
   organisation_id uuid not null references organisations,
@@ -107,6 +109,8 @@ create table assets (
   fleet_number text,
   meter_type text check (meter_type in ('distance', 'hours')),
   odometer_unit text,
+  -- What the asset had before drivers reported any reading; corrections may fall back to it.
+  initial_reading numeric,
   current_reading numeric,
   site_ids uuid[] not null default '{}',
   status text not null default 'in_service' check (status in ('in_service', 'out_of_service')),
@@ -117,6 +121,8 @@ create table assets (
 );
 create unique index assets_integration_key on assets (organisation_id, integration_key);
 create unique index assets_registration on assets (organisation_id, upper(registration));
+-- A scanned code counts without its spaces.
+create index assets_registration_code on assets (organisation_id, upper(replace(registration, ' ', '')));
 create index assets_changed on assets (organisation_id, updated_at, id);
 
 create table sessions (
@@ -310,11 +316,16 @@ create table blobs (
   sha256 bytea not null,
   status text not null check (status in ('pending', 'complete')),
   uploaded_by uuid not null,
+  -- Under which the blob's address was handed out; an outcome names that address.
+  origin text not null,
+  -- Signs the address of the upload where the service takes the bytes itself.
+  upload_key bytea,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   completed_at timestamptz,
   primary key (organisation_id, id)
 );
+create index blobs_pending on blobs (expires_at) where status = 'pending';
 
 -- What happened, in the same transaction as its cause; published and read from here [C-9][C-10].
 create table events (

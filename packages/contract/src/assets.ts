@@ -73,7 +73,7 @@ export const listAssets = operation({
   tag: 'Assets',
   summary: 'List the assets',
   description:
-    'What a driver app fetches ahead, to select an asset when it is not on a route. With `updated_since`, only what changed after that time, oldest change first, so that a page never shifts under the reader.',
+    'What a driver app fetches ahead, to select an asset when it is not on a route. With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.',
   access: 'assets:read',
   params: organisationParams,
   query: closed({
@@ -82,6 +82,12 @@ export const listAssets = operation({
     site_id: Type.Optional(Identifier),
     search: Type.Optional(Type.String({ maxLength: 100 })),
     updated_since: Type.Optional(DateTime),
+    cursor: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Where the page before ended, from its `next` link; in the order of change.',
+      }),
+    ),
     sort: Type.Optional(enumeration(['name', 'registration', 'updated_at'])),
   }),
   answers: {

@@ -70,7 +70,7 @@ export const announceBlob = operation({
       },
     },
   },
-  problems: ['session_required'],
+  problems: ['not_a_driver', 'session_required', 'wrong_device'],
 });
 
 const blobParams = closed({ organisationId: Identifier, blobId: Identifier });

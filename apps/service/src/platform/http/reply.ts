@@ -51,25 +51,31 @@ export function receiptedResource(
   return linked(`{"data":${JSON.stringify(data)},"received_through":${receivedThrough}`, links, options);
 }
 
-/** Envelope of a page of a collection, with the links to walk it [R-ENV-2][C-1]. */
+/**
+ * Envelope of a page of a collection, with the links to walk it [R-ENV-2][C-1]. Where a collection is walked by a cursor,
+ * `next` holds what the next link says beside the query, and is null at the end.
+ */
 export function page(
   data: readonly unknown[],
   pagination: Pagination,
   organisationId: string,
   path: string,
   query: Readonly<Record<string, unknown>>,
+  next: Readonly<Record<string, string>> | null = pagination.page_no * pagination.page_size < pagination.total
+    ? {}
+    : null,
 ): Reply {
   const last = Math.max(1, Math.ceil(pagination.total / pagination.page_size));
-  const to = (rel: string, pageNo: number) => {
+  const to = (rel: string, pageNo: number, more: Readonly<Record<string, string>> = {}) => {
     const words = new URLSearchParams();
-    for (const [name, value] of Object.entries(query))
+    for (const [name, value] of Object.entries({ ...query, ...more }))
       if (value !== undefined) words.set(name, String(value));
     words.set('page_size', String(pagination.page_size));
     words.set('page_no', String(pageNo));
     return link(rel, organisationId, `${path}?${words.toString()}`);
   };
   const links = [to('self', pagination.page_no), to('first', 1), to('last', last)];
-  if (pagination.page_no < last) links.push(to('next', pagination.page_no + 1));
+  if (next !== null) links.push(to('next', pagination.page_no + 1, next));
   if (pagination.page_no > 1) links.push(to('prev', Math.min(pagination.page_no - 1, last)));
   return linked(`{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(data)}`, links, {});
 }

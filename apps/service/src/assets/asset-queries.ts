@@ -1,0 +1,143 @@
+import type { Context } from '../context.js';
+import { type AssetRow, assetColumns } from './asset-row.js';
+
+/** What a list of assets is narrowed to; null does not narrow. */
+export interface AssetFilter {
+  type: string | null;
+  siteId: string | null;
+  /** A pattern of LIKE. */
+  pattern: string | null;
+  /** ISO 8601 UTC. */
+  updatedSince: string | null;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+}
+
+/** Behind which asset, in the order of change, a page begins. */
+export interface ChangePosition {
+  /** ISO 8601 UTC with microseconds, which the database counts in. */
+  updatedAt: string;
+  id: string;
+}
+
+export type AssetOrder = 'name' | 'registration' | 'updated_at';
+
+export interface AssetPage {
+  /** Of all that the filter lets through, whatever page this is. */
+  total: number;
+  rows: ListedAsset[];
+}
+
+export interface ListedAsset extends AssetRow {
+  /** `updated_at` in full. */
+  changed_at: string;
+}
+
+/** An asset without sites belongs to no other site, so everybody sees it [C-3]. */
+const withinSites = (parameter: string) =>
+  `(cardinality(${parameter}::uuid[]) = 0 or cardinality(a.site_ids) = 0 or a.site_ids && ${parameter}::uuid[])`;
+
+const orders: Readonly<Record<AssetOrder, string>> = {
+  name: 'lower(m.name), m.id',
+  registration: 'upper(m.registration) nulls last, m.id',
+  updated_at: 'm.updated_at, m.id',
+};
+
+/** A page and the total in one statement; a page past the end is a row of nothing but the total. */
+const listText = (order: AssetOrder) => `with matching as (
+    select ${assetColumns} from assets a
+    where a.organisation_id = $1
+      and ${withinSites('$2')}
+      and ($3::text is null or a.type = $3)
+      and ($4::uuid is null or a.site_ids @> array[$4::uuid])
+      and ($5::text is null or a.name ilike $5 or a.registration ilike $5 or a.fleet_number ilike $5
+        or a.integration_key ilike $5 or replace(a.registration, ' ', '') ilike replace($5, ' ', ''))
+      and ($6::timestamptz is null or a.updated_at >= $6))
+  select t.total, p.* from (select count(*)::integer as total from matching) t
+  left join (
+    select m.*, to_char(m.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as changed_at,
+      row_number() over (order by ${orders[order]}) as place
+    from matching m
+    where $7::timestamptz is null or (m.updated_at, m.id) > ($7, $8::uuid)
+    order by ${orders[order]} limit $9 offset $10) p on true
+  order by p.place`;
+
+const listTexts = {
+  name: listText('name'),
+  registration: listText('registration'),
+  updated_at: listText('updated_at'),
+};
+
+/** A page of assets: `limit` of them behind the `offset` first, counted from the position where one is given. */
+export async function selectAssets(
+  ctx: Context,
+  filter: AssetFilter,
+  order: AssetOrder,
+  place: { after: ChangePosition | null; limit: number; offset: number },
+): Promise<AssetPage> {
+  const { rows } = await ctx.db.query<ListedAsset & { total: number }>({
+    name: `assets-by-${order}`,
+    text: listTexts[order],
+    values: [
+      ctx.organisationId,
+      filter.siteLimit,
+      filter.type,
+      filter.siteId,
+      filter.pattern,
+      filter.updatedSince,
+      place.after?.updatedAt ?? null,
+      place.after?.id ?? null,
+      place.limit,
+      place.offset,
+    ],
+  });
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+export async function selectAsset(
+  ctx: Context,
+  id: string,
+  siteLimit: readonly string[],
+): Promise<AssetRow | null> {
+  const { rows } = await ctx.db.query<AssetRow>({
+    name: 'asset-by-id',
+    text: `select ${assetColumns} from assets a
+      where a.organisation_id = $1 and a.id = $2 and ${withinSites('$3')}`,
+    values: [ctx.organisationId, id, siteLimit],
+  });
+  return rows[0] ?? null;
+}
+
+export interface IdentifiedAsset extends AssetRow {
+  identifier_type: 'asset_id' | 'registration' | 'integration_key';
+}
+
+/**
+ * The asset that a code names: by its id, else by its registration in any letter case and spacing, the one written alike
+ * first, else by its integration key.
+ */
+export async function selectAssetByCode(
+  ctx: Context,
+  code: { text: string; id: string | null },
+  siteLimit: readonly string[],
+): Promise<IdentifiedAsset | null> {
+  const { rows } = await ctx.db.query<IdentifiedAsset>({
+    name: 'asset-by-code',
+    text: `select ${assetColumns}, case
+          when a.id = $3::uuid then 'asset_id'
+          when upper(replace(a.registration, ' ', '')) = upper(replace($2, ' ', '')) then 'registration'
+          else 'integration_key' end as identifier_type
+      from assets a
+      where a.organisation_id = $1 and ${withinSites('$4')}
+        and (a.id = $3::uuid or a.integration_key = $2
+          or upper(replace(a.registration, ' ', '')) = upper(replace($2, ' ', '')))
+      order by case
+        when a.id = $3::uuid then 0
+        when upper(a.registration) = upper($2) then 1
+        when upper(replace(a.registration, ' ', '')) = upper(replace($2, ' ', '')) then 2
+        else 3 end, a.id
+      limit 1`,
+    values: [ctx.organisationId, code.text, code.id, siteLimit],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,84 @@
+import type { announceBlob as announceOperation, BlobUpload } from '@fleet/contract/blobs';
+import type { Input } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import type { BlobStore, ExpectedBytes, PresignedUpload } from '../platform/blobs/blob-store.js';
+import { newUploadKey, signUpload, type UploadClaim } from '../platform/blobs/upload-signature.js';
+import { type CallingDriver, driverOf } from '../sessions/driver-of.js';
+import { decideDevice } from '../sessions/session-device.js';
+import { findDevicesOfDriver, insertBlob } from './blob-queries.js';
+import { blobPath } from './blob-row.js';
+
+/** Long enough for 15 MiB over the slowest line that still works, some 5 kB a second. */
+export const uploadLifetimeMs = 60 * 60 * 1000;
+
+export interface Announcement {
+  blobId: string;
+  upload: BlobUpload;
+}
+
+/**
+ * Announces an upload and answers with where to send the bytes [R-IMG-3][C-7]. Two queries. Refuses with
+ * `not_a_driver`, `session_required` or `wrong_device`.
+ */
+export async function announceBlob(
+  ctx: Context,
+  store: BlobStore,
+  body: Input<typeof announceOperation>['body'],
+  origin: string,
+): Promise<Announcement> {
+  const driver = driverOf(ctx);
+  await requireDevice(ctx, driver);
+  const key = { organisationId: ctx.organisationId.toLowerCase(), blobId: ctx.newId() };
+  const expected: ExpectedBytes = {
+    contentType: body.content_type,
+    byteLength: body.byte_length,
+    sha256: Buffer.from(body.sha256, 'hex'),
+  };
+  const expiresAt = ctx.now() + uploadLifetimeMs;
+  const { upload, uploadKey } = await destinationOf(store, { key, expected, expiresAt }, origin);
+  await insertBlob(ctx, {
+    id: key.blobId,
+    ...expected,
+    uploadedBy: driver.userId,
+    origin,
+    uploadKey,
+    createdAt: new Date(ctx.now()).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  });
+  const { url, headers } = upload;
+  return {
+    blobId: key.blobId,
+    upload: {
+      upload: { method: 'PUT', url, headers: { ...headers }, expires_at: new Date(expiresAt).toISOString() },
+      url: `${origin}${blobPath(key)}`,
+    },
+  };
+}
+
+/**
+ * A driver in a session, or one who delivers what an earlier session captured, on a device that holds or held one of
+ * their sessions: no image that a phone has taken is stuck there because its driver went on with another phone [C-4].
+ */
+async function requireDevice(ctx: Context, driver: CallingDriver): Promise<void> {
+  const devices = await findDevicesOfDriver(ctx, driver.driverId);
+  if (devices.length === 0) throw new Refusal(problem('session_required'));
+  const refusals = devices.map((each) => decideDevice(driver.deviceId, each));
+  if (refusals.every((each) => each.length > 0)) throw new Refusal(refusals[0] ?? []);
+}
+
+interface Destination {
+  upload: PresignedUpload;
+  uploadKey: Buffer | null;
+}
+
+async function destinationOf(store: BlobStore, claim: UploadClaim, origin: string): Promise<Destination> {
+  const { key, expected, expiresAt } = claim;
+  if (store.kind === 'direct') {
+    return { upload: await store.presignUpload(key, expected, uploadLifetimeMs), uploadKey: null };
+  }
+  const uploadKey = newUploadKey();
+  const query = new URLSearchParams({ expires: String(expiresAt), signature: signUpload(uploadKey, claim) });
+  const url = `${origin}${blobPath(key)}/content?${query}`;
+  return { upload: { url, headers: { 'content-type': expected.contentType } }, uploadKey };
+}

@@ -1,0 +1,49 @@
+import { announceBlob, readBlob, uploadBlob } from '@fleet/contract/blobs';
+import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { matches } from '../platform/http/entity-tag.js';
+import { bytes, empty, link, resource } from '../platform/http/reply.js';
+import { announceBlob as announce } from './announce-blob.js';
+import { dispositionOf, readBlob as read } from './read-blob.js';
+import { receiveUpload } from './receive-upload.js';
+
+export interface BlobServices {
+  blobs: BlobStore;
+}
+
+/** Announce, upload and read images [C-7]. */
+export function blobEndpoints({ blobs }: BlobServices): Endpoint[] {
+  return [
+    endpoint(announceBlob, async (ctx, input, request) => {
+      const { blobId, upload } = await announce(ctx, blobs, input.body, request.origin);
+      const self = link('self', ctx.organisationId, `/blobs/${blobId}`);
+      return resource(upload, [self], { status: 201 });
+    }),
+
+    endpoint(uploadBlob, async (ctx, input, request) => {
+      await receiveUpload(ctx, blobs, {
+        blobId: input.params.blobId,
+        ...input.query,
+        contentType: request.header('content-type'),
+        bytes: request.bytes ?? Buffer.alloc(0),
+      });
+      return empty(204);
+    }),
+
+    endpoint(readBlob, async (ctx, input, request) => {
+      const found = await read(ctx, blobs, input.params.blobId);
+      if (found.kind === 'address') return empty(307, { location: found.url, 'cache-control': 'no-store' });
+      // The bytes under an id never change.
+      const etag = `"${found.row.sha256.toString('hex')}"`;
+      const headers = { etag, 'cache-control': 'private, max-age=31536000, immutable' };
+      if (matches(request.header('if-none-match'), etag)) return empty(304, headers);
+      return bytes(await found.read(), {
+        ...headers,
+        'content-type': found.row.content_type,
+        'content-disposition': dispositionOf(found.row),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+    }),
+  ];
+}

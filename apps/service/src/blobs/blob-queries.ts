@@ -1,0 +1,103 @@
+import type { Context } from '../context.js';
+import { type BlobRow, blobColumns } from './blob-row.js';
+
+/** The devices of a driver's sessions, whatever became of those; none when there never was one. */
+export async function findDevicesOfDriver(ctx: Context, driverId: string): Promise<string[]> {
+  const { rows } = await ctx.db.query<{ device_id: string }>({
+    name: 'devices-of-driver',
+    text: `select distinct s.device_id from (
+        select device_id from sessions where organisation_id = $1 and driver_id = $2
+        order by created_at desc limit 500) s`,
+    values: [ctx.organisationId, driverId],
+  });
+  return rows.map((row) => row.device_id);
+}
+
+export interface NewBlob {
+  id: string;
+  contentType: string;
+  byteLength: number;
+  sha256: Buffer;
+  uploadedBy: string;
+  origin: string;
+  uploadKey: Buffer | null;
+  /** ISO 8601 UTC, like the next. */
+  createdAt: string;
+  expiresAt: string;
+}
+
+export async function insertBlob(ctx: Context, blob: NewBlob): Promise<void> {
+  await ctx.db.query({
+    name: 'insert-blob',
+    text: `insert into blobs (organisation_id, id, content_type, byte_length, sha256, status, uploaded_by, origin,
+        upload_key, created_at, expires_at)
+      values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10)`,
+    values: [
+      ctx.organisationId,
+      blob.id,
+      blob.contentType,
+      blob.byteLength,
+      blob.sha256,
+      blob.uploadedBy,
+      blob.origin,
+      blob.uploadKey,
+      blob.createdAt,
+      blob.expiresAt,
+    ],
+  });
+}
+
+export async function findBlobs(ctx: Context, ids: readonly string[]): Promise<BlobRow[]> {
+  const { rows } = await ctx.db.query<BlobRow>({
+    name: 'blobs-by-id',
+    text: `select ${blobColumns} from blobs b where b.organisation_id = $1 and b.id = any($2::uuid[])`,
+    values: [ctx.organisationId, ids],
+  });
+  return rows;
+}
+
+export async function findBlob(ctx: Context, id: string): Promise<BlobRow | null> {
+  const [row] = await findBlobs(ctx, [id]);
+  return row ?? null;
+}
+
+/** Marks those that are pending complete and answers which they were; in one order, so that no two calls deadlock. */
+export async function updateToComplete(
+  ctx: Context,
+  ids: readonly string[],
+  at: string,
+): Promise<Set<string>> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'complete-blobs',
+    text: `with due as (
+        select id from blobs where organisation_id = $1 and id = any($2::uuid[]) and status = 'pending'
+        order by id for update)
+      update blobs b set status = 'complete', completed_at = $3
+      from due where b.organisation_id = $1 and b.id = due.id
+      returning b.id`,
+    values: [ctx.organisationId, ids, at],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Pending announcements of every organisation whose time is over, the oldest first. */
+export async function findExpiredBlobs(ctx: Context, before: string, limit: number): Promise<BlobRow[]> {
+  const { rows } = await ctx.db.query<BlobRow>({
+    name: 'expired-blobs',
+    text: `select ${blobColumns} from blobs b
+      where b.status = 'pending' and b.expires_at < $1
+      order by b.expires_at, b.organisation_id, b.id limit $2`,
+    values: [before, limit],
+  });
+  return rows;
+}
+
+/** False when it was completed meanwhile, or is no more. */
+export async function deletePendingBlob(ctx: Context, id: string): Promise<boolean> {
+  const { rowCount } = await ctx.db.query({
+    name: 'delete-pending-blob',
+    text: `delete from blobs where organisation_id = $1 and id = $2 and status = 'pending'`,
+    values: [ctx.organisationId, id],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,74 @@
+import { writeAudit } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { appendEvents } from '../platform/outbox/append-event.js';
+import { updateToComplete } from './blob-queries.js';
+import { type BlobRow, expectedOf, keyOf } from './blob-row.js';
+import { reachStore } from './reach-store.js';
+
+/** Requests to the store under way at once. */
+const looksAtOnce = 20;
+
+/**
+ * Marks uploads of the context's organisation complete, each with its event and audit row, after the store has said that
+ * their bytes are there. Answers with the ids of those that were still pending.
+ */
+export async function completeBlobs(ctx: Context, blobs: readonly BlobRow[]): Promise<Set<string>> {
+  const at = new Date(ctx.now()).toISOString();
+  return await ctx.inTransaction(async ({ db, inTransaction }) => {
+    // A transaction keeps the actor and organisation that its context was opened with; ours may be another's.
+    const inside: Context = { ...ctx, db, inTransaction };
+    const ids = blobs.map((each) => each.id);
+    const changed = await updateToComplete(inside, ids, at);
+    const completed = blobs.filter((each) => changed.has(each.id));
+    await appendEvents(
+      inside,
+      completed.map((each) => ({
+        type: 'blob_uploaded' as const,
+        at,
+        driverId: each.driver_id,
+        data: { blob_id: each.id, ...factsOf(each) },
+      })),
+    );
+    for (const each of completed) {
+      await writeAudit(inside, {
+        action: 'blob.upload',
+        subjectKind: 'blob',
+        subjectId: each.id,
+        data: factsOf(each),
+      });
+    }
+    return changed;
+  });
+}
+
+function factsOf(row: BlobRow) {
+  return {
+    content_type: row.content_type,
+    byte_length: row.byte_length,
+    sha256: row.sha256.toString('hex'),
+  };
+}
+
+/**
+ * Those announcements whose bytes have arrived. Looks into the store where that is not known yet, since clients upload to
+ * S3 without telling us, and remembers what it found. To be called outside of a transaction.
+ */
+export async function arrivedBlobs(
+  ctx: Context,
+  store: BlobStore,
+  blobs: readonly BlobRow[],
+): Promise<BlobRow[]> {
+  const pending = blobs.filter((each) => each.status === 'pending');
+  const found: BlobRow[] = [];
+  for (let start = 0; start < pending.length; start += looksAtOnce) {
+    const some = pending.slice(start, start + looksAtOnce);
+    const states = await reachStore(
+      ctx,
+      Promise.all(some.map((each) => store.verifyUpload(keyOf(each), expectedOf(each)))),
+    );
+    found.push(...some.filter((_each, index) => states[index] === 'complete'));
+  }
+  if (found.length > 0) await completeBlobs(ctx, found);
+  return [...blobs.filter((each) => each.status === 'complete'), ...found];
+}

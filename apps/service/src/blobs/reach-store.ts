@@ -1,0 +1,16 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { BlobStoreFault } from '../platform/blobs/blob-store.js';
+
+/** Awaits the store. Its faults are logged and become refusals: `storage_full` or `unavailable`, both to be tried again. */
+export async function reachStore<Result>(ctx: Context, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof BlobStoreFault)) throw error;
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'the blob store failed');
+    throw error.kind === 'full'
+      ? new Refusal(problem('storage_full'), { 'retry-after': '30' })
+      : new Refusal(problem('unavailable'), { 'retry-after': '5' });
+  }
+}

@@ -1,0 +1,57 @@
+import type { Permission } from '@fleet/contract/permissions';
+import { problem } from '@fleet/contract/problems';
+import { type Actor, type Context, Refusal } from '../context.js';
+import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { findBlob } from './blob-queries.js';
+import { type BlobRow, keyOf } from './blob-row.js';
+import { arrivedBlobs } from './complete-blobs.js';
+import { reachStore } from './reach-store.js';
+
+/** Whoever may read what drivers recorded may see its images. */
+const readingPermissions: readonly Permission[] = ['routes:read', 'sessions:read', 'integration:read'];
+
+const readLifetimeMs = 5 * 60 * 1000;
+
+const endings = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const;
+
+/** The bytes where the service keeps them, otherwise the signed address where they are. */
+export type ReadBlob =
+  | { kind: 'bytes'; row: BlobRow; read(): Promise<Buffer> }
+  | { kind: 'address'; url: string };
+
+/**
+ * A completed upload, for the user who sent it and for those who read what was recorded. Sites do not limit it: a blob's
+ * id cannot be guessed and is learnt only from a record that the reader may see. Refuses with `not_found`.
+ */
+export async function readBlob(ctx: Context, store: BlobStore, blobId: string): Promise<ReadBlob> {
+  const row = await findBlob(ctx, blobId);
+  if (row === null || !maySee(ctx.actor, row)) throw new Refusal(problem('not_found'));
+  const [arrived] = await arrivedBlobs(ctx, store, [row]);
+  if (arrived === undefined) throw new Refusal(problem('not_found'));
+  if (store.kind === 'served') return { kind: 'bytes', row, read: () => readBytes(ctx, store, row) };
+  const headers = { contentType: row.content_type, contentDisposition: dispositionOf(row) };
+  return { kind: 'address', url: await store.presignRead(keyOf(row), headers, readLifetimeMs) };
+}
+
+async function readBytes(ctx: Context, store: BlobStore & { kind: 'served' }, row: BlobRow): Promise<Buffer> {
+  const bytes = await reachStore(ctx, store.read(keyOf(row)));
+  if (bytes === null) throw new Error(`the bytes of blob ${row.id} are missing from the folder`);
+  return bytes;
+}
+
+function maySee(actor: Actor, row: BlobRow): boolean {
+  if (actor.kind === 'system') return false;
+  if (actor.kind === 'user' && actor.userId === row.uploaded_by) return true;
+  return readingPermissions.some((each) => actor.permissions.has(each));
+}
+
+/** Pictures may be shown where they stand; a document is saved, since it may carry scripts of its own. */
+export function dispositionOf(row: Pick<BlobRow, 'id' | 'content_type'>): string {
+  const way = row.content_type === 'application/pdf' ? 'attachment' : 'inline';
+  return `${way}; filename="${row.id}.${endings[row.content_type]}"`;
+}

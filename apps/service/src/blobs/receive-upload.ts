@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { problem } from '@fleet/contract/problems';
+import { type Actor, type Context, Refusal } from '../context.js';
+import type { BlobStore, ByteFault, ServedBlobStore } from '../platform/blobs/blob-store.js';
+import { isSignedUpload } from '../platform/blobs/upload-signature.js';
+import { findBlob } from './blob-queries.js';
+import { type BlobRow, expectedOf, keyOf } from './blob-row.js';
+import { completeBlobs } from './complete-blobs.js';
+import { reachStore } from './reach-store.js';
+
+export interface Upload {
+  blobId: string;
+  /** As the address has it: milliseconds since 1970. */
+  expires: string;
+  signature: string;
+  /** The header of the request. */
+  contentType: string | undefined;
+  bytes: Buffer;
+}
+
+/**
+ * Takes the bytes of an announced upload where the service keeps them itself [R-IMG-3][C-7]. The same upload may come
+ * again. Refuses with `not_found` whatever is wrong with the address or its time, with `digest_mismatch` and
+ * `content_mismatch` together, with `already_uploaded`, or with `storage_full`, after which nothing is left behind.
+ */
+export async function receiveUpload(ctx: Context, store: BlobStore, upload: Upload): Promise<void> {
+  const row = await findBlob(ctx, upload.blobId);
+  if (row === null || store.kind !== 'served' || !mayUpload(row, upload, ctx.now())) {
+    throw new Refusal(problem('not_found'));
+  }
+  if (row.status === 'complete') {
+    if (hasDigest(upload.bytes, row.sha256)) return;
+    throw new Refusal(problem('already_uploaded'));
+  }
+  await storeBytes(ctx, store, row, upload);
+  const completed = await completeBlobs({ ...ctx, actor: announcer(row) }, [row]);
+  if (!completed.has(row.id) && (await findBlob(ctx, row.id)) === null) {
+    // Its time ran out while the bytes arrived, and the announcement was deleted.
+    await store.remove(keyOf(row));
+    throw new Refusal(problem('not_found'));
+  }
+}
+
+function mayUpload(row: BlobRow, upload: Upload, now: number): boolean {
+  if (row.upload_key === null) return false;
+  const expiresAt = Date.parse(row.expires_at);
+  const claim = { key: keyOf(row), expected: expectedOf(row), expiresAt };
+  const signed = isSignedUpload(row.upload_key, claim, upload.signature);
+  return signed && upload.expires === String(expiresAt) && now <= expiresAt;
+}
+
+async function storeBytes(ctx: Context, store: ServedBlobStore, row: BlobRow, upload: Upload): Promise<void> {
+  const faults: ByteFault[] = [];
+  if (mediaType(upload.contentType) === row.content_type) {
+    faults.push(...(await reachStore(ctx, store.write(keyOf(row), expectedOf(row), [upload.bytes]))));
+  } else {
+    if (!hasDigest(upload.bytes, row.sha256)) faults.push('digest_mismatch');
+    faults.push('content_mismatch');
+  }
+  if (faults.length > 0) throw new Refusal(faults.map((each) => problem(each)));
+}
+
+function hasDigest(bytes: Buffer, sha256: Buffer): boolean {
+  return createHash('sha256').update(bytes).digest().equals(sha256);
+}
+
+function mediaType(header: string | undefined): string | undefined {
+  return header?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+/** The upload has no token; who holds its address acts for the user who was given it. */
+function announcer(row: BlobRow): Actor {
+  return {
+    kind: 'user',
+    userId: row.uploaded_by,
+    driverId: row.driver_id,
+    sessionId: null,
+    deviceId: null,
+    permissions: new Set(),
+    siteIds: [],
+  };
+}

@@ -1,0 +1,52 @@
+import { basePath } from '@fleet/contract/operation';
+import { isUuid } from '@fleet/contract/primitives';
+import type { Context } from '../context.js';
+import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { findBlobs } from './blob-queries.js';
+import { arrivedBlobs } from './complete-blobs.js';
+
+/** An address of ours, taken apart; the origin in lower case. */
+export interface BlobAddress {
+  origin: string;
+  organisationId: string;
+  blobId: string;
+}
+
+const addressForm = new RegExp(`^(https?://[^/?#@]+)${basePath}/([^/?#]+)/blobs/([^/?#]+)$`);
+
+/** The parts of a blob's address, identifiers in lower case; null for any other text. */
+export function parseBlobAddress(url: string): BlobAddress | null {
+  const [, origin, organisationId, blobId] = addressForm.exec(url) ?? [];
+  if (origin === undefined || organisationId === undefined || blobId === undefined) return null;
+  if (!isUuid(organisationId) || !isUuid(blobId)) return null;
+  return {
+    origin: origin.toLowerCase(),
+    organisationId: organisationId.toLowerCase(),
+    blobId: blobId.toLowerCase(),
+  };
+}
+
+/**
+ * Those of the URLs that name a completed upload of this organisation, under the origin that the address was handed out
+ * with [R-IMG-5][C-7]. That stays true when PUBLIC_URL changes, and a stranger's host with a path of ours is no image of
+ * ours. One query for all; an upload to S3 that nobody has asked for yet is looked up there, the first time only, which
+ * is why this is to be called outside of a transaction. Refuses with `unavailable` while the store cannot be reached.
+ */
+export async function completedUploads(
+  ctx: Context,
+  store: BlobStore,
+  urls: readonly string[],
+): Promise<Set<string>> {
+  const own = ctx.organisationId.toLowerCase();
+  const addresses = new Map<string, BlobAddress>();
+  for (const url of urls) {
+    const address = parseBlobAddress(url);
+    if (address?.organisationId === own) addresses.set(url, address);
+  }
+  if (addresses.size === 0) return new Set();
+  const ids = new Set([...addresses.values()].map((each) => each.blobId));
+  const arrived = await arrivedBlobs(ctx, store, await findBlobs(ctx, [...ids]));
+  const origins = new Map(arrived.map((row) => [row.id, row.origin.toLowerCase()]));
+  const named = [...addresses].filter(([, { blobId, origin }]) => origins.get(blobId) === origin);
+  return new Set(named.map(([url]) => url));
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import {
+  type BlobKey,
+  BlobStoreFault,
+  type DirectBlobStore,
+  type ExpectedBytes,
+  type UploadState,
+} from './blob-store.js';
+import { beginsLike, signatureLength } from './content-signature.js';
+
+/** An S3-compatible store and the bucket in it. */
+export interface S3Connection {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const connectTimeoutMs = 2_000;
+const answerTimeoutMs = 10_000;
+
+/**
+ * Blobs as objects `<organisation>/<id>` of a bucket. A signed upload carries the content type, the length and the
+ * digest under its signature, so that a store which checks digests refuses other bytes by itself; what arrived is
+ * verified all the same before it counts.
+ */
+export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
+  const { bucket: Bucket } = connection;
+  const client = new S3Client({
+    endpoint: connection.endpoint,
+    region: connection.region,
+    credentials: { accessKeyId: connection.accessKeyId, secretAccessKey: connection.secretAccessKey },
+    // Most stores beside Amazon's have no host name per bucket.
+    forcePathStyle: true,
+    // Otherwise the client would add a CRC of the empty body to the signed address.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: answerTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+
+  const verify = async (key: BlobKey, expected: ExpectedBytes): Promise<UploadState> => {
+    const object = { Bucket, Key: objectName(key) };
+    const head = await unlessAbsent(
+      client.send(new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' })),
+    );
+    if (head === null) return 'absent';
+    if (!announces(head, expected)) return 'mismatch';
+    // A store that checked the digest saves us the bytes; only the beginning tells the type.
+    const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
+    const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
+    const found = await unlessAbsent(client.send(new GetObjectCommand({ ...object, ...range })));
+    if (found?.Body === undefined) return 'absent';
+    const bytes = await found.Body.transformToByteArray();
+    const right = vouched || createHash('sha256').update(bytes).digest().equals(expected.sha256);
+    return right && beginsLike(expected.contentType, bytes) ? 'complete' : 'mismatch';
+  };
+
+  return {
+    kind: 'direct',
+    async presignUpload(key, expected, lifetimeMs) {
+      const digest = expected.sha256.toString('base64');
+      const url = await getSignedUrl(
+        client,
+        new PutObjectCommand({
+          Bucket,
+          Key: objectName(key),
+          ContentType: expected.contentType,
+          ContentLength: expected.byteLength,
+          ChecksumSHA256: digest,
+        }),
+        {
+          expiresIn: lifetimeMs / 1000,
+          signableHeaders: new Set(['host', 'content-type', 'content-length', 'x-amz-checksum-sha256']),
+          // As a query parameter the digest would bind nobody.
+          unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
+        },
+      );
+      // Every HTTP client sends Content-Length by itself, and browsers refuse to be told it.
+      return { url, headers: { 'content-type': expected.contentType, 'x-amz-checksum-sha256': digest } };
+    },
+    async presignRead(key, headers, lifetimeMs) {
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: objectName(key),
+        ResponseContentType: headers.contentType,
+        ResponseContentDisposition: headers.contentDisposition,
+      });
+      return await getSignedUrl(client, command, { expiresIn: lifetimeMs / 1000 });
+    },
+    verifyUpload: (key, expected) => reached(verify(key, expected)),
+    async remove(key) {
+      await reached(client.send(new DeleteObjectCommand({ Bucket, Key: objectName(key) })));
+    },
+    // An upload that breaks off leaves no object.
+    removeLeftovers: () => Promise.resolve(),
+    async check() {
+      await reached(client.send(new HeadBucketCommand({ Bucket })));
+    },
+    close: () => client.destroy(),
+  };
+}
+
+function objectName({ organisationId, blobId }: BlobKey): string {
+  return `${organisationId}/${blobId}`;
+}
+
+/** Whether what the store says of the object agrees with what was announced. */
+function announces(head: HeadObjectCommandOutput, expected: ExpectedBytes): boolean {
+  const type = (head.ContentType ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  return head.ContentLength === expected.byteLength && type === expected.contentType;
+}
+
+async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** Whatever the store's trouble is, from a refused connection to a wrong key: it passes or is mended, and then works. */
+async function reached<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new BlobStoreFault('unreachable', error);
+  }
+}

@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { BlobKey, ExpectedBytes } from './blob-store.js';
+
+/** What the signature in the address of an upload vouches for. */
+export interface UploadClaim {
+  key: BlobKey;
+  expected: ExpectedBytes;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/**
+ * A key for one upload, kept in the row of its announcement, which the upload reads anyway. So every process can check
+ * every signature, nothing has to be rotated, and whoever learns one key can send nothing but the bytes announced.
+ */
+export function newUploadKey(): Buffer {
+  return randomBytes(32);
+}
+
+/** HMAC-SHA256 of the claim, base64url. */
+export function signUpload(uploadKey: Buffer, claim: UploadClaim): string {
+  return digestOf(uploadKey, claim).toString('base64url');
+}
+
+/** True when the signature is that of the claim; takes as long whatever is wrong with it. */
+export function isSignedUpload(uploadKey: Buffer, claim: UploadClaim, signature: string): boolean {
+  const right = digestOf(uploadKey, claim);
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** No part can hold a line break, so the lines can be read in one way only. */
+function digestOf(uploadKey: Buffer, { key, expected, expiresAt }: UploadClaim): Buffer {
+  const lines = [
+    key.organisationId,
+    key.blobId,
+    expected.contentType,
+    String(expected.byteLength),
+    expected.sha256.toString('hex'),
+    String(expiresAt),
+  ];
+  return createHmac('sha256', uploadKey).update(lines.join('\n')).digest();
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { empty, type Reply } from './reply.js';
+
+/** A strong entity tag of a body, quotes included: the same text, the same tag. */
+export function etagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+}
+
+const tagInList = /(?:W\/)?("[^"]*")/g;
+
+/**
+ * True when the header `If-None-Match` names the tag, so that 304 is the answer [C-1]. The header is a list of tags or
+ * `*`; a weak tag counts as the strong one, as RFC 9110 has it for this header.
+ */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const wanted = etag.replace(/^W\//, '');
+  return [...ifNoneMatch.matchAll(tagInList)].some(([, tag]) => tag === wanted);
+}
+
+/** The reply with its `ETag`, or 304 where the caller has it already. Without a tag of one's own, the body's hash. */
+export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
+  const headers = { ...reply.headers, etag };
+  return matches(ifNoneMatch, etag) ? empty(304, headers) : { ...reply, headers };
+}
+
+function etagOfBody(reply: Reply): string {
+  return etagOf(reply.body === null ? '' : reply.body.toString());
+}
