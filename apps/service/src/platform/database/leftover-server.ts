@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StartRefusal } from '../start-refusal.js';
+import { socketPort } from './cluster-settings.js';
 import type { PostgresAccount } from './postgres-account.js';
 import {
   clusterName,
@@ -58,7 +59,7 @@ export async function endLeftoverServer(
     }
     await delay(10);
   }
-  await removeStalePidFile(pidFile, Number.parseInt(text, 10), cluster, account);
+  await removeStaleLockFiles(pidFile, Number.parseInt(text, 10), cluster, account);
 }
 
 function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
@@ -78,7 +79,7 @@ function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void
  * PostgreSQL refuses to start while the process named in its file lives, whatever that process is: after a restart of
  * the machine the number may belong to anybody. Only another PostgreSQL, started by hand, is to be respected.
  */
-async function removeStalePidFile(
+async function removeStaleLockFiles(
   pidFile: string,
   pid: number,
   cluster: string,
@@ -90,5 +91,7 @@ async function removeStalePidFile(
         'Stop that server first.',
     );
   }
+  // The socket's lock file as well: it names the same process, which may be a zombie that nobody has collected yet.
+  await rm(join(cluster, `.s.PGSQL.${socketPort}.lock`), { force: true });
   await rm(pidFile, { force: true });
 }

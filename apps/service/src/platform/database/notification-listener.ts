@@ -13,6 +13,8 @@ export interface NotificationListener {
     onNotify: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<StopListening>;
+  /** False while the connection is down: what is cached on the strength of notifications may then be old. */
+  isListening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -114,6 +116,7 @@ export function openNotificationListener(connection: PostgresConnection, log: Lo
         }
       };
     },
+    isListening: () => line !== undefined,
     async stop() {
       stopping.abort();
       if (line === undefined) {

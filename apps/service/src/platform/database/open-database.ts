@@ -5,7 +5,7 @@ import { type NotificationListener, openNotificationListener } from './notificat
 import { openPool, type Pool, type PostgresConnection } from './postgres-pool.js';
 import { awaitServer, reachEmbeddedPostgres, type ServerFacts } from './reach-embedded.js';
 
-export interface Database extends Pick<NotificationListener, 'listen'> {
+export interface Database extends Pick<NotificationListener, 'listen' | 'isListening'> {
   kind: 'embedded' | 'external';
   connection: PostgresConnection;
   pool: Pool;
@@ -51,6 +51,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     connection: server.connection,
     pool,
     listen: listener.listen,
+    isListening: listener.isListening,
     stop: async () => {
       await listener.stop();
       await pool.end();

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { constants } from 'node:fs';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres.js';
+import { postgresFault } from '../../../src/platform/database/postgres-faults.js';
+import { openPool } from '../../../src/platform/database/postgres-pool.js';
+
+const log = pino({ level: 'silent' });
+const mountRefusal = whyNoMount();
+if (mountRefusal !== undefined) {
+  process.stderr.write(`The full-disk tests are left out, for want of a small disk: ${mountRefusal}\n`);
+}
+
+describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
+  let disk: string;
+  beforeEach(async () => {
+    disk = await mkdtemp(join(tmpdir(), 'fleet-disk-'));
+  });
+  afterEach(async () => {
+    execFileSync('umount', [disk]);
+    await rm(disk, { recursive: true });
+  });
+
+  it('is named when a new database does not fit, and nothing is left of the attempt', async () => {
+    mount(disk, 30);
+    await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(
+      /^The disk that holds .* is full: \d+ MB are free, .* Free some space, or set DATA_DIR to a folder on a larger disk\.$/,
+    );
+    expect(execFileSync('ls', [disk], { encoding: 'utf8' })).toBe('service.lock\n');
+  });
+
+  it('is named when the service starts on it', async () => {
+    mount(disk, 140);
+    await (await startEmbeddedPostgres({ dataDir: disk, log })).stop();
+    const ballast = await fill(disk);
+    await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(
+      /^The disk that holds .* is full: 0 MB/,
+    );
+    await rm(ballast);
+    await (await startEmbeddedPostgres({ dataDir: disk, log })).stop();
+  });
+
+  it.each([
+    {
+      what: 'tables',
+      grow: `string_agg(md5(random()::text), '') from generate_series(1, 3000)`,
+      falls: false,
+    },
+    // A megabyte of write-ahead log and nothing else: without it PostgreSQL stops, and cannot come back while it is full.
+    { what: 'the log', grow: `pg_logical_emit_message(true, '', repeat('x', 1000000))::text`, falls: true },
+  ])(
+    '[C-6] costs no acknowledged row when $what cannot grow, and is over by itself',
+    async ({ grow, falls }) => {
+      mount(disk, 180);
+      const server = await startEmbeddedPostgres({ dataDir: disk, log });
+      let exits = 0;
+      server.onExit(() => {
+        exits += 1;
+      });
+      const pool = openPool(server.connection, { max: 2, log });
+      await pool.query('create table kept (n integer primary key, filling text not null)');
+      const acknowledged: number[] = [];
+      const faults = new Set<string>();
+      const insert = async (n: number): Promise<boolean> => {
+        try {
+          await pool.query(`insert into kept select $1, ${grow}`, [n]);
+          acknowledged.push(n);
+          return true;
+        } catch (error) {
+          faults.add(postgresFault(error).kind);
+          return false;
+        }
+      };
+      expect(await insert(0)).toBe(true);
+
+      const ballast = await fill(disk);
+      let n = 1;
+      while ((await insert(n)) || (falls && exits === 0)) {
+        n += 1;
+      }
+      await rm(ballast);
+      while (!(await insert(n))) {
+        n += 1;
+      }
+
+      const { rows } = await pool.query<{ n: number }>('select n from kept');
+      await pool.end();
+      await server.stop();
+      expect(rows.map((row) => row.n)).toEqual(expect.arrayContaining(acknowledged));
+      expect([...faults].filter((kind) => kind !== 'disk_full' && kind !== 'unavailable')).toEqual([]);
+      expect(faults).toContain(falls ? 'unavailable' : 'disk_full');
+    },
+  );
+});
+
+function mount(folder: string, megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+}
+
+/** Takes all the space that is left; answers the file that holds it. */
+async function fill(folder: string): Promise<string> {
+  const path = join(folder, 'ballast');
+  const file = await open(path, constants.O_CREAT | constants.O_WRONLY);
+  for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2)) {
+    const block = Buffer.alloc(size);
+    for (;;) {
+      const written = await file.write(block).catch(() => undefined);
+      if (written === undefined || written.bytesWritten < size) {
+        break;
+      }
+    }
+  }
+  await file.close();
+  return path;
+}
+
+/** Why this machine does not let the test mount a small disk; undefined when it does. */
+function whyNoMount(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    return 'only root on Linux can mount one';
+  }
+  const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' });
+    execFileSync('umount', [folder]);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    execFileSync('rmdir', [folder]);
+  }
+}
