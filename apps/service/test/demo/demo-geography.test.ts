@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';
 import { readDemoGeography } from '../../src/cli/demo/demo-geography.js';
-import { tripOf } from '../../src/cli/demo/demo-trip.js';
+import { detourShare, haltsOf, tripOf } from '../../src/cli/demo/demo-trip.js';
 import { thinPath } from '../../src/cli/demo/path-thinning.js';
 
 const file = new URL('../../demo-data/andorra.json', import.meta.url);
@@ -40,6 +40,16 @@ it('a trip with fewer halts drives the same roads', async () => {
     const joined = ways.flatMap((way, index) => way.geometry.slice(index === 0 ? 0 : 1));
     expect(joined).toEqual(roundTrip.legs.flatMap((leg, index) => leg.geometry.slice(index === 0 ? 0 : 1)));
   }
+});
+
+it('the halts of a shortened trip are those farthest behind the stop before, so that little is driven in vain', () => {
+  const leg = (distance_m: number) => ({ distance_m, duration_s: 1, geometry: [] });
+  const roundTrip = { stops: [0, 1, 2, 3], legs: [300, 20, 400, 30, 250].map(leg) };
+  expect(haltsOf(roundTrip, 2)).toEqual([0, 2]);
+  expect(haltsOf(roundTrip, 3)).toEqual([0, 2, 3]);
+  expect(haltsOf(roundTrip, 9)).toEqual([0, 1, 2, 3]);
+  expect(detourShare(roundTrip, [0, 2])).toBe(0.05);
+  expect(detourShare(roundTrip, [0, 1, 2, 3])).toBe(0);
 });
 
 it('a thinned line keeps both ends, its order and the asked number of points', () => {

@@ -173,8 +173,25 @@ describe('the demo organisations', () => {
       });
       const average = sizes.reduce((sum, each) => sum + each, 0) / sizes.length;
       expect(average).toBeGreaterThan(12_000);
-      expect(average).toBeLessThan(14_500);
+      expect(average).toBeLessThan(14_000);
     }
+  });
+
+  it('[C-13] show every kind on every active route whatever the seed', () => {
+    const kinds = Object.keys(requirementKinds).length;
+    for (let seed = 1; seed <= 20; seed++) {
+      const { secondOrganisation } = buildDemoOrganisations(geography, startOfDay, seed);
+      for (const { plan } of secondOrganisation.routes) {
+        expect(checkRoutePlan(plan)).toEqual([]);
+        expect(new Set(requirementsOf(plan).map((each) => each.kind)).size, `seed ${seed}`).toBe(kinds);
+      }
+    }
+  });
+
+  it('name the day by the clocks of the drivers, where it is still the evening before in UTC', () => {
+    const { organisation } = buildDemoOrganisations(geography, Date.parse('2026-11-19T23:00:00.000Z'));
+    expect(organisation.drivers[0]?.active_route_integration_key).toBe('TV-R-261120-01');
+    expect(organisation.drivers[0]?.waiting_route_integration_key).toBe('TV-R-261121-01');
   });
 
   it('grow to a hundred drivers without a key or username twice', () => {

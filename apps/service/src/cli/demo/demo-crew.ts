@@ -5,9 +5,9 @@ import type { DemoGeography } from './demo-geography.js';
 import { personName, phoneNumber, usernameOf } from './demo-people.js';
 import { type Rig, rigOf } from './demo-rig.js';
 import { demoRoute } from './demo-route.js';
-import { tripOf } from './demo-trip.js';
+import { detourShare, haltsOf, tripOf } from './demo-trip.js';
 import { hourMs, minuteMs } from './opening-hours.js';
-import { cycled, pickPositions, type Random, wholeNumber } from './seeded-random.js';
+import { cycled, type Random } from './seeded-random.js';
 
 /** Somebody who logs in. */
 export interface DemoUser {
@@ -38,7 +38,7 @@ export interface DemoRoute {
 }
 
 /** What all crews of an organisation share. */
-export interface CrewFrame {
+interface CrewFrame {
   geography: DemoGeography;
   keyPrefix: string;
   depotKey: string;
@@ -51,7 +51,7 @@ export interface CrewFrame {
 }
 
 /** A driver with the own vehicle, today's round and tomorrow's. */
-export interface Crew {
+interface Crew {
   account: DemoUser;
   driver: DemoDriver;
   rig: Rig;
@@ -62,9 +62,13 @@ export interface Crew {
 const dayMs = 24 * hourMs;
 /** Measured: with these the first day's routes have 13 to 14 KB as they are rendered; hence the few points of a line. */
 const rounds = [
-  { stops: [3, 4], pathPoints: 14 },
-  { stops: [6, 9], pathPoints: 60 },
+  { stops: [3, 3, 4, 3], pathPoints: 14 },
+  { stops: [7, 9, 6, 8], pathPoints: 60 },
 ] as const;
+
+const fewestStops = 3;
+/** A round trip that drives farther than this to stops that are left out would look like a driver who got lost. */
+const largestDetourShare = 0.08;
 
 /** The account of an invented person, `laia.puig.tv`. */
 export function demoUser(person: number, keyPrefix: string, role: BuiltInRole, sites: string[]): DemoUser {
@@ -76,14 +80,16 @@ export function demoUser(person: number, keyPrefix: string, role: BuiltInRole, s
 function roundOf(frame: CrewFrame, position: number, day: 0 | 1, driverKey: string, rig: Rig): DemoRoute {
   const { geography, keyPrefix, random } = frame;
   const { stops, pathPoints } = rounds[day];
-  const [fewest, most] = stops;
-  const roundTrip = cycled(geography.round_trips, frame.firstTrip + position + day * frame.driverCount);
+  const suitable = geography.round_trips.filter(
+    (each) => detourShare(each, haltsOf(each, fewestStops)) < largestDetourShare,
+  );
+  const roundTrip = cycled(suitable, frame.firstTrip + position + day * frame.driverCount);
   const startOfDay = frame.startOfDay + day * dayMs;
   // Noon names the day even where midnight by the drivers' clocks is still the evening before in UTC.
   const date = new Date(startOfDay + dayMs / 2).toISOString().slice(2, 10).replaceAll('-', '');
   const number = String(position + 1).padStart(2, '0');
   const routeKey = `${keyPrefix}-R-${date}-${number}`;
-  const halts = pickPositions(random, roundTrip.stops.length, wholeNumber(random, fewest, most));
+  const halts = haltsOf(roundTrip, cycled(stops, position));
   const brief = {
     routeKey,
     reference: `${keyPrefix} ${date}-${number}`,

@@ -11,6 +11,7 @@ import {
   rating,
   reasonOfDelay,
   refusalRequirements,
+  signature,
 } from './demo-requirements.js';
 import { minuteMs, timeWindowOf } from './opening-hours.js';
 import type { Random } from './seeded-random.js';
@@ -43,6 +44,7 @@ function dropoff(order: Order, frame: RouteFrame, random: Random): ActivityPlan 
     ...handoverRequirements(order, frame.labelPrefix),
     ...(order.asksForDamage ? [photoOfDamage()] : []),
     ...(order.cashOnDelivery === null ? [] : [cashOnDelivery(order.cashOnDelivery)]),
+    signature(),
     ...(order.asksForRating ? [rating(random)] : []),
   ];
   const refused = refusalRequirements();

@@ -1,7 +1,7 @@
 import type { RequirementPlan } from '@fleet/contract/requirements';
 import type { Handling } from './cargo-catalogue.js';
 import type { Order } from './demo-order.js';
-import { deliveryNoteField, form, image, scanOf, signature } from './demo-requirements.js';
+import { deliveryNoteField, form, image, scanOf } from './demo-requirements.js';
 
 /** Codes of the bags or parcels of an order, such as `TV-112003-02-1`. */
 function codesOf(order: Order, labelPrefix: string): string[] {
@@ -22,7 +22,7 @@ function coldChain(order: Order): RequirementPlan[] {
       },
       deliveryNoteField,
     ]),
-    signature(),
+    ...(order.cargo.code === 'FISH' ? [image('PROBE', 'Photo of the thermometer', false)] : []),
   ];
 }
 
@@ -39,21 +39,18 @@ const handovers: Record<Handling, (order: Order, labelPrefix: string) => Require
         range: ['0', '40'],
       },
     ]),
-    signature(),
   ],
   returnables: () => [
     form('EMPTIES', 'Empties taken back', [
       { data_type: 'number', label: 'Crates and kegs', integration_key: 'PIECES', range: ['0', '90'] },
       deliveryNoteField,
     ]),
-    signature(),
   ],
   groceries: () => [
     form('PAPERS', 'Delivery note', [deliveryNoteField]),
     image('PALLETS', 'Photos of the pallets', true),
-    signature(),
   ],
-  parcels: (order, prefix) => [scanOf('PARCELS', 'Parcels', codesOf(order, prefix), true), signature()],
+  parcels: (order, prefix) => [scanOf('PARCELS', 'Parcels', codesOf(order, prefix), true)],
   gas: () => [
     form('SAFETY', 'Safety', [
       {
@@ -65,11 +62,10 @@ const handovers: Record<Handling, (order: Order, labelPrefix: string) => Require
       { data_type: 'number', label: 'Empty bottles', integration_key: 'EMPTY', range: ['0', '40'] },
       deliveryNoteField,
     ]),
-    signature(),
   ],
 };
 
-/** What the driver captures while the goods of an order change hands, in this order. */
+/** What the driver captures while the goods of an order change hands, in this order; the signature comes after it. */
 export function handoverRequirements(order: Order, labelPrefix: string): RequirementPlan[] {
   return handovers[order.cargo.handling](order, labelPrefix);
 }

@@ -7,7 +7,7 @@ import type { DemoAsset } from './demo-rig.js';
 import { type Random, seededRandom, wholeNumber } from './seeded-random.js';
 
 /** What an organisation is built from. */
-export interface DemoSettings {
+interface DemoSettings {
   /** Midnight of the first day by the drivers' clocks, milliseconds since 1970. */
   startOfDay: number;
   organisationName: string;

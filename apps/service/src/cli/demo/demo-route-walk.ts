@@ -10,7 +10,7 @@ export type DemoOutcome = OutcomeCommonsOnWire & {
   status: 'success';
 } & SentOf<RequirementKindName>;
 
-export interface WalkOptions {
+interface WalkOptions {
   /** Addresses of completed uploads of the organisation; at least one. */
   imageUrls: readonly string[];
   /** A new UUID for each outcome's `submission_id`. */

@@ -9,7 +9,7 @@ import { minuteMs } from './opening-hours.js';
 import type { Random } from './seeded-random.js';
 
 /** What tells one route of an organisation from another. */
-export interface RouteBrief extends RouteFrame {
+interface RouteBrief extends RouteFrame {
   reference: string;
   driverKey: string;
   siteKey: string;

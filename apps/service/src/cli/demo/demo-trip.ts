@@ -21,6 +21,27 @@ function joinLegs(first: Leg, second: Leg): Leg {
   };
 }
 
+/**
+ * The positions of the `count` stops that lie farthest behind the one before, in rising order. Those left out are
+ * neighbours of these, so that a trip past them makes next to no detour.
+ */
+export function haltsOf({ stops, legs }: RoundTrip, count: number): number[] {
+  const ranked = stops.map((_, position) => ({ position, distance: legs[position]?.distance_m ?? 0 }));
+  ranked.sort((one, other) => other.distance - one.distance || one.position - other.position);
+  return ranked
+    .slice(0, count)
+    .map((each) => each.position)
+    .sort((one, other) => one - other);
+}
+
+/** Which part of the round trip is driven to stops that are left out, from 0 to 1. */
+export function detourShare({ stops, legs }: RoundTrip, halts: readonly number[]): number {
+  const lengths = legs.map((leg) => leg.distance_m);
+  const detour = lengths.filter((_, position) => position < stops.length && !halts.includes(position));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  return sum(detour) / sum(lengths);
+}
+
 /** The trip that halts only at the stops at these positions (rising) and drives past the others, on the same roads. */
 export function tripOf(geography: DemoGeography, roundTrip: RoundTrip, positions: readonly number[]): Trip {
   const stops: TripStop[] = [];

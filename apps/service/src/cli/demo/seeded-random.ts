@@ -28,10 +28,3 @@ export function cycled<Entry>(list: readonly Entry[], index: number): Entry {
 export function pick<Entry>(random: Random, list: readonly Entry[]): Entry {
   return cycled(list, wholeNumber(random, 0, list.length - 1));
 }
-
-/** `count` positions of a list of the given length, in rising order, each at most once. */
-export function pickPositions(random: Random, length: number, count: number): number[] {
-  const positions = Array.from({ length }, (_, position) => position);
-  while (positions.length > count) positions.splice(wholeNumber(random, 0, positions.length - 1), 1);
-  return positions;
-}
