@@ -35,6 +35,7 @@ export const eventTypes = [
   'blob_uploaded',
   'organisation_created',
   'user_created',
+  'api_key_created',
   'credentials_changed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];

@@ -1,0 +1,50 @@
+import type { Account } from '@fleet/contract/accounts';
+import * as operations from '@fleet/contract/accounts';
+import { basePath } from '@fleet/contract/operation';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type LinkValue, link, resource } from '../platform/http/reply.js';
+import { isDriver } from './caller-record.js';
+import { issueApiKeyToken, issueUserToken, type TokenServices, tokenHeaders } from './issue-token.js';
+import { type LogInServices, logIn } from './log-in.js';
+import { logInApiKey } from './log-in-api-key.js';
+import { type AccountReading, readAccount } from './read-account.js';
+import { renderApiKeyLogIn, renderUserLogIn } from './render-account.js';
+
+export type AccountServices = LogInServices & TokenServices & AccountReading;
+
+const accountLink: LinkValue = { rel: 'account', href: `${basePath}/account` };
+
+/** Logging in, and asking who one is [C-3]. */
+export function accountEndpoints(services: AccountServices): Endpoint[] {
+  return [
+    endpoint(operations.authenticate, async (ctx, { body }, { address }) => {
+      const { user, generation } = await logIn(ctx, services, { ...body, address });
+      const session = await services.activeSession(ctx, user.id);
+      const holder = {
+        userId: user.id,
+        generation,
+        sessionId: session?.id ?? null,
+        isDriver: isDriver(user),
+      };
+      const issued = await issueUserToken(services, holder);
+      return resource(renderUserLogIn(user, issued), [accountLink], { headers: tokenHeaders(issued.token) });
+    }),
+    endpoint(operations.authenticateApiKey, async (ctx, { query }, request) => {
+      const given = { query: query.apiKeyId, header: request.header('x-api-key') };
+      const key = await logInApiKey(ctx, given);
+      const issued = await issueApiKeyToken(services, key, ctx.now());
+      return resource(renderApiKeyLogIn(key, issued), [accountLink], { headers: tokenHeaders(issued.token) });
+    }),
+    endpoint(operations.readAccount, async (ctx) => {
+      const account = await readAccount(ctx, services);
+      return resource(account, accountLinks(account));
+    }),
+  ];
+}
+
+/** A driver's next question is for the session, in each organisation that they drive for [R-END-10]. */
+function accountLinks(account: Account): LinkValue[] {
+  const driving = account.organisations.filter((each) => each.driver_id !== null);
+  const self: LinkValue = { rel: 'self', href: accountLink.href };
+  return [self, ...driving.map((each) => link('session', each.id, '/sessions'))];
+}

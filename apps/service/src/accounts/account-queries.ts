@@ -1,0 +1,133 @@
+import type { Context } from '../context.js';
+import { callerChangedChannel } from './raise-generation.js';
+
+export async function insertOrganisation(ctx: Context, row: { id: string; name: string }): Promise<void> {
+  await ctx.db.query({
+    name: 'insert-organisation',
+    text: 'insert into organisations (id, name, created_at) values ($1, $2, $3)',
+    values: [row.id, row.name, new Date(ctx.now()).toISOString()],
+  });
+}
+
+export interface NewUser {
+  id: string;
+  username: string;
+  name: string;
+  email: string | null;
+}
+
+/** False when the user name is in use, in whatever letter case and organisation [C-3]. */
+export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> {
+  const { rowCount } = await ctx.db.query({
+    name: 'insert-user',
+    text: `insert into users (id, username, name, email, created_at) values ($1, $2, $3, $4, $5)
+      on conflict do nothing`,
+    values: [user.id, user.username, user.name, user.email, new Date(ctx.now()).toISOString()],
+  });
+  return rowCount === 1;
+}
+
+/** What a log-in is judged by. */
+export interface Credentials {
+  id: string;
+  secret_hash: string | null;
+  status: 'enabled' | 'disabled';
+  token_generation: number;
+}
+
+export async function findCredentials(ctx: Context, username: string): Promise<Credentials | null> {
+  const { rows } = await ctx.db.query<Credentials>({
+    name: 'credentials-by-username',
+    text: `select id, secret_hash, status, token_generation from users where lower(username) = lower($1)`,
+    values: [username],
+  });
+  return rows[0] ?? null;
+}
+
+/** What a user or an API key is given in an organisation [R-AUT-9]. */
+export interface Grant {
+  roles: readonly string[];
+  permissions: readonly string[];
+  modules: readonly string[];
+  siteIds: readonly string[];
+}
+
+export async function upsertMembership(ctx: Context, userId: string, grant: Grant): Promise<void> {
+  await ctx.db.query({
+    name: 'upsert-membership',
+    text: `insert into memberships (organisation_id, user_id, roles, permissions, modules, site_ids)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict (organisation_id, user_id) do update set
+        roles = excluded.roles, permissions = excluded.permissions, modules = excluded.modules,
+        site_ids = excluded.site_ids`,
+    values: [ctx.organisationId, userId, grant.roles, grant.permissions, grant.modules, grant.siteIds],
+  });
+}
+
+export interface ChangedSecret {
+  token_generation: number;
+  organisation_ids: string[];
+}
+
+/**
+ * Replaces a user's password or pin by this one, makes their tokens invalid and ends a lock by failed log-ins; null
+ * when there is no such user.
+ */
+export async function updateSecret(
+  ctx: Context,
+  userId: string,
+  secret: { hash: string; kind: 'password' | 'pin' },
+): Promise<ChangedSecret | null> {
+  const { rows } = await ctx.db.query<ChangedSecret>({
+    name: 'update-secret',
+    text: `with changed as (
+        update users set secret_hash = $2, secret_kind = $3, token_generation = token_generation + 1
+        where id = $1 returning id, username, token_generation),
+      unlocked as (
+        delete from login_failures where username in (select lower(changed.username) from changed))
+      select token_generation, pg_notify($4, id::text),
+        array(select organisation_id from memberships where user_id = $1) as organisation_ids
+      from changed`,
+    values: [userId, secret.hash, secret.kind, callerChangedChannel],
+  });
+  return rows[0] ?? null;
+}
+
+export interface NewApiKey extends Grant {
+  id: string;
+  name: string;
+  hash: Buffer;
+  expiresAt: string | null;
+}
+
+export async function insertApiKey(ctx: Context, key: NewApiKey): Promise<void> {
+  await ctx.db.query({
+    name: 'insert-api-key',
+    text: `insert into api_keys
+        (organisation_id, id, name, key_hash, roles, permissions, modules, site_ids, expires_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      ctx.organisationId,
+      key.id,
+      key.name,
+      key.hash,
+      key.roles,
+      key.permissions,
+      key.modules,
+      key.siteIds,
+      key.expiresAt,
+      new Date(ctx.now()).toISOString(),
+    ],
+  });
+}
+
+/** Notes the use of an API key, at most once a minute: a key may authenticate often. */
+export async function touchApiKey(ctx: Context, organisationId: string, apiKeyId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'touch-api-key',
+    text: `update api_keys set last_used_at = $3
+      where organisation_id = $1 and id = $2
+        and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
+    values: [organisationId, apiKeyId, new Date(ctx.now()).toISOString()],
+  });
+}

@@ -1,0 +1,42 @@
+import type { Permission } from '@fleet/contract/permissions';
+import type { Caller } from '../platform/http/authentication.js';
+import type { CallerApiKey, CallerUser } from './caller-record.js';
+
+const nothing: ReadonlySet<Permission> = new Set();
+
+/** A user as the actor of an organisation's calls; `sessionId` is the session that their token is bound to, if any. */
+export function userCaller(user: CallerUser, sessionId: string | null): Caller {
+  return {
+    id: user.id,
+    kind: 'user',
+    actorIn(organisationId, deviceId) {
+      const membership = user.memberships.get(organisationId.toLowerCase());
+      if (membership === undefined) return null;
+      const { driverId, permissions, siteIds } = membership;
+      return { kind: 'user', userId: user.id, driverId, sessionId, deviceId, permissions, siteIds };
+    },
+    actorOutside: () => ({
+      kind: 'user',
+      userId: user.id,
+      driverId: null,
+      sessionId,
+      deviceId: null,
+      permissions: nothing,
+      siteIds: [],
+    }),
+  };
+}
+
+/** An API key as an actor; it is known in its own organisation only [C-3]. */
+export function apiKeyCaller(key: CallerApiKey): Caller {
+  const { permissions, siteIds } = key;
+  return {
+    id: key.id,
+    kind: 'api_key',
+    actorIn: (organisationId) =>
+      organisationId.toLowerCase() === key.organisationId
+        ? { kind: 'api_key', apiKeyId: key.id, permissions, siteIds }
+        : null,
+    actorOutside: () => ({ kind: 'api_key', apiKeyId: key.id, permissions: nothing, siteIds: [] }),
+  };
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+
+/** Values by id, read when first asked for and kept until they are dropped or too old. */
+export interface CallerCache<Value> {
+  /** At once when cached, which is the rule; a promise otherwise. Callers that ask meanwhile share one read. */
+  find(id: string): Value | Promise<Value | null>;
+  drop(id: string): void;
+  dropAll(): void;
+}
+
+export interface CallerCacheParts<Value> {
+  read: (id: string) => Promise<Value | null>;
+  /** How old a value may be at this moment, in milliseconds. */
+  maxAgeMs: () => number;
+  /** A clock that never goes back, in milliseconds. */
+  clock: () => number;
+}
+
+interface Entry<Value> {
+  value: Value;
+  readAtMs: number;
+}
+
+/** Some 2 KB each. */
+const mostEntries = 20_000;
+
+/** A value that was dropped while it was being read is given to those who wait for it, but not kept. */
+export function createCallerCache<Value>(parts: CallerCacheParts<Value>): CallerCache<Value> {
+  const entries = new LRUCache<string, Entry<Value>>({ max: mostEntries });
+  const reading = new Map<string, Promise<Value | null>>();
+
+  function startReading(id: string): Promise<Value | null> {
+    const readAtMs = parts.clock();
+    const answer = parts.read(id).then(
+      (value) => {
+        if (reading.get(id) === answer) {
+          reading.delete(id);
+          if (value !== null) entries.set(id, { value, readAtMs });
+        }
+        return value;
+      },
+      (error) => {
+        if (reading.get(id) === answer) reading.delete(id);
+        throw error;
+      },
+    );
+    reading.set(id, answer);
+    return answer;
+  }
+
+  return {
+    find(id) {
+      const entry = entries.get(id);
+      if (entry !== undefined && parts.clock() - entry.readAtMs < parts.maxAgeMs()) return entry.value;
+      return reading.get(id) ?? startReading(id);
+    },
+    drop(id) {
+      entries.delete(id);
+      reading.delete(id);
+    },
+    dropAll() {
+      entries.clear();
+      reading.clear();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { NotificationListener } from '../platform/database/notification-listener.js';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import { createCallerCache } from './caller-cache.js';
+import { readCallerApiKey, readCallerUser } from './caller-queries.js';
+import type { CallerApiKey, CallerUser } from './caller-record.js';
+import { callerChangedChannel } from './raise-generation.js';
+
+/** Who may call: asked on every request, answered without a query as a rule. */
+export interface CallerDirectory {
+  /** At once when known, a promise otherwise; null when there is no such user. */
+  user(userId: string): CallerUser | Promise<CallerUser | null>;
+  apiKey(apiKeyId: string): CallerApiKey | Promise<CallerApiKey | null>;
+  /** Reads the caller anew at the next question. */
+  forget(callerId: string): void;
+  stop(): Promise<void>;
+}
+
+export interface CallerDirectoryParts {
+  db: Queryable;
+  listener: Pick<NotificationListener, 'listen' | 'isListening'>;
+  /** Milliseconds on a clock that never goes back. */
+  clock?: () => number;
+}
+
+/** Notifications keep entries true; this bounds what a notification lost without a trace could do. */
+const heardMaxAgeMs = 30_000;
+/** While no notification can arrive, a change of a caller still counts on every server within 1 s [C-3]. */
+const deafMaxAgeMs = 1_000;
+
+/** Resolves once changes are being heard. */
+export async function createCallerDirectory(parts: CallerDirectoryParts): Promise<CallerDirectory> {
+  const { db, listener } = parts;
+  const clock = parts.clock ?? (() => performance.now());
+  const maxAgeMs = () => (listener.isListening() ? heardMaxAgeMs : deafMaxAgeMs);
+  const users = createCallerCache({ read: (id) => readCallerUser(db, id), maxAgeMs, clock });
+  const apiKeys = createCallerCache({ read: (id) => readCallerApiKey(db, id), maxAgeMs, clock });
+  const forget = (callerId: string): void => {
+    users.drop(callerId);
+    apiKeys.drop(callerId);
+  };
+  const stopListening = await listener.listen(callerChangedChannel, forget, () => {
+    users.dropAll();
+    apiKeys.dropAll();
+  });
+  return { user: users.find, apiKey: apiKeys.find, forget, stop: stopListening };
+}

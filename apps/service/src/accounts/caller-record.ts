@@ -1,0 +1,45 @@
+import type { Permission } from '@fleet/contract/permissions';
+
+/** A user as every request needs them: who, in which organisations, and what they may do there. */
+export interface CallerUser {
+  id: string;
+  username: string;
+  name: string;
+  status: 'enabled' | 'disabled';
+  /** Tokens of another generation are invalid [C-3]. */
+  generation: number;
+  /** By organisation id. */
+  memberships: ReadonlyMap<string, CallerMembership>;
+}
+
+export interface CallerMembership {
+  organisationId: string;
+  organisationName: string;
+  roles: readonly string[];
+  /** Of the roles, and the extra ones [R-AUT-11]. */
+  permissions: ReadonlySet<Permission>;
+  /** Empty: all sites. */
+  siteIds: readonly string[];
+  /** The enabled driver that the user is in this organisation, if any. */
+  driverId: string | null;
+}
+
+/** An API key, likewise; it belongs to one organisation [R-AUT-9]. */
+export interface CallerApiKey {
+  id: string;
+  organisationId: string;
+  organisationName: string;
+  name: string;
+  generation: number;
+  roles: readonly string[];
+  permissions: ReadonlySet<Permission>;
+  siteIds: readonly string[];
+  /** Milliseconds since 1970; null: never. */
+  expiresAtMs: number | null;
+  revoked: boolean;
+}
+
+/** True for a user who drives for any organisation, which gives them the longer token lifetime [C-3]. */
+export function isDriver(user: CallerUser): boolean {
+  return [...user.memberships.values()].some((each) => each.driverId !== null);
+}

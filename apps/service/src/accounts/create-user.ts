@@ -1,0 +1,43 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { insertUser, upsertMembership } from './account-queries.js';
+import { type GrantInput, grantOf } from './save-membership.js';
+
+export interface UserInput extends GrantInput {
+  username: string;
+  name: string;
+  email?: string | null;
+}
+
+const longestUsername = 200;
+
+/**
+ * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses with `blank`,
+ * `too_long`, or with `key_in_use` where any organisation has a user of that name, in any letter case [C-3].
+ */
+export async function createUser(ctx: Context, input: UserInput): Promise<string> {
+  const problems = checkUsername(input.username);
+  if (problems.length > 0) throw new Refusal(problems);
+  const { username, name, email = null } = input;
+  const grant = grantOf(input);
+  return ctx.inTransaction(async (tx) => {
+    const id = tx.newId();
+    if (!(await insertUser(tx, { id, username, name, email }))) {
+      throw new Refusal(problem('key_in_use', '/username'));
+    }
+    await upsertMembership(tx, id, grant);
+    const data = { user_id: id, username, name, roles: grant.roles, site_ids: grant.siteIds };
+    await Promise.all([
+      appendEvent(tx, { type: 'user_created', at: new Date(tx.now()).toISOString(), data }),
+      writeAudit(tx, { action: 'user.create', subjectKind: 'user', subjectId: id, data }),
+    ]);
+    return id;
+  });
+}
+
+function checkUsername(username: string): Problem[] {
+  if (username.trim() === '') return [problem('blank', '/username')];
+  return username.length > longestUsername ? [problem('too_long', '/username')] : [];
+}

@@ -1,0 +1,83 @@
+import { isProblem, type Problem, problem } from '@fleet/contract/problems';
+import type { Authenticate, Caller } from '../platform/http/authentication.js';
+import type { ApiKeySubject, TokenClaims, Tokens, UserSubject } from '../platform/security/tokens.js';
+import { apiKeyCaller, userCaller } from './caller-actor.js';
+import type { CallerDirectory } from './caller-directory.js';
+import type { CallerApiKey, CallerUser } from './caller-record.js';
+
+export interface IdentificationParts {
+  tokens: Pick<Tokens, 'verify'>;
+  callers: Pick<CallerDirectory, 'user' | 'apiKey' | 'forget'>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** `outdated`: the token is newer than what is known of its holder. */
+type Verdict = Caller | Problem | 'outdated';
+
+const invalidated = problem('invalidated_token', 'Authorization');
+
+/**
+ * Finds the caller of a token: its signature and expiry, then whether its generation still counts. Without a promise
+ * where token and caller are known. Problems: `malformed_token`, `expired_token`, `invalidated_token` [R-AUT-14][R-AUT-17].
+ */
+export function createAuthenticate({ tokens, callers, now }: IdentificationParts): Authenticate {
+  const identify = (claims: TokenClaims | Problem): ReturnType<Authenticate> => {
+    if (isProblem(claims)) return claims;
+    const { subject } = claims;
+    if (subject.kind === 'user') {
+      const { userId } = subject;
+      return settle(
+        () => callers.user(userId),
+        (user) => judgeUser(user, subject),
+        () => callers.forget(userId),
+      );
+    }
+    const { apiKeyId } = subject;
+    return settle(
+      () => callers.apiKey(apiKeyId),
+      (key) => judgeApiKey(key, subject, now()),
+      () => callers.forget(apiKeyId),
+    );
+  };
+  return (token) => {
+    const claims = tokens.verify(token);
+    return claims instanceof Promise ? claims.then(identify) : identify(claims);
+  };
+}
+
+/**
+ * A token newer than its holder was issued a moment ago, perhaps by another server, and the notice has not come yet:
+ * then the holder is read anew, once.
+ */
+function settle<Holder>(
+  find: () => Holder | Promise<Holder | null>,
+  judge: (holder: Holder | null) => Verdict,
+  forget: () => void,
+): ReturnType<Authenticate> {
+  const first = (holder: Holder | null): ReturnType<Authenticate> => {
+    const verdict = judge(holder);
+    return verdict === 'outdated' ? again() : verdict;
+  };
+  const again = async (): Promise<Caller | Problem> => {
+    forget();
+    const verdict = judge(await find());
+    return verdict === 'outdated' ? invalidated : verdict;
+  };
+  const holder = find();
+  return holder instanceof Promise ? holder.then(first) : first(holder);
+}
+
+function judgeUser(user: CallerUser | null, subject: UserSubject): Verdict {
+  if (user === null) return invalidated;
+  if (subject.generation > user.generation) return 'outdated';
+  const counts = subject.generation === user.generation && user.status === 'enabled';
+  return counts ? userCaller(user, subject.sessionId) : invalidated;
+}
+
+function judgeApiKey(key: CallerApiKey | null, subject: ApiKeySubject, nowMs: number): Verdict {
+  if (key === null) return invalidated;
+  if (subject.generation > key.generation) return 'outdated';
+  const expired = key.expiresAtMs !== null && key.expiresAtMs <= nowMs;
+  return subject.generation === key.generation && !key.revoked && !expired ? apiKeyCaller(key) : invalidated;
+}

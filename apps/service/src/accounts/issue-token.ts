@@ -1,0 +1,44 @@
+import type { IssuedToken, Tokens } from '../platform/security/tokens.js';
+import type { CallerApiKey } from './caller-record.js';
+
+/** What tokens are made with; the lifetimes are settings [C-3]. */
+export interface TokenServices {
+  tokens: Tokens;
+  tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };
+}
+
+export interface TokenHolder {
+  userId: string;
+  generation: number;
+  /** The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4]. */
+  sessionId: string | null;
+  /** Drivers work a shift with one token; console users log in more often [C-3]. */
+  isDriver: boolean;
+}
+
+/** A new token for a user [R-AUT-1][R-AUT-18]. */
+export function issueUserToken(services: TokenServices, holder: TokenHolder): Promise<IssuedToken> {
+  const { driverMs, userMs } = services.tokenLifetimes;
+  const { userId, generation, sessionId } = holder;
+  return services.tokens.issue(
+    { kind: 'user', userId, generation, sessionId },
+    holder.isDriver ? driverMs : userMs,
+  );
+}
+
+/** A new token for an API key; it does not outlive the key [R-AUT-7]. */
+export function issueApiKeyToken(
+  services: TokenServices,
+  key: CallerApiKey,
+  nowMs: number,
+): Promise<IssuedToken> {
+  const { id, organisationId, generation, expiresAtMs } = key;
+  const { apiKeyMs } = services.tokenLifetimes;
+  const lifetimeMs = expiresAtMs === null ? apiKeyMs : Math.min(apiKeyMs, expiresAtMs - nowMs);
+  return services.tokens.issue({ kind: 'api_key', apiKeyId: id, organisationId, generation }, lifetimeMs);
+}
+
+/** Headers of an answer that carries a token [R-AUT-18]; no cache on the way may keep it. */
+export function tokenHeaders(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'cache-control': 'no-store' };
+}

@@ -1,0 +1,28 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { hashApiKeySecret, isApiKeySecret } from '../platform/security/api-key-secret.js';
+import { touchApiKey } from './account-queries.js';
+import { findApiKeyByHash } from './caller-queries.js';
+import type { CallerApiKey } from './caller-record.js';
+import { invalidCredentials } from './log-in.js';
+
+/**
+ * Logs an integration in by its API key, from the query or the header [R-AUT-7]; where both are given they must be the
+ * same. Unknown, revoked and expired keys answer alike: `invalid_credentials`. Without any: `required`.
+ */
+export async function logInApiKey(
+  ctx: Context,
+  given: { query: string | undefined; header: string | undefined },
+): Promise<CallerApiKey> {
+  const secret = given.query ?? given.header;
+  if (secret === undefined || secret === '') throw new Refusal(problem('required', 'apiKeyId'));
+  if (given.query !== undefined && given.header !== undefined && given.query !== given.header) {
+    throw invalidCredentials('X-Api-Key', 'The query and the header X-Api-Key name different keys.');
+  }
+  const key = isApiKeySecret(secret) ? await findApiKeyByHash(ctx.db, hashApiKeySecret(secret)) : null;
+  if (key === null || key.revoked || (key.expiresAtMs !== null && key.expiresAtMs <= ctx.now())) {
+    throw invalidCredentials();
+  }
+  await touchApiKey(ctx, key.organisationId, key.id);
+  return key;
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../context.js';
+
+/** NOTIFY channel on which every change of a caller is told; the payload is the user's or the API key's id [C-3]. */
+export const callerChangedChannel = 'caller_changed';
+
+/** Makes every token of the user invalid, on all servers once the transaction commits; returns the new generation [C-3]. */
+export async function raiseGeneration(ctx: Context, userId: string): Promise<number> {
+  const { rows } = await ctx.db.query<{ token_generation: number }>({
+    name: 'raise-token-generation',
+    text: `with raised as (
+        update users set token_generation = token_generation + 1 where id = $1 returning id, token_generation)
+      select token_generation, pg_notify($2, id::text) from raised`,
+    values: [userId, callerChangedChannel],
+  });
+  return generationIn(rows);
+}
+
+/** The generation that the user's valid tokens have now. */
+export async function readGeneration(ctx: Context, userId: string): Promise<number> {
+  const { rows } = await ctx.db.query<{ token_generation: number }>({
+    name: 'read-token-generation',
+    text: 'select token_generation from users where id = $1',
+    values: [userId],
+  });
+  return generationIn(rows);
+}
+
+/**
+ * Tells every server that a caller is no longer as they knew it, once the transaction commits: after a change of a
+ * driver's user, an API key, or whatever else stands in the caller directory and leaves tokens valid.
+ */
+export async function notifyCallerChanged(ctx: Context, callerId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'notify-caller-changed',
+    text: 'select pg_notify($1, $2)',
+    values: [callerChangedChannel, callerId],
+  });
+}
+
+function generationIn(rows: readonly { token_generation: number }[]): number {
+  const row = rows[0];
+  if (row === undefined) throw new Error('there is no such user');
+  return row.token_generation;
+}

@@ -1,0 +1,29 @@
+import type { Account } from '@fleet/contract/accounts';
+import { problem } from '@fleet/contract/problems';
+import type { Session } from '@fleet/contract/sessions';
+import { type Context, Refusal } from '../context.js';
+import type { CallerDirectory } from './caller-directory.js';
+import { renderApiKeyAccount, renderUserAccount } from './render-account.js';
+
+export interface AccountReading {
+  callers: Pick<CallerDirectory, 'user' | 'apiKey'>;
+  /** The newest active session of a user over all organisations; sessions are a feature of their own. */
+  activeSession: (ctx: Context, userId: string) => Promise<Session | null>;
+}
+
+/** Who the caller is and what they may do, over all their organisations [C-3]. */
+export async function readAccount(ctx: Context, reading: AccountReading): Promise<Account> {
+  const { actor } = ctx;
+  if (actor.kind === 'user') {
+    const [user, session] = await Promise.all([
+      reading.callers.user(actor.userId),
+      reading.activeSession(ctx, actor.userId),
+    ]);
+    if (user !== null) return renderUserAccount(user, session);
+  }
+  if (actor.kind === 'api_key') {
+    const key = await reading.callers.apiKey(actor.apiKeyId);
+    if (key !== null) return renderApiKeyAccount(key);
+  }
+  throw new Refusal(problem('invalidated_token', 'Authorization'));
+}

@@ -1,0 +1,35 @@
+import { problem } from '@fleet/contract/problems';
+import { decideClose, parseMultirange } from '@fleet/domain/flush-receipt';
+import { type Context, Refusal } from '../context.js';
+import { driverOf } from './driver-of.js';
+import { endSession } from './end-session.js';
+import { decideDevice } from './session-device.js';
+import { type LockedSession, lockSession } from './session-queries.js';
+import type { MovedSession } from './session-row.js';
+
+/**
+ * Closes the calling driver's own session [R-SES-11][R-END-14]. With `last_sequence` only when every record up to that
+ * number has arrived [R-SES-12][C-4]; the session is locked from the look to the close, so no record slips between.
+ * A repeat changes nothing. Refuses with `not_a_driver`, `not_found`, `wrong_device`, `records_missing`, `session_ended`.
+ */
+export async function closeSession(
+  ctx: Context,
+  input: { sessionId: string; last_sequence?: number | undefined },
+): Promise<MovedSession> {
+  const { driverId, deviceId } = driverOf(ctx);
+  return ctx.inTransaction(async (tx) => {
+    const session = await lockSession(tx, input.sessionId);
+    if (session === null || session.driver_id !== driverId) throw new Refusal(problem('not_found'));
+    const wrongDevice = decideDevice(deviceId, session.device_id);
+    if (wrongDevice.length > 0) throw new Refusal(wrongDevice);
+    if (session.status === 'active') refuseMissing(session, input.last_sequence);
+    return endSession(tx, session, 'close', null);
+  });
+}
+
+function refuseMissing(session: LockedSession, lastSequence: number | undefined): void {
+  const ranges = parseMultirange(session.received);
+  if (ranges === null) throw new Error(`cannot read the record numbers of session ${session.id}`);
+  const problems = decideClose(ranges, lastSequence);
+  if (problems.length > 0) throw new Refusal(problems);
+}

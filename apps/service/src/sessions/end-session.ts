@@ -1,0 +1,45 @@
+import { decideSession, type SessionEvent } from '@fleet/domain/session-transitions';
+import { raiseGeneration, readGeneration } from '../accounts/raise-generation.js';
+import { writeAudit } from '../audit/write-audit.js';
+import { actorIdOf, type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { type LockedSession, updateEndedSession } from './session-queries.js';
+import type { MovedSession } from './session-row.js';
+
+/**
+ * Ends a locked session, in the transaction that locked it. Its user's tokens become invalid, and the event stands
+ * beside the change. Where it has already happened nothing changes; refuses with `session_ended`.
+ */
+export async function endSession(
+  tx: Context,
+  locked: LockedSession,
+  event: SessionEvent,
+  reason: string | null,
+): Promise<MovedSession> {
+  const decision = decideSession(locked.status, event);
+  if (decision.kind === 'refuse') throw new Refusal(decision.problem);
+  if (decision.kind === 'ignore') {
+    return { session: locked, generation: await readGeneration(tx, locked.user_id) };
+  }
+  const at = new Date(tx.now()).toISOString();
+  const revoked = decision.to === 'revoked';
+  const data = { session_id: locked.id, ...(revoked ? { reason } : {}) };
+  const [session, generation] = await Promise.all([
+    updateEndedSession(tx, locked.id, { status: decision.to, reason, at, endedBy: actorIdOf(tx.actor) }),
+    raiseGeneration(tx, locked.user_id),
+    appendEvent(tx, {
+      type: revoked ? 'session_revoked' : 'session_closed',
+      at,
+      sessionId: locked.id,
+      driverId: locked.driver_id,
+      data,
+    }),
+    writeAudit(tx, {
+      action: revoked ? 'session.revoke' : 'session.close',
+      subjectKind: 'session',
+      subjectId: locked.id,
+      data: revoked ? { reason } : {},
+    }),
+  ]);
+  return { session, generation };
+}

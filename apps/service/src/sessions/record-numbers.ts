@@ -1,0 +1,37 @@
+import type { Context } from '../context.js';
+import { receivedThroughSql } from './session-row.js';
+
+/**
+ * Enters record numbers of a session into its flush receipt and returns the highest number up to which nothing is
+ * missing, in one statement; call it in the transaction that records them. Numbers entered before change nothing.
+ *
+ * A verb whose records travel in one statement makes this a step of it:
+ * `update sessions as s set received = s.received + (select range_agg(int8range(n, n, '[]')) from … )
+ *  where … returning ${receivedThroughSql}`. The row's lock keeps a close waiting until these records stand.
+ */
+export async function recordNumbers(
+  ctx: Context,
+  sessionId: string,
+  numbers: readonly number[],
+): Promise<number> {
+  const { rows } = await ctx.db.query<{ received_through: number }>(
+    numbers.length === 0
+      ? {
+          name: 'read-received-through',
+          text: `select ${receivedThroughSql} as received_through from sessions s
+            where s.organisation_id = $1 and s.id = $2`,
+          values: [ctx.organisationId, sessionId],
+        }
+      : {
+          name: 'record-numbers',
+          text: `update sessions as s
+            set received = s.received + (select range_agg(int8range(n, n, '[]')) from unnest($3::bigint[]) as n)
+            where s.organisation_id = $1 and s.id = $2
+            returning ${receivedThroughSql} as received_through`,
+          values: [ctx.organisationId, sessionId, numbers],
+        },
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error('record numbers for a session that does not exist');
+  return row.received_through;
+}

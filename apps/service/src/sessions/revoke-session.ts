@@ -1,0 +1,37 @@
+import { problem } from '@fleet/contract/problems';
+import { isVisible } from '@fleet/domain/permission-check';
+import { type Actor, type Context, Refusal } from '../context.js';
+import { endSession } from './end-session.js';
+import { type LockedSession, lockSession } from './session-queries.js';
+import type { MovedSession } from './session-row.js';
+
+/**
+ * Revokes a session with a reason [R-SES-7][R-END-13]: a driver their own, from any device, so that a lost one does not
+ * bind them; whoever may revoke sessions any of their sites [C-4]. A repeat changes nothing, the first reason stays.
+ * Refuses with `not_permitted`, `not_found` or `session_ended`.
+ */
+export async function revokeSession(
+  ctx: Context,
+  input: { sessionId: string; reason: string },
+): Promise<MovedSession> {
+  const { actor } = ctx;
+  if (actor.kind !== 'system' && !revoking.some((each) => actor.permissions.has(each))) {
+    throw new Refusal(problem('not_permitted', undefined, 'This call needs the permission sessions:revoke.'));
+  }
+  return ctx.inTransaction(async (tx) => {
+    const session = await lockSession(tx, input.sessionId);
+    if (session === null || !mayRevoke(actor, session)) throw new Refusal(problem('not_found'));
+    return endSession(tx, session, 'revoke', input.reason);
+  });
+}
+
+const revoking = ['sessions:take', 'sessions:revoke'] as const;
+
+function mayRevoke(actor: Actor, session: LockedSession): boolean {
+  if (actor.kind === 'system') return true;
+  if (actor.permissions.has('sessions:revoke') && isVisible(actor.siteIds, session.driver_site_ids))
+    return true;
+  return (
+    actor.kind === 'user' && actor.permissions.has('sessions:take') && actor.driverId === session.driver_id
+  );
+}

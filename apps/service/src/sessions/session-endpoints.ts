@@ -1,0 +1,76 @@
+import { basePath } from '@fleet/contract/operation';
+import * as operations from '@fleet/contract/sessions';
+import type { CallerDirectory } from '../accounts/caller-directory.js';
+import { issueUserToken, type TokenServices, tokenHeaders } from '../accounts/issue-token.js';
+import type { Context } from '../context.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type LinkValue, link, type Reply, resource } from '../platform/http/reply.js';
+import { closeSession } from './close-session.js';
+import { readActiveSession } from './read-session.js';
+import { type PushServices, renderSession } from './render-session.js';
+import { revokeSession } from './revoke-session.js';
+import { findNewestActiveSession } from './session-queries.js';
+import type { MovedSession, SessionRow } from './session-row.js';
+import { takeSession } from './take-session.js';
+
+export interface SessionServices extends TokenServices {
+  callers: Pick<CallerDirectory, 'forget'>;
+  push: PushServices;
+}
+
+/** Taking, reading and ending sessions [C-4]. */
+export function sessionEndpoints(services: SessionServices): Endpoint[] {
+  return [
+    endpoint(operations.readSession, async (ctx) => {
+      const session = await readActiveSession(ctx);
+      return resource(renderSession(session, services.push), sessionLinks(session));
+    }),
+    endpoint(operations.takeSession, async (ctx, { body }, { origin }) => {
+      const moved = await takeSession(ctx, body);
+      const location = `${origin}${basePath}/${moved.session.organisation_id}/sessions`;
+      return movedReply(ctx, services, moved, { status: 201, headers: { location } });
+    }),
+    endpoint(operations.revokeSession, async (ctx, { params, body }) => {
+      const moved = await revokeSession(ctx, { sessionId: params.sessionId, reason: body.reason });
+      return movedReply(ctx, services, moved);
+    }),
+    endpoint(operations.closeSession, async (ctx, { params, body }) => {
+      const moved = await closeSession(ctx, { sessionId: params.sessionId, ...body });
+      return movedReply(ctx, services, moved);
+    }),
+  ];
+}
+
+/**
+ * The session after a move. Its user's tokens have become invalid; where the user did it, the answer carries the new
+ * one [R-AUT-17][R-AUT-18]. This server forgets the user at once, the others when they hear of the change.
+ */
+async function movedReply(
+  ctx: Context,
+  services: SessionServices,
+  { session, generation }: MovedSession,
+  options: { status?: number; headers?: Record<string, string> } = {},
+): Promise<Reply> {
+  services.callers.forget(session.user_id);
+  const headers = { ...options.headers };
+  if (ctx.actor.kind === 'user' && ctx.actor.userId === session.user_id) {
+    const { user_id: userId } = session;
+    const bound = await findNewestActiveSession(ctx, userId);
+    const holder = { userId, generation, sessionId: bound?.id ?? null, isDriver: true };
+    Object.assign(headers, tokenHeaders((await issueUserToken(services, holder)).token));
+  }
+  const data = renderSession(session, services.push);
+  return resource(data, sessionLinks(session), { status: options.status ?? 200, headers });
+}
+
+/** Only an active session has moves left. */
+function sessionLinks({ organisation_id, id, status }: SessionRow): LinkValue[] {
+  const self = link('self', organisation_id, '/sessions');
+  if (status !== 'active') return [self];
+  return [
+    self,
+    link('close', organisation_id, `/sessions/${id}/close`),
+    link('revoke', organisation_id, `/sessions/${id}/revoke`),
+    link('active_route', organisation_id, '/routes/active'),
+  ];
+}

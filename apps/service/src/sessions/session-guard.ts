@@ -1,0 +1,65 @@
+import { problem } from '@fleet/contract/problems';
+import type { SessionStatus } from '@fleet/contract/sessions';
+import { type Context, Refusal } from '../context.js';
+import { driverOf } from './driver-of.js';
+import { decideDevice } from './session-device.js';
+import { findActiveSession, findDriversSession } from './session-queries.js';
+import type { SessionRow } from './session-row.js';
+
+/** The session under which a driver acts. */
+export interface SessionStanding {
+  sessionId: string;
+  driverId: string;
+  userId: string;
+  assetId: string;
+  deviceId: string;
+  status: SessionStatus;
+  /** ISO 8601 UTC; null while the session is active. */
+  endedAt: string | null;
+  /** The flush receipt [C-4]. */
+  receivedThrough: number;
+}
+
+/**
+ * The session under which a driver writes, in one query [R-GEN-7]. Without a name it is the active one; with a name,
+ * one of the driver's own in any status, so that what an earlier session captured can still be delivered [C-4].
+ * Refuses with `not_a_driver`, with `session_required` (key `/session_id` where the named session is not the
+ * driver's own, whether or not it exists), or with `wrong_device`: the device holds its earlier sessions too.
+ */
+export async function requireSession(ctx: Context, namedSessionId?: string): Promise<SessionStanding> {
+  const driver = driverOf(ctx);
+  const session =
+    namedSessionId === undefined
+      ? await activeSession(ctx, driver.driverId)
+      : await findDriversSession(ctx, driver.driverId, namedSessionId);
+  if (session === null) {
+    throw new Refusal(problem('session_required', '/session_id', 'The session named is not one of yours.'));
+  }
+  const problems = decideDevice(driver.deviceId, session.device_id);
+  if (problems.length > 0) throw new Refusal(problems);
+  return standingOf(session);
+}
+
+/** The active session of a driver who reads: another device may do that too [C-4]. One query, refusals as above. */
+export async function requireSessionToRead(ctx: Context): Promise<SessionStanding> {
+  return standingOf(await activeSession(ctx, driverOf(ctx).driverId));
+}
+
+async function activeSession(ctx: Context, driverId: string): Promise<SessionRow> {
+  const session = await findActiveSession(ctx, driverId);
+  if (session === null) throw new Refusal(problem('session_required'));
+  return session;
+}
+
+function standingOf(row: SessionRow): SessionStanding {
+  return {
+    sessionId: row.id,
+    driverId: row.driver_id,
+    userId: row.user_id,
+    assetId: row.asset_id,
+    deviceId: row.device_id,
+    status: row.status,
+    endedAt: row.ended_at,
+    receivedThrough: row.received_through,
+  };
+}

@@ -1,0 +1,157 @@
+import type { SessionStatus } from '@fleet/contract/sessions';
+import type { Context } from '../context.js';
+import { type SessionRow, sessionColumns } from './session-row.js';
+
+/** What stands in the way of a new session, found in one statement. */
+export interface BindingStanding {
+  is_driver: boolean;
+  /** Null where no such asset is in service. */
+  asset_site_ids: string[] | null;
+  driver_bound: boolean;
+  asset_bound: boolean;
+  device_bound: boolean;
+}
+
+export interface NewSession {
+  id: string;
+  driverId: string;
+  userId: string;
+  assetId: string;
+  deviceId: string;
+  at: string;
+}
+
+export async function readBindingStanding(
+  ctx: Context,
+  binding: Omit<NewSession, 'id' | 'at'>,
+): Promise<BindingStanding> {
+  const { rows } = await ctx.db.query<BindingStanding>({
+    name: 'session-binding-standing',
+    text: `select
+        exists (select from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled')
+          as is_driver,
+        (select site_ids from assets where organisation_id = $1 and id = $4 and status = 'in_service')
+          as asset_site_ids,
+        exists (select from sessions where organisation_id = $1 and driver_id = $2 and status = 'active')
+          as driver_bound,
+        exists (select from sessions where organisation_id = $1 and asset_id = $4 and status = 'active')
+          as asset_bound,
+        exists (select from sessions where organisation_id = $1 and device_id = $5 and status = 'active')
+          as device_bound`,
+    values: [ctx.organisationId, binding.driverId, binding.userId, binding.assetId, binding.deviceId],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a select without from gave no row');
+  return row;
+}
+
+/**
+ * Inserts an active session; null when the driver, the asset or the device was taken meanwhile. The unique indexes
+ * decide, and a call that races waits for the other's transaction. `on conflict` keeps our own transaction usable.
+ */
+export async function insertSession(ctx: Context, session: NewSession): Promise<SessionRow | null> {
+  const { rows } = await ctx.db.query<SessionRow>({
+    name: 'insert-session',
+    text: `insert into sessions as s
+        (organisation_id, id, driver_id, user_id, asset_id, device_id, status, created_at)
+      values ($1, $2, $3, $4, $5, $6, 'active', $7)
+      on conflict do nothing
+      returning ${sessionColumns}`,
+    values: [
+      ctx.organisationId,
+      session.id,
+      session.driverId,
+      session.userId,
+      session.assetId,
+      session.deviceId,
+      session.at,
+    ],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findActiveSession(ctx: Context, driverId: string): Promise<SessionRow | null> {
+  const { rows } = await ctx.db.query<SessionRow>({
+    name: 'active-session-of-driver',
+    text: `select ${sessionColumns} from sessions s
+      where s.organisation_id = $1 and s.driver_id = $2 and s.status = 'active'`,
+    values: [ctx.organisationId, driverId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The driver's own session by its id, whatever its status. */
+export async function findDriversSession(
+  ctx: Context,
+  driverId: string,
+  sessionId: string,
+): Promise<SessionRow | null> {
+  const { rows } = await ctx.db.query<SessionRow>({
+    name: 'session-of-driver',
+    text: `select ${sessionColumns} from sessions s
+      where s.organisation_id = $1 and s.id = $3 and s.driver_id = $2`,
+    values: [ctx.organisationId, driverId, sessionId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The newest active session of a user over all organisations; the only question here that stands outside of one. */
+export async function findNewestActiveSession(ctx: Context, userId: string): Promise<SessionRow | null> {
+  const { rows } = await ctx.db.query<SessionRow>({
+    name: 'newest-active-session-of-user',
+    text: `select ${sessionColumns}
+      from memberships m
+      join drivers d on d.organisation_id = m.organisation_id and d.user_id = m.user_id
+      join sessions s on s.organisation_id = d.organisation_id and s.driver_id = d.id and s.status = 'active'
+      where m.user_id = $1
+      order by s.created_at desc, s.id desc
+      limit 1`,
+    values: [userId],
+  });
+  return rows[0] ?? null;
+}
+
+/** A session that may be about to end, with what the decision needs. */
+export interface LockedSession extends SessionRow {
+  /** PostgreSQL's text of the record numbers that have arrived. */
+  received: string;
+  driver_site_ids: string[];
+}
+
+const lockedColumns = `${sessionColumns}, s.received::text as received,
+  (select d.site_ids from drivers d where d.organisation_id = s.organisation_id and d.id = s.driver_id)
+    as driver_site_ids`;
+
+/** Reads a session and holds it until the transaction ends: whoever writes records to it waits. */
+export async function lockSession(ctx: Context, sessionId: string): Promise<LockedSession | null> {
+  const { rows } = await ctx.db.query<LockedSession>({
+    name: 'lock-session',
+    text: `select ${lockedColumns} from sessions s where s.organisation_id = $1 and s.id = $2 for update`,
+    values: [ctx.organisationId, sessionId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface SessionEnd {
+  status: SessionStatus;
+  reason: string | null;
+  at: string;
+  endedBy: string | null;
+}
+
+export async function updateEndedSession(
+  ctx: Context,
+  sessionId: string,
+  end: SessionEnd,
+): Promise<SessionRow> {
+  const { rows } = await ctx.db.query<SessionRow>({
+    name: 'end-session',
+    text: `update sessions as s set status = $3, reason = $4, ended_at = $5, ended_by = $6
+      where s.organisation_id = $1 and s.id = $2
+      returning ${sessionColumns}`,
+    values: [ctx.organisationId, sessionId, end.status, end.reason, end.at, end.endedBy],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a locked session was not there to be ended');
+  return row;
+}

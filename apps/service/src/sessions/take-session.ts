@@ -1,0 +1,67 @@
+import { problem } from '@fleet/contract/problems';
+import { isVisible } from '@fleet/domain/permission-check';
+import { decideSessionConflicts } from '@fleet/domain/session-transitions';
+import { raiseGeneration } from '../accounts/raise-generation.js';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { driverOf } from './driver-of.js';
+import { insertSession, type NewSession, readBindingStanding } from './session-queries.js';
+import type { MovedSession, SessionRow } from './session-row.js';
+
+/** A call that loses a race to one that is itself undone at once finds the way free again. */
+const attempts = 3;
+
+/**
+ * Binds the calling driver, an asset and a device [R-SES-1][R-END-11]. Refuses with `not_a_driver`, `unknown_asset`, or
+ * with every part that already stands in an active session [R-END-12].
+ */
+export async function takeSession(
+  ctx: Context,
+  input: { asset_id: string; device_id: string },
+): Promise<MovedSession> {
+  const { userId, driverId } = driverOf(ctx);
+  const binding = { driverId, userId, assetId: input.asset_id, deviceId: input.device_id };
+  return ctx.inTransaction(async (tx) => {
+    const at = new Date(tx.now()).toISOString();
+    const session = await insertUnbound(tx, { ...binding, id: tx.newId(), at });
+    const { driver_id, asset_id, device_id } = session;
+    const [generation] = await Promise.all([
+      raiseGeneration(tx, userId),
+      appendEvent(tx, {
+        type: 'session_taken',
+        at,
+        sessionId: session.id,
+        driverId,
+        data: { session_id: session.id, driver_id, asset_id, device_id },
+      }),
+      writeAudit(tx, {
+        action: 'session.take',
+        subjectKind: 'session',
+        subjectId: session.id,
+        data: { driver_id, asset_id, device_id },
+      }),
+    ]);
+    return { session, generation };
+  });
+}
+
+async function insertUnbound(tx: Context, wanted: NewSession): Promise<SessionRow> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const standing = await readBindingStanding(tx, wanted);
+    if (!standing.is_driver) throw new Refusal(problem('not_a_driver'));
+    const siteIds = tx.actor.kind === 'system' ? [] : tx.actor.siteIds;
+    if (standing.asset_site_ids === null || !isVisible(siteIds, standing.asset_site_ids)) {
+      throw new Refusal(problem('unknown_asset', '/asset_id'));
+    }
+    const conflicts = decideSessionConflicts({
+      driver: standing.driver_bound,
+      asset: standing.asset_bound,
+      device: standing.device_bound,
+    });
+    if (conflicts.length > 0) throw new Refusal(conflicts);
+    const session = await insertSession(tx, wanted);
+    if (session !== null) return session;
+  }
+  throw new Refusal(problem('concurrent_change'));
+}
