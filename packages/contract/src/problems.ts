@@ -201,6 +201,11 @@ export function problem(code: ProblemCode, key?: string, message?: string): Prob
   return key === undefined ? value : { ...value, key };
 }
 
+/** True for a problem, false for what it may stand in for. */
+export function isProblem(value: object): value is Problem {
+  return 'code' in value && 'message' in value;
+}
+
 /** The same problems with their keys below another pointer: `/value` becomes `/outcomes/3/value`. */
 export function below(pointer: string, problems: readonly Problem[]): Problem[] {
   return problems.map((each) => ({ ...each, key: `${pointer}${each.key ?? ''}` }));

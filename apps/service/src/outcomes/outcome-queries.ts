@@ -12,7 +12,8 @@ export interface Standing {
 /** How they stand in the database. */
 export interface StandingFacts {
   as_judged: boolean;
-  route_version: number;
+  /** Null when the organisation has no such route. */
+  route_version: number | null;
   route_active: boolean;
   /** The route belongs to the driver now, be it active or not. */
   route_assigned: boolean;
@@ -48,13 +49,13 @@ export interface Submission {
   deviceId: string | null;
 }
 
-/** Runs the one statement; no row when the organisation has no such route. */
+/** Runs the one statement. */
 export async function submitItems(
   ctx: Context,
   to: Submission,
   judgedBy: Standing,
   items: readonly SubmissionItem[],
-): Promise<SubmissionRow | undefined> {
+): Promise<SubmissionRow> {
   const audit = {
     id: ctx.newId(),
     at: new Date(ctx.now()).toISOString(),
@@ -77,5 +78,7 @@ export async function submitItems(
       JSON.stringify(audit),
     ],
   });
-  return rows[0];
+  const row = rows[0];
+  if (row === undefined) throw new Error('the submission statement gave no row');
+  return row;
 }

@@ -21,8 +21,8 @@ export interface SubmissionItem {
   content: unknown;
   route_version: number;
   late: boolean;
-  /** Requirements of the same activity that stand before this one and that this batch does not answer earlier. */
-  preceding: string[];
+  /** For each sequence with this requirement, those to be answered before it that this batch does not answer itself. */
+  preceding: string[][];
   event_id: string;
 }
 

@@ -25,8 +25,8 @@ facts as materialized (
     r.driver_id is not distinct from $3 as route_assigned,
     exists (select from route_assignments a
       where a.organisation_id = $1 and a.route_id = r.id and a.driver_id = $3) as route_worked
-  from routes r left join standing s on true
-  where r.organisation_id = $1 and r.id = $2
+  from (select) as one left join standing s on true
+    left join routes r on r.organisation_id = $1 and r.id = $2
 ),
 guard as materialized (
   select *, coalesce(session_status = $6 and route_version = $7 and route_active = $8 and route_worked
@@ -37,7 +37,7 @@ items as materialized (
   select * from jsonb_to_recordset($9::jsonb) as i (
     n int, submission_id uuid, take text, activity_reference text, requirement_key text, kind text, status text,
     captured_at timestamptz, sequence bigint, hash text, content jsonb, route_version int, late boolean,
-    preceding text[], event_id uuid)
+    preceding jsonb, event_id uuid)
 ),
 known as (
   select i.n, o.content_hash = decode(i.hash, 'hex') as same, o.late, o.out_of_order, o.corrects
@@ -49,14 +49,17 @@ recorded as (
     out_of_order, corrects)
   select $1, i.submission_id, $2, i.route_version, g.session_id, $3, i.activity_reference, i.requirement_key, i.kind,
     i.status, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content, i.late,
-    (select count(distinct p.requirement_key) from outcomes p
-      where p.organisation_id = $1 and p.route_id = $2 and p.activity_reference = i.activity_reference
-        and p.requirement_key = any(i.preceding)) < cardinality(i.preceding),
+    -- As domain/requirement-sequence has it: every sequence that names the requirement has a gap before it.
+    i.preceding <> '[]' and not i.requirement_key = any(d.keys)
+      and not exists (select from jsonb_array_elements(i.preceding) s
+        where d.keys @> array(select jsonb_array_elements_text(s))),
     (select c.submission_id from outcomes c
       where c.organisation_id = $1 and c.route_id = $2 and c.activity_reference = i.activity_reference
         and c.requirement_key = i.requirement_key and c.submission_id <> i.submission_id
       order by c.captured_at desc limit 1)
   from items i cross join guard g
+    cross join lateral (select array(select distinct p.requirement_key from outcomes p
+      where p.organisation_id = $1 and p.route_id = $2 and p.activity_reference = i.activity_reference) as keys) d
   where i.take = 'record' and g.as_judged
   on conflict (organisation_id, submission_id) do nothing
   returning submission_id, late, out_of_order, corrects

@@ -26,11 +26,6 @@ export function readBearer(header: string | undefined): string | Problem {
   return bearer.exec(header)?.[1] ?? problem('malformed_token', 'Authorization');
 }
 
-/** True for a problem, false for what it may stand in for. */
-export function isProblem(value: object): value is Problem {
-  return 'code' in value && 'message' in value;
-}
-
 /**
  * The actor for an operation, or why not. An organisation that the caller does not belong to is not found, like one
  * that does not exist; a permission that is missing is named.

@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { basePath, type Operation, pathsOf } from '@fleet/contract/operation';
-import { type Problem, problem, statusOf } from '@fleet/contract/problems';
+import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/problems';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
-import { type Authenticate, admit, type Caller, isProblem, readBearer } from './authentication.js';
+import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
 import { answerOnce } from './idempotency.js';
@@ -42,6 +43,7 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
     app.route({
       method: operation.method,
       url: routerPath(path),
+      config: { operationId: operation.id },
       bodyLimit: operation.bodyLimit ?? defaultBodyLimit,
       onRequest: admission(parts, operation),
       handler: serve,
@@ -60,8 +62,7 @@ function admission(parts: RegistrationParts, operation: Operation) {
     if (isProblem(found)) throw new Refusal(found, { 'www-authenticate': 'Bearer' });
     parts.rates.count(reply, found.id);
     const { organisationId } = request.params as { organisationId?: string };
-    const device = request.headers['x-device-id'];
-    const actor = admit(operation, found, organisationId, typeof device === 'string' ? device : null);
+    const actor = admit(operation, found, organisationId, headerText(request.headers['x-device-id']));
     if (isProblem(actor)) throw new Refusal(actor);
     request.actor = actor;
   };
@@ -84,6 +85,13 @@ function admission(parts: RegistrationParts, operation: Operation) {
       done(error as Error);
     }
   };
+}
+
+/** Node reads header bytes as Latin-1; what was sent as UTF-8 is read again as that. */
+function headerText(value: string | string[] | undefined): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const bytes = Buffer.from(value, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : value;
 }
 
 function server(parts: RegistrationParts, endpoint: Endpoint) {

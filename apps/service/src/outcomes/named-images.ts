@@ -1,0 +1,10 @@
+import { isRecord } from '@fleet/contract/schema-reading';
+
+/** What could be an image's address in the entries of a batch, whatever their kind: to be looked up ahead. */
+export function namedImages(outcomes: readonly unknown[]): string[] {
+  return outcomes.flatMap((entry) => {
+    if (!isRecord(entry)) return [];
+    const listed = Array.isArray(entry.image_urls) ? entry.image_urls : [entry.image_url];
+    return listed.filter((each) => typeof each === 'string');
+  });
+}

@@ -1,0 +1,88 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import type { Requirement } from '@fleet/contract/requirements';
+import type { Activity, Route } from '@fleet/contract/routes';
+import { canonicalOutcome } from '@fleet/domain/outcome-canonical-form';
+import { type OutcomeHeader, readOutcomeAddress, readOutcomeHeader } from '@fleet/domain/outcome-header';
+import { contentHash } from './submission-items.js';
+
+/** One entry of the request, read as far as that goes without knowing its requirement. */
+export interface OutcomeDraft {
+  n: number;
+  content: unknown;
+  /** Null when the header has faults. */
+  header: OutcomeHeader | null;
+  submissionId: string | null;
+  problems: Problem[];
+  hash: string;
+  /** The earlier entry of this request with the same submission_id. */
+  repeats: OutcomeDraft | null;
+}
+
+/** A requirement with the activity that it belongs to, as one version of a route has it. */
+export interface Place {
+  plan: Route;
+  activity: Activity;
+  requirement: Requirement;
+}
+
+/** Reads the headers of a batch; a submission_id that comes twice is linked to its first entry. */
+export function readDrafts(routeId: string, outcomes: readonly unknown[]): OutcomeDraft[] {
+  const bySubmission = new Map<string, OutcomeDraft>();
+  return outcomes.map((content, n) => {
+    const header = readOutcomeHeader(content);
+    const submissionId = header.ok ? header.value.submission_id.toLowerCase() : claimedId(content);
+    const draft: OutcomeDraft = {
+      n,
+      content,
+      header: header.ok ? { ...header.value, submission_id: header.value.submission_id.toLowerCase() } : null,
+      submissionId,
+      problems: header.ok ? [] : header.problems,
+      hash: header.ok ? contentHash(routeId, canonicalOutcome(content)) : '',
+      repeats: null,
+    };
+    if (draft.header === null || submissionId === null) return draft;
+    const first = bySubmission.get(submissionId);
+    if (first === undefined) bySubmission.set(submissionId, draft);
+    else draft.repeats = first;
+    return draft;
+  });
+}
+
+/** The id that an entry with a faulty header gives itself, so that its answer can be matched; echoed only as text. */
+function claimedId(content: unknown): string | null {
+  if (typeof content !== 'object' || content === null || !('submission_id' in content)) return null;
+  const { submission_id: id } = content;
+  return typeof id === 'string' && id.length <= 100 ? id : null;
+}
+
+/** Where an entry belongs in a version of the route, or what is unknown there. */
+export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem {
+  const address = readOutcomeAddress(draft.content);
+  if (address === null) return problem('unknown_requirement', '/integration_key');
+  const activity = placesOf(plan).get(address.activity_reference);
+  if (activity === undefined) return problem('unknown_activity', '/activity_reference');
+  const requirement = activity.byKey.get(address.integration_key);
+  if (requirement === undefined) return problem('unknown_requirement', '/integration_key');
+  return { plan, activity: activity.activity, requirement };
+}
+
+interface ActivityPlaces {
+  activity: Activity;
+  byKey: ReadonlyMap<string, Requirement>;
+}
+const places = new WeakMap<Route, ReadonlyMap<string, ActivityPlaces>>();
+
+/** The requirements of a plan by activity and key; plans are cached, so this is made once per version. */
+function placesOf(plan: Route): ReadonlyMap<string, ActivityPlaces> {
+  const known = places.get(plan);
+  if (known !== undefined) return known;
+  const made = new Map<string, ActivityPlaces>();
+  for (const stop of plan.travel_plan.points_of_interest) {
+    for (const activity of stop.activities) {
+      const byKey = new Map(activity.requirements.map((each) => [each.integration_key, each]));
+      made.set(activity.reference, { activity, byKey });
+    }
+  }
+  places.set(plan, made);
+  return made;
+}

@@ -1,0 +1,28 @@
+import { submitOutcomes as submitOutcomesOperation } from '@fleet/contract/outcomes';
+import { completedUploads } from '../blobs/resolve-image-urls.js';
+import { Refusal } from '../context.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { link, receiptedResource } from '../platform/http/reply.js';
+import { answerBatch } from './batch-answer.js';
+import { namedImages } from './named-images.js';
+import { type OutcomeParts, submitOutcomes } from './submit-outcomes.js';
+
+export function outcomeEndpoints(parts: OutcomeParts): Endpoint[] {
+  return [
+    endpoint(
+      submitOutcomesOperation,
+      async (ctx, { params, body }) => {
+        const submitted = await submitOutcomes(ctx, parts, params.routeId, body);
+        const answer = answerBatch(submitted);
+        if (answer.rejected === answer.results.length) throw new Refusal(answer.problems, {}, 422);
+        const links = [link('route', ctx.organisationId, '/routes/active')];
+        const status = answer.rejected > 0 ? 207 : 200;
+        return receiptedResource(answer.results, submitted.receivedThrough, links, { status });
+      },
+      async (ctx, { body }) => {
+        const urls = namedImages(body.outcomes);
+        if (urls.length > 0) await completedUploads(ctx, parts.blobs, urls);
+      },
+    ),
+  ];
+}

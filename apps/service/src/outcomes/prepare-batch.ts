@@ -1,0 +1,108 @@
+import { isProblem, type Problem, problem } from '@fleet/contract/problems';
+import type { Route } from '@fleet/contract/routes';
+import { type Context, Refusal } from '../context.js';
+import { type BatchStanding, type JudgedEntry, judgeEntry, placeKey, toItem } from './judge-batch.js';
+import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
+import {
+  type BatchFacts,
+  type BatchNeeds,
+  gatherFacts,
+  needsOfBatch,
+  type PlacedDraft,
+} from './outcome-facts.js';
+import type { OutcomeParts } from './submit-outcomes.js';
+
+/** A batch whose entries have found their requirements, with what judging them needs. */
+export interface PreparedBatch {
+  standing: BatchStanding;
+  candidates: readonly Candidate[];
+  needs: BatchNeeds;
+  facts: Pick<BatchFacts, 'assets' | 'uploads'>;
+}
+
+/** An entry with every version's requirement that it may answer, the likeliest first. */
+interface Candidate {
+  draft: OutcomeDraft;
+  places: readonly PlacedDraft[];
+  unplaced: readonly Problem[];
+}
+
+/**
+ * Finds for each entry the requirement that it answers: in the version that the driver had, where the request names one;
+ * otherwise in the route as it is now, and where that refuses it, in the versions before [C-6].
+ */
+export async function prepareBatch(
+  ctx: Context,
+  parts: OutcomeParts,
+  routeId: string,
+  namedVersion: number | null,
+  standing: BatchStanding,
+  drafts: readonly OutcomeDraft[],
+): Promise<PreparedBatch> {
+  const version = namedVersion ?? standing.currentVersion;
+  const plan = version > standing.currentVersion ? null : await parts.plans.get(ctx, routeId, version);
+  if (plan === null) {
+    throw new Refusal(problem('unknown_value', '/route_version', 'The route has no such version.'));
+  }
+  const inForce = drafts.map((draft) => candidateIn([plan], draft));
+  const first = await factsOf(ctx, parts, inForce);
+  const batch = { standing, candidates: inForce, ...first };
+  if (namedVersion !== null || version === 1 || !isAnyRefused(batch)) return batch;
+  const versions = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
+  const earlier: Route[] = [];
+  for (const each of versions.slice(0, mostEarlierVersions)) {
+    const known = await parts.plans.get(ctx, routeId, each);
+    if (known !== null) earlier.push(known);
+  }
+  const candidates = drafts.map((draft) => candidateIn([plan, ...earlier], draft));
+  return { standing, candidates, ...(await factsOf(ctx, parts, candidates)) };
+}
+
+/** A phone that has missed more changes than this has missed them for days. */
+const mostEarlierVersions = 20;
+
+function candidateIn(plans: readonly Route[], draft: OutcomeDraft): Candidate {
+  const places: PlacedDraft[] = [];
+  const unplaced: Problem[] = [];
+  for (const plan of plans) {
+    const place = findPlace(plan, draft);
+    if (!isProblem(place)) places.push({ draft, place });
+    else if (unplaced.length === 0) unplaced.push(place);
+  }
+  return { draft, places, unplaced };
+}
+
+async function factsOf(ctx: Context, parts: OutcomeParts, candidates: readonly Candidate[]) {
+  const needs = needsOfBatch(candidates.flatMap((each) => each.places));
+  return { needs, facts: await gatherFacts(ctx, parts.blobs, needs) };
+}
+
+/** Odometers aside, whose readings are not known yet: would the version in force refuse any entry? */
+function isAnyRefused(batch: PreparedBatch): boolean {
+  const known = { ...batch.facts, readings: new Map() };
+  return batch.candidates.some(({ draft, places, unplaced }) => {
+    return draft.header !== null && !judgeEntry(draft, places, unplaced, known).outcome.ok;
+  });
+}
+
+/** Judges every entry; an entry that repeats the id of an earlier one is not sent twice. */
+export function judgeBatch(
+  ctx: Context,
+  batch: PreparedBatch,
+  readings: ReadonlyMap<number, string | null>,
+): JudgedEntry[] {
+  const known: BatchFacts = { ...batch.facts, readings };
+  const answered = new Set<string>();
+  return batch.candidates.map(({ draft, places, unplaced }) => {
+    if (draft.repeats !== null) return { draft, problems: [], item: null, judged: null };
+    const { outcome, placed } = judgeEntry(draft, places, unplaced, known);
+    const item = toItem(draft, outcome, placed, batch.standing, answered, ctx.newId());
+    if (outcome.ok && item !== null) answered.add(placeKey(item.activity_reference, item.requirement_key));
+    return {
+      draft,
+      problems: outcome.ok ? [] : outcome.problems,
+      item,
+      judged: outcome.ok ? outcome.value : null,
+    };
+  });
+}
