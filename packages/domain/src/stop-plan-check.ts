@@ -1,0 +1,55 @@
+import { below, type Problem, problem } from '@fleet/contract/problems';
+import type { Geofence } from '@fleet/contract/routes';
+import { checkActivityPlan, type StopPlan } from './activity-plan-check.js';
+import { checkNames } from './sequence-check.js';
+
+/**
+ * Faults of one stop, with pointers relative to it: its sequence names every activity of it, once, and nothing else
+ * [R-RTE-14]; times in order; a closed polygon [R-RTE-11]; and the faults of its activities.
+ */
+export function checkStopPlan(stop: StopPlan, consignmentKeys: ReadonlySet<string>): Problem[] {
+  const references = new Set(stop.activities.map((each) => each.reference));
+  const sequenced = new Set(stop.execution_sequence);
+  return [
+    ...checkTimes(stop),
+    ...checkGeofence(stop.geofence),
+    ...checkNames(stop.execution_sequence, references, '/execution_sequence', 'activity'),
+    ...stop.activities.flatMap(({ reference }, index) =>
+      sequenced.has(reference)
+        ? []
+        : [
+            problem(
+              'not_sequenced',
+              `/activities/${index}/reference`,
+              `The activity '${reference}' does not stand in the execution_sequence of its stop.`,
+            ),
+          ],
+    ),
+    ...stop.activities.flatMap((each, index) =>
+      below(`/activities/${index}`, checkActivityPlan(each, consignmentKeys)),
+    ),
+  ];
+}
+
+function checkTimes(stop: StopPlan): Problem[] {
+  const { planned_arrival_at: arrival, planned_departure_at: departure, time_windows: windows = [] } = stop;
+  return [
+    ...checkOrder(arrival, departure, '/planned_departure_at'),
+    ...windows.flatMap(({ from, to }, index) => checkOrder(from, to, `/time_windows/${index}/to`)),
+  ];
+}
+
+function checkOrder(from: string | undefined, to: string | undefined, pointer: string): Problem[] {
+  if (from === undefined || to === undefined || Date.parse(from) <= Date.parse(to)) return [];
+  return [problem('times_out_of_order', pointer)];
+}
+
+function checkGeofence(geofence: Geofence): Problem[] {
+  if (geofence.type === 'radius') return [];
+  const first = geofence.coordinates[0];
+  const last = geofence.coordinates.at(-1);
+  const closed = first !== undefined && last !== undefined && first[0] === last[0] && first[1] === last[1];
+  return closed && geofence.coordinates.length >= 4
+    ? []
+    : [problem('polygon_not_closed', '/geofence/coordinates')];
+}
