@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { ipAddressBytes } from './platform/http/ip-address-bytes.js';
 
 /** A setting's value, or what is wrong with its text. A fault never repeats the text: it may be a secret. */
 export type Parsed<Value> = { value: Value } | { fault: string };
@@ -93,8 +94,11 @@ export const trustedProxies: SettingParser<readonly string[]> = (list) => {
 function isAddressOrNetwork(entry: string): boolean {
   if (entry === 'loopback') return true;
   const parts = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry);
-  const family = isIP(parts?.[1] ?? '');
+  const address = parts?.[1] ?? '';
+  const family = isIP(address);
   if (parts === null || family === 0) return false;
+  // IPv4 in IPv6 notation: a network of it may hold all IPv4 addresses.
+  if (family === 6 && ipAddressBytes(address)?.length === 4) return false;
   if (parts[2] === undefined) return true;
   const bits = Number(parts[2]);
   return bits >= 1 && bits <= (family === 4 ? 32 : 128);

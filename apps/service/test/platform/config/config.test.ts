@@ -143,7 +143,7 @@ describe('faulty settings', () => {
     },
   );
 
-  it.each(['0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy.example.com', '10.0.0.1/x'])(
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.1,', 'proxy.example.com', '10.0.0.1/x', '::ffff:0:0/96'])(
     'the proxy list %s is refused',
     (TRUSTED_PROXIES) => {
       expect(faultsOf({ TRUSTED_PROXIES })).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);

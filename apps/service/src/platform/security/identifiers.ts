@@ -1,0 +1,37 @@
+import { randomFillSync } from 'node:crypto';
+
+const pool = Buffer.alloc(8_192);
+let used = pool.length;
+let lastMs = 0;
+/** 12 bits after the time: begins at random in their lower half and counts up within a millisecond. */
+let counter = 0;
+
+/** A clock that jumps back further than this is believed; until then the identifiers go on from where they were. */
+const patienceMs = 10_000;
+
+/** A UUIDv7 (RFC 9562 §6.2, method 1): sorts after every one that this process made before [C-1]. */
+export function newUuidV7(nowMs: number = Date.now()): string {
+  if (used > pool.length - 10) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const random = pool.subarray(used, used + 10);
+  used += 10;
+  advance(nowMs, random.readUInt16BE(8) & 0x7ff);
+  const time = lastMs.toString(16).padStart(12, '0');
+  const variant = (0x8000 | (random.readUInt16BE(0) & 0x3fff)).toString(16);
+  const tail = random.toString('hex', 2, 8);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
+}
+
+function advance(nowMs: number, seed: number): void {
+  if (nowMs > lastMs || lastMs - nowMs > patienceMs) {
+    lastMs = Math.floor(nowMs);
+    counter = seed;
+  } else if (counter < 0xfff) {
+    counter += 1;
+  } else {
+    lastMs += 1;
+    counter = seed;
+  }
+}

@@ -1,0 +1,108 @@
+import type { Queryable } from '../database/postgres-pool.js';
+
+/** When a user name is locked, and for how long. */
+export interface LockRules {
+  /** So many failures within 15 minutes. */
+  failures: number;
+  durationMs: number;
+}
+
+export type LogInVerdict = { right: boolean } | { lockedSeconds: number };
+
+/** Failures further back than this no longer count [C-3]. */
+const windowMs = 900_000;
+
+/**
+ * Checks a secret unless the user name is locked [C-3]. Counts by the name that was typed, in any letter case, so that a
+ * name that nobody has behaves alike. Attempts that were under way when the lock fell are locked too, the right one among
+ * them: guessing many at once gains nothing.
+ */
+export async function throttleLogIn(
+  db: Queryable,
+  username: string,
+  rules: LockRules,
+  now: () => number,
+  isRight: () => Promise<boolean>,
+): Promise<LogInVerdict> {
+  const lockedBefore = await readLock(db, username, now());
+  if (lockedBefore !== null) return { lockedSeconds: lockedBefore };
+  const right = await isRight();
+  const locked = right
+    ? await noteSuccess(db, username, now())
+    : await noteFailure(db, username, rules, now());
+  return locked === null ? { right } : { lockedSeconds: locked };
+}
+
+/** Forgets names whose failures no longer count; for an hourly call, since anybody can fill the table with names. */
+export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<void> {
+  await db.query({
+    text: `delete from login_failures
+            where first_failed_at < $1 and (locked_until is null or locked_until <= $2)`,
+    values: [timestamp(nowMs - windowMs), timestamp(nowMs)],
+  });
+}
+
+/** Seconds for which the name is still locked, or null. */
+async function readLock(db: Queryable, username: string, nowMs: number): Promise<number | null> {
+  const { rows } = await db.query<{ locked_until: string }>({
+    name: 'login-lock',
+    text: 'select locked_until from login_failures where username = lower($1) and locked_until > $2',
+    values: [username, timestamp(nowMs)],
+  });
+  return secondsLeft(rows[0]?.locked_until, nowMs);
+}
+
+/** Forgets the failures. Answers as readLock where the name was locked in the meantime. */
+async function noteSuccess(db: Queryable, username: string, nowMs: number): Promise<number | null> {
+  const { rows } = await db.query<{ locked_until: string }>({
+    name: 'login-success',
+    text: `with cleared as (
+             delete from login_failures where username = lower($1) and (locked_until is null or locked_until <= $2)
+           )
+           select locked_until from login_failures where username = lower($1) and locked_until > $2`,
+    values: [username, timestamp(nowMs)],
+  });
+  return secondsLeft(rows[0]?.locked_until, nowMs);
+}
+
+/**
+ * Counts a failure in one statement, so that none is lost however many come at once. The count begins anew when the
+ * window or a lock is over, and goes on during a lock: whoever finds it beyond the limit came after the lock had fallen.
+ */
+async function noteFailure(
+  db: Queryable,
+  username: string,
+  rules: LockRules,
+  nowMs: number,
+): Promise<number | null> {
+  const { rows } = await db.query<{ failures: number; locked_until: string | null }>({
+    name: 'login-failure',
+    text: `insert into login_failures as known (username, failures, first_failed_at, locked_until)
+           values (lower($1), 1, $2, case when $4::integer <= 1 then $5::timestamptz end)
+           on conflict (username) do update set (failures, first_failed_at, locked_until) = (
+             select
+               case when old.over then 1 else known.failures + 1 end,
+               case when old.over then excluded.first_failed_at else known.first_failed_at end,
+               case when old.over then excluded.locked_until
+                    when known.locked_until is not null then known.locked_until
+                    when known.failures + 1 >= $4 then $5 end
+             from (select coalesce(known.locked_until <= $2, known.first_failed_at <= $3) as over) old
+           )
+           returning failures, locked_until`,
+    values: [
+      username,
+      timestamp(nowMs),
+      timestamp(nowMs - windowMs),
+      rules.failures,
+      timestamp(nowMs + rules.durationMs),
+    ],
+  });
+  const row = rows[0];
+  return row === undefined || row.failures <= rules.failures ? null : secondsLeft(row.locked_until, nowMs);
+}
+
+const timestamp = (atMs: number): string => new Date(atMs).toISOString();
+
+function secondsLeft(lockedUntil: string | null | undefined, nowMs: number): number | null {
+  return lockedUntil ? Math.max(1, Math.ceil((Date.parse(lockedUntil) - nowMs) / 1_000)) : null;
+}

@@ -1,0 +1,61 @@
+import { LRUCache } from 'lru-cache';
+
+/** How a caller stands within its limit. */
+export interface RateStanding {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Whole seconds until everything is allowed again, at least 1. */
+  resetSeconds: number;
+}
+
+export interface RateLimit {
+  /** Counts one more. The answer is changed by the next count for the same key: read it at once. */
+  take(key: string, nowMs: number): Readonly<RateStanding>;
+}
+
+interface Window extends RateStanding {
+  endsAtMs: number;
+}
+
+export interface RateLimitOptions {
+  windowMs?: number;
+  /** How many keys are remembered; beyond that, the one that was longest quiet is forgotten. */
+  mostKeys?: number;
+}
+
+/**
+ * At most `limit` per minute and key [C-11]. A key's window begins with its first count and starts anew when it is over:
+ * one look-up and no allocation per count. Each process counts for itself.
+ */
+export function createRateLimit(limit: number, options: RateLimitOptions = {}): RateLimit {
+  const { windowMs = 60_000, mostKeys = 50_000 } = options;
+  const windows = new LRUCache<string, Window>({ max: mostKeys });
+  return {
+    take: (key, nowMs) => {
+      let window = windows.get(key);
+      if (window === undefined) {
+        window = { allowed: true, limit, remaining: limit, resetSeconds: 1, endsAtMs: nowMs + windowMs };
+        windows.set(key, window);
+      } else if (nowMs >= window.endsAtMs || nowMs < window.endsAtMs - windowMs) {
+        // Over, or the clock was set back.
+        window.endsAtMs = nowMs + windowMs;
+        window.remaining = limit;
+      }
+      window.allowed = window.remaining > 0;
+      if (window.allowed) window.remaining -= 1;
+      window.resetSeconds = Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1_000));
+      return window;
+    },
+  };
+}
+
+/** The headers that tell a caller how it stands [C-11]; a refused one is told when to come back. */
+export function rateLimitHeaders(standing: Readonly<RateStanding>): Record<string, string> {
+  const headers = {
+    'RateLimit-Limit': String(standing.limit),
+    'RateLimit-Remaining': String(standing.remaining),
+    'RateLimit-Reset': String(standing.resetSeconds),
+  };
+  return standing.allowed ? headers : { ...headers, 'Retry-After': String(standing.resetSeconds) };
+}

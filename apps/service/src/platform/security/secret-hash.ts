@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { createWorkGate } from './work-gate.js';
+
+/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane; some 20 ms on two shared cores. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * As many at once as there are cores, and never all four threads of Node's pool: files and names are read there too. The
+ * morning's storm of log-ins waits its turn, everything else goes on.
+ */
+const gate = createWorkGate(Math.min(availableParallelism(), 3), 500);
+
+const phcBytes = (length: number): string => randomBytes(length).toString('base64').replaceAll('=', '');
+
+/** What looks like a hash, so that checking it takes as long, and fits no secret. */
+const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${phcBytes(16)}$${phcBytes(32)}`;
+
+/** The Argon2id hash of a password or pin, with its salt and cost in PHC notation [C-3]. */
+export function hashSecret(secret: string): Promise<string> {
+  return gate(() => hash(typed(secret), cost));
+}
+
+/** True when the password or pin is the one that was hashed [C-3]. Throws on what is no hash. */
+export function verifySecret(secretHash: string, secret: string): Promise<boolean> {
+  return gate(() => verify(secretHash, typed(secret)));
+}
+
+/** For a name without a secret: false, after the time that a check takes [C-3]. */
+export async function verifyNothing(secret: string): Promise<false> {
+  await gate(() => verify(decoy, typed(secret)));
+  return false;
+}
+
+/** Keyboards write the same accented letter in different ways. */
+const typed = (secret: string): string => secret.normalize('NFKC');

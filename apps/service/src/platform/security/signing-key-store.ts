@@ -1,0 +1,78 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Queryable } from '../database/postgres-pool.js';
+
+/** A key pair as it is kept. Times in milliseconds since 1970. */
+export interface StoredSigningKey {
+  kid: string;
+  privateJwk: JWK;
+  publicJwk: JWK;
+  createdAtMs: number;
+  retiredAtMs: number | null;
+}
+
+interface SigningKeyRow {
+  kid: string;
+  private_jwk: JWK;
+  public_jwk: JWK;
+  created_at: string;
+  retired_at: string | null;
+}
+
+/** All keys, the one to sign with first: where two processes made one at the same moment, the later counts. */
+export async function readSigningKeys(db: Queryable): Promise<StoredSigningKey[]> {
+  const { rows } = await db.query<SigningKeyRow>({
+    text: `select kid, private_jwk, public_jwk, created_at, retired_at
+             from signing_keys
+            order by retired_at is not null, created_at desc, kid`,
+  });
+  return rows.map((row) => ({
+    kid: row.kid,
+    privateJwk: row.private_jwk,
+    publicJwk: row.public_jwk,
+    createdAtMs: Date.parse(row.created_at),
+    retiredAtMs: row.retired_at === null ? null : Date.parse(row.retired_at),
+  }));
+}
+
+/** Makes a key where there is none to sign with. */
+export async function ensureSigningKey(db: Queryable, nowMs: number): Promise<void> {
+  const { kid, privateJwk, publicJwk } = await newKeyPair();
+  await db.query({
+    text: `insert into signing_keys (kid, private_jwk, public_jwk, created_at)
+           select $1, $2, $3, $4
+            where not exists (select from signing_keys where retired_at is null)`,
+    values: [kid, privateJwk, publicJwk, new Date(nowMs).toISOString()],
+  });
+}
+
+/** Puts a new key in the place of all others, and forgets those that retired before the given time. */
+export async function replaceSigningKeys(
+  db: Queryable,
+  nowMs: number,
+  forgetBeforeMs: number,
+): Promise<void> {
+  const { kid, privateJwk, publicJwk } = await newKeyPair();
+  await db.query({
+    text: `with retired as (
+             update signing_keys set retired_at = $4 where retired_at is null
+           ), forgotten as (
+             delete from signing_keys where retired_at < $5
+           )
+           insert into signing_keys (kid, private_jwk, public_jwk, created_at) values ($1, $2, $3, $4)`,
+    values: [
+      kid,
+      privateJwk,
+      publicJwk,
+      new Date(nowMs).toISOString(),
+      new Date(forgetBeforeMs).toISOString(),
+    ],
+  });
+}
+
+/** ES256; the key's id is its thumbprint (RFC 7638). */
+async function newKeyPair(): Promise<Pick<StoredSigningKey, 'kid' | 'privateJwk' | 'publicJwk'>> {
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  const [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  return { kid, privateJwk, publicJwk: { ...publicJwk, kid, alg: 'ES256', use: 'sig' } };
+}

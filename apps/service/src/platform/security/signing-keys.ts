@@ -1,0 +1,155 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSigner, createVerifier } from 'fast-jwt';
+import type { JSONWebKeySet, JWK } from 'jose';
+import type { Queryable } from '../database/postgres-pool.js';
+import {
+  ensureSigningKey,
+  readSigningKeys,
+  replaceSigningKeys,
+  type StoredSigningKey,
+} from './signing-key-store.js';
+
+/** Who issues our tokens and for whom, whatever address the service has. */
+const tokenIssuer = 'fleet';
+const tokenAudience = 'fleet';
+
+/** A key of ours, ready for use. */
+export interface SigningKey {
+  kid: string;
+  /** With `kid`, `alg` and `use`; nothing private. */
+  publicJwk: JWK;
+  retiredAtMs: number | null;
+  sign(claims: Record<string, unknown>): string;
+  /** The claims of a token that this key signed; throws on any other. Says nothing about its expiry. */
+  verify(token: string): unknown;
+}
+
+export interface SigningKeys {
+  /** The key to sign with; looks into the database when the last look is older than five minutes. */
+  current(): Promise<SigningKey>;
+  /** The key of that id, as far as it is known and still counts. */
+  find(kid: string): SigningKey | null;
+  /** The same after another look into the database; it waits for that, since there is at most one a second. */
+  findAgain(kid: string): Promise<SigningKey | null>;
+  /** The public halves of all keys that count, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
+  jwks(): Promise<JSONWebKeySet>;
+}
+
+export interface SigningKeyOptions {
+  db: Queryable;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** No token lives longer: so long a retired key still counts. */
+  longestLifetimeMs: number;
+}
+
+/** Another process may have put a new key in place; until it has looked, this one signs with the old. */
+const longestUnawareMs = 300_000;
+/** What the clocks of database and processes may differ by. */
+const clockSkewMs = 60_000;
+const shortestPauseMs = 1_000;
+
+const acceptanceMs = (longestLifetimeMs: number): number =>
+  longestLifetimeMs + longestUnawareMs + clockSkewMs;
+
+/** Reads the keys, and makes the first where there is none [R-AUT-1][C-3]. */
+export async function loadSigningKeys(options: SigningKeyOptions): Promise<SigningKeys> {
+  const { db, now } = options;
+  let keys = new Map<string, SigningKey>();
+  let signing: SigningKey | undefined;
+  let lookedAtMs = 0;
+  let looking: Promise<void> | undefined;
+  let lookingAgain: Promise<void> | undefined;
+
+  const read = async (): Promise<void> => {
+    const startedMs = now();
+    let stored = await readSigningKeys(db);
+    if (stored[0]?.retiredAtMs !== null) {
+      await ensureSigningKey(db, now());
+      stored = await readSigningKeys(db);
+    }
+    const known = keys;
+    keys = new Map(stored.map((each) => [each.kid, usable(each, known.get(each.kid))]));
+    signing = keys.values().next().value;
+    lookedAtMs = startedMs;
+  };
+  /** Looks again unless the last look is recent enough; callers at the same time share one look. */
+  const look = (recentMs: number): Promise<void> => {
+    if (now() - lookedAtMs < recentMs) return Promise.resolve();
+    looking ??= read().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  /** One look for all who miss a key, a second after the last: made-up keys cost no more than that. */
+  const lookAgain = (): Promise<void> => {
+    lookingAgain ??= delay(Math.max(0, lookedAtMs + shortestPauseMs - now()))
+      .then(read)
+      .finally(() => {
+        lookingAgain = undefined;
+      });
+    return lookingAgain;
+  };
+  const counts = ({ retiredAtMs }: SigningKey): boolean =>
+    retiredAtMs === null || now() < retiredAtMs + acceptanceMs(options.longestLifetimeMs);
+  const find = (kid: string): SigningKey | null => {
+    const key = keys.get(kid);
+    return key !== undefined && counts(key) ? key : null;
+  };
+
+  await read();
+  return {
+    find,
+    current: async () => {
+      await look(longestUnawareMs);
+      if (signing === undefined) throw new Error('there is no signing key');
+      return signing;
+    },
+    findAgain: async (kid) => {
+      await lookAgain();
+      return find(kid);
+    },
+    jwks: async () => {
+      await look(shortestPauseMs);
+      return { keys: [...keys.values()].filter(counts).map((key) => key.publicJwk) };
+    },
+  };
+}
+
+/**
+ * Puts a new key in place. Tokens signed with the old one stay good until they expire, so nobody is logged out; a key
+ * whose last token has expired is forgotten [C-3].
+ */
+export async function rotateSigningKey({ db, now, longestLifetimeMs }: SigningKeyOptions): Promise<void> {
+  await replaceSigningKeys(db, now(), now() - acceptanceMs(longestLifetimeMs));
+}
+
+/** One algorithm, pinned: what the token's own header says decides nothing but which key to take. */
+function usable(stored: StoredSigningKey, known: SigningKey | undefined): SigningKey {
+  const { kid, publicJwk, retiredAtMs } = stored;
+  if (known !== undefined) return { ...known, retiredAtMs };
+  const privateKey = createPrivateKey({ key: stored.privateJwk, format: 'jwk' });
+  const publicKey = createPublicKey({ key: publicJwk, format: 'jwk' });
+  return {
+    kid,
+    publicJwk,
+    retiredAtMs,
+    sign: createSigner({
+      key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      algorithm: 'ES256',
+      kid,
+      iss: tokenIssuer,
+      aud: tokenAudience,
+    }),
+    verify: createVerifier({
+      key: publicKey.export({ type: 'spki', format: 'pem' }),
+      algorithms: ['ES256'],
+      allowedIss: tokenIssuer,
+      allowedAud: tokenAudience,
+      requiredClaims: ['iss', 'aud', 'exp'],
+      // By the service's own clock, see tokens.ts.
+      ignoreExpiration: true,
+    }),
+  };
+}

@@ -1,0 +1,254 @@
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Queryable } from '../../../src/platform/database/postgres-pool.js';
+import { loadSigningKeys, rotateSigningKey } from '../../../src/platform/security/signing-keys.js';
+import { createTokens, type TokenSubject, type Tokens } from '../../../src/platform/security/tokens.js';
+import { type TestDatabase, testDatabase } from '../../test-database.js';
+
+const longestLifetimeMs = 43_200_000;
+const user: TokenSubject = {
+  kind: 'user',
+  userId: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001',
+  generation: 3,
+  sessionId: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c002',
+};
+const apiKey: TokenSubject = {
+  kind: 'api_key',
+  apiKeyId: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c003',
+  organisationId: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c004',
+  generation: 1,
+};
+
+let database: TestDatabase;
+let nowMs: number;
+let statements: number;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.stop());
+beforeEach(async () => {
+  await database.pool.query({ text: 'delete from signing_keys' });
+  nowMs = Date.now();
+  statements = 0;
+});
+
+const now = () => nowMs;
+/** The pool, counting what it is asked. */
+const counted: Queryable = {
+  query: (statement) => {
+    statements += 1;
+    return database.pool.query(statement);
+  },
+};
+const options = () => ({ db: counted, now, longestLifetimeMs });
+
+/** The security side of one process. */
+async function startProcess() {
+  const keys = await loadSigningKeys(options());
+  return { keys, tokens: createTokens(keys, now) };
+}
+
+async function issue(tokens: Tokens, subject = user, lifetimeMs = 3_600_000): Promise<string> {
+  return (await tokens.issue(subject, lifetimeMs)).token;
+}
+
+const part = (token: string, index: number): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('a token', () => {
+  it('[R-AUT-1][C-3] is a JSON web token signed with ES256, with key id and generation', async () => {
+    const { tokens } = await startProcess();
+    const token = await issue(tokens);
+    expect(part(token, 0)).toEqual({ alg: 'ES256', typ: 'JWT', kid: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(part(token, 1)).toEqual({
+      iss: 'fleet',
+      aud: 'fleet',
+      sub: user.kind === 'user' && user.userId,
+      kind: 'user',
+      gen: 3,
+      sid: user.kind === 'user' && user.sessionId,
+      iat: Math.floor(nowMs / 1_000),
+      exp: Math.ceil((nowMs + 3_600_000) / 1_000),
+    });
+  });
+
+  it.each([
+    ['a user in a session', user],
+    ['a user without a session', { ...user, sessionId: null }],
+    ['an API key', apiKey],
+  ])('[R-AUT-1] tells what it was issued for: %s', async (_, subject) => {
+    const { tokens } = await startProcess();
+    const issued = await tokens.issue(subject, 900_000);
+    const claims = await tokens.verify(issued.token);
+    expect(claims).toEqual({ subject, issuedAtMs: expect.any(Number), expiresAtMs: issued.expiresAtMs });
+    expect(tokens.verify(issued.token)).toBe(claims);
+  });
+
+  it('[R-AUT-14] expires after its lifetime, also where it was seen before', async () => {
+    const { tokens } = await startProcess();
+    const { token, expiresAtMs } = await tokens.issue(user, 900_000);
+    expect(expiresAtMs - nowMs).toBeGreaterThanOrEqual(900_000);
+    expect(expiresAtMs - nowMs).toBeLessThan(901_000);
+    nowMs = expiresAtMs - 1;
+    expect(await tokens.verify(token)).toMatchObject({ subject: user });
+    nowMs = expiresAtMs;
+    expect(await tokens.verify(token)).toMatchObject({ code: 'expired_token' });
+    expect(await tokens.verify(token)).toMatchObject({ code: 'expired_token' });
+    const { tokens: other } = await startProcess();
+    expect(await other.verify(token)).toMatchObject({ code: 'expired_token' });
+  });
+
+  it('[R-AUT-1] is refused when a single character differs', async () => {
+    const { tokens } = await startProcess();
+    const token = await issue(tokens);
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const changed = encoded({ ...part(token, 1), gen: 4 });
+    const forged = [
+      `${header}.${changed}.${signature}`,
+      `${header}.${payload}.${signature.slice(0, -3)}AAA`,
+      `${header}.${payload}.`,
+      `${header}.${payload}`,
+      `${token}=`,
+      `${token}.`,
+      '',
+      'x',
+      '..',
+      'a'.repeat(5_000),
+      `${encoded(null)}.${payload}.${signature}`,
+      `${encoded({ kid: 7 })}.${payload}.${signature}`,
+    ];
+    expect(await tokens.verify(token)).toMatchObject({ subject: user });
+    for (const each of forged)
+      expect(await tokens.verify(each), each).toMatchObject({ code: 'malformed_token' });
+  });
+
+  it('[R-AUT-1] is refused with any other algorithm, whatever its header says', async () => {
+    const { keys, tokens } = await startProcess();
+    const token = await issue(tokens);
+    const { kid, publicJwk } = await keys.current();
+    const payload = token.split('.')[1] ?? '';
+    const none = `${encoded({ alg: 'none', typ: 'JWT', kid })}.${payload}.`;
+    const pem = createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const head = `${encoded({ alg: 'HS256', typ: 'JWT', kid })}.${payload}`;
+    const confused = `${head}.${createHmac('sha256', pem).update(head).digest('base64url')}`;
+    for (const each of [none, confused]) {
+      expect(await tokens.verify(each)).toMatchObject({ code: 'malformed_token' });
+    }
+  });
+
+  it('[R-AUT-1] is refused when a stranger signed it under the name of our key', async () => {
+    const { tokens } = await startProcess();
+    const token = await issue(tokens);
+    const body = token.split('.').slice(0, 2).join('.');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const signature = sign('sha256', Buffer.from(body), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    expect(await tokens.verify(`${body}.${signature.toString('base64url')}`)).toMatchObject({
+      code: 'malformed_token',
+    });
+  });
+
+  it('is refused when our key signed it for something else', async () => {
+    const { keys, tokens } = await startProcess();
+    const key = await keys.current();
+    const exp = Math.floor(nowMs / 1_000) + 60;
+    for (const claims of [
+      { exp },
+      { sub: 'x', kind: 'user', gen: 1 },
+      { sub: 'x', kind: 'mail', gen: 1, exp },
+    ]) {
+      expect(await tokens.verify(key.sign(claims))).toMatchObject({ code: 'malformed_token' });
+    }
+  });
+
+  it('can be checked by somebody else with the published keys, which tell nothing private', async () => {
+    const { keys, tokens } = await startProcess();
+    const token = await issue(tokens);
+    const jwks = await keys.jwks();
+    expect(jwks.keys).toHaveLength(1);
+    expect(Object.keys(jwks.keys[0] ?? {}).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    const { payload } = await jwtVerify(token, createLocalJWKSet(jwks), {
+      issuer: 'fleet',
+      audience: 'fleet',
+    });
+    expect(payload.gen).toBe(3);
+  });
+});
+
+describe('the signing keys', () => {
+  it('are made at the first start and kept', async () => {
+    const one = await startProcess();
+    const other = await startProcess();
+    expect((await other.keys.current()).kid).toBe((await one.keys.current()).kid);
+    expect(await other.tokens.verify(await issue(one.tokens))).toMatchObject({ subject: user });
+  });
+
+  it('are usable when two processes make the first one at the same moment', async () => {
+    const [one, other] = await Promise.all([startProcess(), startProcess()]);
+    expect(await other.tokens.verify(await issue(one.tokens))).toMatchObject({ subject: user });
+    expect(await one.tokens.verify(await issue(other.tokens))).toMatchObject({ subject: user });
+  });
+
+  it('[C-3] rotate without logging anyone out', async () => {
+    const { keys, tokens } = await startProcess();
+    const old = await issue(tokens, user, longestLifetimeMs);
+    await rotateSigningKey(options());
+    nowMs += 300_000;
+    const fresh = await issue(tokens);
+    expect(part(fresh, 0).kid).not.toBe(part(old, 0).kid);
+    expect((await keys.jwks()).keys.map(({ kid }) => kid).sort()).toEqual(
+      [part(old, 0).kid, part(fresh, 0).kid].sort(),
+    );
+    nowMs += longestLifetimeMs - 301_000;
+    const { tokens: other } = await startProcess();
+    expect(await other.verify(old)).toMatchObject({ subject: user });
+  });
+
+  it('stop to count once the last token of a retired one has expired, and are forgotten at the next rotation', async () => {
+    const { keys } = await startProcess();
+    const { kid } = await keys.current();
+    await rotateSigningKey(options());
+    nowMs += longestLifetimeMs + 360_000;
+    await keys.current();
+    expect(keys.find(kid)).toBeNull();
+    expect((await keys.jwks()).keys).toHaveLength(1);
+    nowMs += 1;
+    await rotateSigningKey(options());
+    const { rows } = await database.pool.query({ text: 'select from signing_keys' });
+    expect(rows).toHaveLength(2);
+  });
+
+  it('[C-3] that another process put in place are found by the first token that names them', async () => {
+    const one = await startProcess();
+    const other = await startProcess();
+    await rotateSigningKey(options());
+    nowMs += 300_000;
+    const token = await issue(one.tokens);
+    expect(await other.tokens.verify(token)).toMatchObject({ subject: user });
+    expect(other.tokens.verify(token)).not.toBeInstanceOf(Promise);
+  });
+
+  it('are looked up once for any number of tokens with made-up keys', async () => {
+    const { tokens } = await startProcess();
+    const [, payload, signature] = (await issue(tokens)).split('.');
+    statements = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => {
+        const kid = String(index).padStart(43, '0');
+        return tokens.verify(`${encoded({ alg: 'ES256', typ: 'JWT', kid })}.${payload}.${signature}`);
+      }),
+    );
+    expect(answers.every((answer) => 'code' in answer && answer.code === 'malformed_token')).toBe(true);
+    expect(statements).toBe(1);
+  });
+
+  it('cost no statement for a token that is known', async () => {
+    const { tokens } = await startProcess();
+    const token = await issue(tokens);
+    statements = 0;
+    expect(tokens.verify(token)).not.toBeInstanceOf(Promise);
+    expect(tokens.verify(token)).toMatchObject({ subject: user });
+    expect(statements).toBe(0);
+  });
+});
