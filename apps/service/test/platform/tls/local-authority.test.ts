@@ -11,7 +11,8 @@ import { type TlsMaterial, tlsMaterial } from '../../../src/platform/http/tls-ma
 
 const dayMs = 86_400_000;
 const has = (program: string) => spawnSync(program, ['--version']).status === 0;
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+const openssl = 'openssl';
+const hasOpenssl = spawnSync(openssl, ['version']).status === 0;
 
 let dataDir: string;
 beforeEach(() => {
@@ -107,13 +108,13 @@ describe('the local authority', () => {
   it.skipIf(!hasOpenssl)('makes certificates without a fault in the strict eyes of OpenSSL', async () => {
     await start(Date.now(), { host: '::', publicUrl: 'https://[2001:db8::1]/' });
     const verified = execFileSync(
-      'openssl',
+      openssl,
       ['verify', '-x509_strict', '-purpose', 'sslserver', '-CAfile', file('ca.pem'), file('server.pem')],
       { encoding: 'utf8' },
     );
     expect(verified).toContain('OK');
     const show = (name: string) =>
-      execFileSync('openssl', ['x509', '-in', file(name), '-noout', '-text'], { encoding: 'utf8' });
+      execFileSync(openssl, ['x509', '-in', file(name), '-noout', '-text'], { encoding: 'utf8' });
     expect(show('ca.pem')).toMatch(/Basic Constraints: critical\s+CA:TRUE, pathlen:0\s/);
     expect(show('ca.pem')).toMatch(/Key Usage: critical\s+Certificate Sign, CRL Sign\s/);
     const server = show('server.pem');
