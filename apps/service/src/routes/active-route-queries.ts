@@ -1,0 +1,33 @@
+import type { Context } from '../context.js';
+
+/** How a driver stands: a row means a session; the rest is null where no route is active. */
+export interface ActiveRouteRow {
+  id: string | null;
+  version: number | null;
+  revision: number | null;
+  /** Null also where the caller has it already. */
+  document: string | null;
+}
+
+/**
+ * Session and active route of a driver in one statement. The document stays in the database when the caller knows its
+ * tag: 304 then costs a few bytes.
+ */
+export async function readActiveRouteRow(
+  ctx: Context,
+  driverId: string,
+  known: { any: boolean; tags: readonly string[] },
+): Promise<ActiveRouteRow | null> {
+  const { rows } = await ctx.db.query<ActiveRouteRow>({
+    name: 'read-active-route',
+    text: `select r.id, r.version, r.revision,
+        case when $3 or r.version || case when r.revision > 0 then '.' || r.revision else '' end = any($4::text[])
+          then null else r.document end as document
+      from sessions s
+      left join routes r
+        on r.organisation_id = s.organisation_id and r.driver_id = s.driver_id and r.status = 'active'
+      where s.organisation_id = $1 and s.driver_id = $2 and s.status = 'active'`,
+    values: [ctx.organisationId, driverId, known.any, known.tags],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import { problem } from '@fleet/contract/problems';
+import { decideRoute } from '@fleet/domain/route-transitions';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { activateNextRoute } from './activate-next-route.js';
+import { composeRoute } from './route-composition.js';
+import { readRouteFacts } from './route-facts.js';
+import type { LockedRoute } from './route-row.js';
+import { isInSight } from './route-sight.js';
+import { lockRoute, storeRoute } from './route-store.js';
+
+const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
+
+/**
+ * Completes or cancels a held route: the status by the domain's table, the assignment ended, the document with all
+ * progress that is on record, and the driver's next route made active. `at` is the time of completion. What has
+ * happened already changes nothing. Refuses with `route_not_active` or `route_closed`.
+ */
+export async function closeRouteStatus(
+  ctx: Context,
+  route: LockedRoute,
+  status: 'completed' | 'cancelled',
+  at: string,
+): Promise<LockedRoute> {
+  const decision = decideRoute(route.status, eventOf[status]);
+  if (decision.kind === 'refuse') throw new Refusal(decision.problem);
+  if (decision.kind === 'ignore') return route;
+  const facts = await readRouteFacts(ctx, route.route);
+  const head = { status, completed_at: status === 'completed' ? new Date(at).toISOString() : null };
+  const { after } = await storeRoute(ctx, route, composeRoute(route.route, head, facts));
+  await writeAudit(ctx, {
+    action: `route.${eventOf[status]}`,
+    subjectKind: 'route',
+    subjectId: route.id,
+    data: { driver_id: route.driver_id },
+  });
+  if (route.status === 'active' && route.driver_id !== null) await activateNextRoute(ctx, route.driver_id);
+  return after;
+}
+
+/** Cancels a route that is planned or active. Refuses with `not_found` or `route_closed`; a repeat changes nothing. */
+export async function cancelRoute(ctx: Context, routeId: string): Promise<LockedRoute> {
+  return ctx.inTransaction(async (tx) => {
+    const route = await lockRoute(tx, routeId);
+    if (route === null || !isInSight(tx, route.site_id)) throw new Refusal(problem('not_found'));
+    return closeRouteStatus(tx, route, 'cancelled', new Date(tx.now()).toISOString());
+  });
+}

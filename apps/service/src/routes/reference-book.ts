@@ -1,0 +1,66 @@
+import type { AllocatedAsset, Route } from '@fleet/contract/routes';
+import type { ReferenceKind } from './plan-references.js';
+
+export type PersonReference = NonNullable<Route['allocation']['driver']>;
+
+/** A driver, an asset or a site that a plan names, as the database has it. */
+export type FoundThing =
+  | { kind: 'driver'; person: PersonReference; siteIds: readonly string[] }
+  | { kind: 'asset'; asset: AllocatedAsset; siteIds: readonly string[] }
+  | { kind: 'site'; id: string; integrationKey: string | null; siteIds: readonly string[] };
+
+/** How a plan names one thing: by one of the two. */
+export interface Naming {
+  id?: string | undefined;
+  integration_key?: string | undefined;
+}
+
+/** What a plan's references lead to. */
+export interface ReferenceBook {
+  driver(naming: Naming): PersonReference | undefined;
+  asset(naming: Naming): AllocatedAsset | undefined;
+  siteId(naming: Naming): string | undefined;
+}
+
+/** Makes the book of the things found. An id is found in any letter case. */
+export function referenceBook(things: readonly FoundThing[]): ReferenceBook {
+  const byName = new Map<string, FoundThing>();
+  for (const each of things) {
+    const { id, key } = namesOf(each);
+    byName.set(nameOf(each.kind, 'id', id), each);
+    if (key !== null) byName.set(nameOf(each.kind, 'integration_key', key), each);
+  }
+  const find = (kind: ReferenceKind, { id, integration_key: key }: Naming): FoundThing | undefined => {
+    if (id !== undefined) return byName.get(nameOf(kind, 'id', id));
+    return key === undefined ? undefined : byName.get(nameOf(kind, 'integration_key', key));
+  };
+  return {
+    driver(naming) {
+      const found = find('driver', naming);
+      return found?.kind === 'driver' ? found.person : undefined;
+    },
+    asset(naming) {
+      const found = find('asset', naming);
+      return found?.kind === 'asset' ? found.asset : undefined;
+    },
+    siteId(naming) {
+      const found = find('site', naming);
+      return found?.kind === 'site' ? found.id : undefined;
+    },
+  };
+}
+
+function namesOf(thing: FoundThing): { id: string; key: string | null } {
+  switch (thing.kind) {
+    case 'driver':
+      return { id: thing.person.id, key: thing.person.integration_key };
+    case 'asset':
+      return { id: thing.asset.id, key: thing.asset.integration_key };
+    case 'site':
+      return { id: thing.id, key: thing.integrationKey };
+  }
+}
+
+function nameOf(kind: ReferenceKind, by: 'id' | 'integration_key', value: string): string {
+  return `${kind} ${by} ${by === 'id' ? value.toLowerCase() : value}`;
+}

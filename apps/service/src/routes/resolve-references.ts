@@ -1,0 +1,66 @@
+import { type Problem, type ProblemCode, problem } from '@fleet/contract/problems';
+import type { RoutePlan } from '@fleet/contract/routes';
+import { isVisible } from '@fleet/domain/permission-check';
+import { siteLimitOf } from '../assets/site-limit.js';
+import type { Context } from '../context.js';
+import { planReferences, type ReferenceKind } from './plan-references.js';
+import { type Naming, type ReferenceBook, referenceBook } from './reference-book.js';
+import { findReferences } from './reference-queries.js';
+
+export interface Resolution {
+  book: ReferenceBook;
+  /** Every reference that leads nowhere, with its pointer into the plan. */
+  problems: Problem[];
+}
+
+const unknownCodes: Readonly<Record<ReferenceKind, ProblemCode>> = {
+  driver: 'unknown_driver',
+  asset: 'unknown_asset',
+  site: 'unknown_site',
+};
+
+/**
+ * Looks up all that a plan names, by id or by integration key, in one statement [C-10]. What belongs to other sites
+ * than the caller's is as unknown as what does not exist [C-3].
+ */
+export async function resolveReferences(ctx: Context, plan: RoutePlan): Promise<Resolution> {
+  const references = planReferences(plan);
+  const siteIds = siteLimitOf(ctx);
+  const found = await findReferences(ctx, references);
+  const book = referenceBook(found.filter((each) => isVisible(siteIds, each.siteIds)));
+  const leads = (kind: ReferenceKind, naming: Naming): boolean => {
+    if (kind === 'site') return book.siteId(naming) !== undefined;
+    return (kind === 'driver' ? book.driver(naming) : book.asset(naming)) !== undefined;
+  };
+  const unknown = references
+    .filter(({ kind, by, value }) => !leads(kind, { [by]: value }))
+    .map(({ kind, by, value, pointer }) =>
+      problem(unknownCodes[kind], pointer, `There is no ${kind} with the ${wordOf[by]} '${value}'.`),
+    );
+  return { book, problems: [...unknown, ...allocatedTwice(plan, book)] };
+}
+
+const wordOf = { id: 'id', integration_key: 'integration key' } as const;
+
+/** An asset named by its id and again by its key shows only now that it stands there twice. */
+function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {
+  const seen = new Map<string, Naming>();
+  const problems: Problem[] = [];
+  for (const [index, naming] of (plan.allocation?.assets ?? []).entries()) {
+    const asset = book.asset(naming);
+    if (asset === undefined) continue;
+    const before = seen.get(asset.id);
+    // Named the same way twice is a fault that the plan alone shows.
+    if (before !== undefined && (before.id === undefined) !== (naming.id === undefined)) {
+      problems.push(
+        problem(
+          'duplicate_key',
+          `/allocation/assets/${index}`,
+          `The asset '${asset.name}' stands here twice.`,
+        ),
+      );
+    }
+    seen.set(asset.id, naming);
+  }
+  return problems;
+}

@@ -1,0 +1,34 @@
+import type { AllocatedAsset, Route } from '@fleet/contract/routes';
+import type { ProgressRecord } from '@fleet/domain/progress-records';
+import { foldProgress } from '@fleet/domain/travel-plan-progress';
+import type { PersonReference } from './reference-book.js';
+
+/** What the service keeps of a route beside its plan. */
+export type RouteHead = Pick<Route, 'status' | 'completed_at'>;
+
+/** What a document shows of elsewhere, as it stands now. */
+export interface RouteFacts {
+  people: readonly PersonReference[];
+  assets: readonly AllocatedAsset[];
+  /** The whole log of the route. */
+  records: readonly ProgressRecord[];
+}
+
+/**
+ * The route as its plan, its head and the facts make it. Progress that `plan` carries is replaced by what the log says
+ * [C-6]. The head decides about completion: a report of it that came for a driver who no longer has the route counts
+ * for nothing.
+ */
+export function composeRoute(plan: Route, head: RouteHead, facts: RouteFacts): Route {
+  const people = new Map(facts.people.map((each) => [each.id, each]));
+  const assets = new Map(facts.assets.map((each) => [each.id, each]));
+  const { driver, crew } = plan.allocation;
+  const allocation = {
+    driver: driver === null ? null : (people.get(driver.id) ?? driver),
+    crew: crew.map((each) => people.get(each.id) ?? each),
+    assets: plan.allocation.assets.map((each) => assets.get(each.id) ?? each),
+  };
+  const records =
+    head.status === 'completed' ? facts.records : facts.records.filter((each) => each.kind !== 'completion');
+  return { ...foldProgress({ ...plan, ...head, allocation }, records), ...head };
+}

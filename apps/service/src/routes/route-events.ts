@@ -1,0 +1,39 @@
+import type { Route } from '@fleet/contract/routes';
+import type { RouteChange } from '@fleet/domain/route-change';
+import type { NewEvent } from '../platform/outbox/append-event.js';
+
+/**
+ * What happened to a route, told from the two documents alone, so that no writer can forget it. `affects_driver` in
+ * the data says that the driver of the event is to be pushed [R-EVT-6]; one save tells one driver no more than once.
+ */
+export function routeEvents(before: Route | null, after: Route, change: RouteChange, at: string): NewEvent[] {
+  const seenBefore = before?.status === 'active' ? before.driver_id : null;
+  const seenAfter = after.status === 'active' ? after.driver_id : null;
+  const tell = (type: NewEvent['type'], driverId: string | null, affectsDriver: boolean): NewEvent => ({
+    type,
+    at,
+    siteId: after.site_id,
+    routeId: after.id,
+    driverId,
+    data: {
+      load_id: after.id,
+      integration_key: after.integration_key,
+      version: after.version,
+      affects_driver: affectsDriver,
+    },
+  });
+  const events: NewEvent[] = [];
+  if (change.kind === 'created') events.push(tell('route_created', after.driver_id, false));
+  if (change.kind === 'changed') {
+    const affects = seenBefore !== null && change.affectsDriver;
+    events.push(tell('route_changed', seenBefore ?? after.driver_id, affects));
+  }
+  if (after.status !== before?.status) {
+    if (after.status === 'completed') events.push(tell('route_completed', after.driver_id, false));
+    if (after.status === 'cancelled') {
+      events.push(tell('route_cancelled', after.driver_id, seenBefore !== null));
+    }
+  }
+  if (seenAfter !== null && seenAfter !== seenBefore) events.push(tell('route_activated', seenAfter, true));
+  return events;
+}

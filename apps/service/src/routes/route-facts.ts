@@ -1,0 +1,18 @@
+import type { Route } from '@fleet/contract/routes';
+import type { Context } from '../context.js';
+import { readProgressLog } from './progress-log.js';
+import { readAllocatedAssets, readPeople } from './reference-queries.js';
+import type { RouteFacts } from './route-composition.js';
+
+/** What a route's document shows of elsewhere, read afresh: three statements in one flush. */
+export async function readRouteFacts(ctx: Context, route: Route): Promise<RouteFacts> {
+  const { driver, crew, assets: allocated } = route.allocation;
+  const driverIds = (driver === null ? crew : [driver, ...crew]).map((each) => each.id);
+  const assetIds = allocated.map((each) => each.id);
+  const [people, assets, records] = await Promise.all([
+    readPeople(ctx, driverIds),
+    readAllocatedAssets(ctx, assetIds),
+    readProgressLog(ctx, route.id),
+  ]);
+  return { people, assets, records };
+}

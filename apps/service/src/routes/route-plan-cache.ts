@@ -1,0 +1,45 @@
+import type { Route } from '@fleet/contract/routes';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../context.js';
+import { readRouteVersion } from './route-version-queries.js';
+
+/** The plans of route versions, parsed. A version never changes, so whatever is in here is true for ever. */
+export interface RoutePlanCache {
+  /** At once when cached, which is the rule; a promise otherwise, of null when there is no such version. */
+  get(ctx: Context, routeId: string, version: number): Route | Promise<Route | null>;
+  /** For who has read the version's document anyway. Only what is committed belongs in here. */
+  put(organisationId: string, routeId: string, version: number, document: string): Route;
+  /** The highest version of a route that this process has come across; a guess at the present one, null without any. */
+  newestSeen(organisationId: string, routeId: string): number | null;
+}
+
+/** Characters of JSON; parsed, some three times as many bytes. */
+const mostCharacters = 32 * 1024 * 1024;
+const mostRoutes = 50_000;
+
+/** One cache per process, bounded by the size of what it holds. */
+export function createRoutePlanCache(maxCharacters: number = mostCharacters): RoutePlanCache {
+  const plans = new LRUCache<string, Route>({ maxSize: maxCharacters });
+  const newest = new LRUCache<string, number>({ max: mostRoutes });
+  const keyOf = (organisationId: string, routeId: string) => `${organisationId} ${routeId}`;
+
+  function put(organisationId: string, routeId: string, version: number, document: string): Route {
+    const plan: Route = JSON.parse(document);
+    const key = keyOf(organisationId, routeId);
+    plans.set(`${key} ${version}`, plan, { size: document.length });
+    if (version > (newest.get(key) ?? 0)) newest.set(key, version);
+    return plan;
+  }
+
+  async function read(ctx: Context, routeId: string, version: number): Promise<Route | null> {
+    const document = await readRouteVersion(ctx, routeId, version);
+    return document === null ? null : put(ctx.organisationId, routeId, version, document);
+  }
+
+  return {
+    get: (ctx, routeId, version) =>
+      plans.get(`${keyOf(ctx.organisationId, routeId)} ${version}`) ?? read(ctx, routeId, version),
+    put,
+    newestSeen: (organisationId, routeId) => newest.get(keyOf(organisationId, routeId)) ?? null,
+  };
+}

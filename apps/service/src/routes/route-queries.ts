@@ -1,0 +1,198 @@
+import type { Route } from '@fleet/contract/routes';
+import type { Context } from '../context.js';
+import { type RouteRow, routeColumns } from './route-row.js';
+
+/** Marks where locks begin that may have to be let go again. */
+export async function openLockPoint(ctx: Context): Promise<void> {
+  await ctx.db.query({ text: 'savepoint before_locks' });
+}
+
+/** Lets go of every lock since the last mark. */
+export async function letLocksGo(ctx: Context): Promise<void> {
+  await ctx.db.query({ text: 'rollback to savepoint before_locks' });
+}
+
+/** Holds drivers until the transaction ends, in the order of their ids. */
+export async function lockDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
+  await ctx.db.query({
+    name: 'lock-drivers',
+    text: `select d.id from drivers d where d.organisation_id = $1 and d.id = any($2::uuid[])
+      order by d.id for no key update`,
+    values: [ctx.organisationId, driverIds],
+  });
+}
+
+/** Holds the driver of a route, as it stands, and others. Returns the ids that are now held. */
+export async function lockDriversOfRoute(
+  ctx: Context,
+  routeId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'lock-drivers-of-route',
+    text: `select d.id from drivers d
+      where d.organisation_id = $1 and (d.id = any($3::uuid[])
+        or d.id = (select r.driver_id from routes r where r.organisation_id = $1 and r.id = $2))
+      order by d.id for no key update of d`,
+    values: [ctx.organisationId, routeId, others],
+  });
+  return rows.map((each) => each.id);
+}
+
+/** Holds the route itself. `no key update` lets outcomes be recorded meanwhile: their foreign key shares the row. */
+export async function lockRouteRow(ctx: Context, routeId: string): Promise<RouteRow | null> {
+  const { rows } = await ctx.db.query<RouteRow>({
+    name: 'lock-route',
+    text: `select ${routeColumns} from routes r
+      where r.organisation_id = $1 and r.id = $2 for no key update`,
+    values: [ctx.organisationId, routeId],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findRouteId(ctx: Context, integrationKey: string): Promise<string | null> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'route-id-by-key',
+    text: 'select id from routes where organisation_id = $1 and integration_key = $2',
+    values: [ctx.organisationId, integrationKey],
+  });
+  return rows[0]?.id ?? null;
+}
+
+/** A route of a driver that goes before another: the active one, else the one that waits in front. */
+export interface FrontRoute {
+  id: string;
+  status: 'active' | 'planned';
+  planned_start_at: string | null;
+  created_at: string;
+}
+
+/** The driver's active route, else the one that would become it, another one left out [C-5]. */
+export async function findFrontRoute(
+  ctx: Context,
+  driverId: string,
+  butRouteId: string,
+): Promise<FrontRoute | null> {
+  const { rows } = await ctx.db.query<FrontRoute>({
+    name: 'front-route-of-driver',
+    // Each half finds its partial index.
+    text: `(select id, status, planned_start_at, created_at from routes
+        where organisation_id = $1 and driver_id = $2 and status = 'active' and id <> $3)
+      union all
+      (select id, status, planned_start_at, created_at from routes
+        where organisation_id = $1 and driver_id = $2 and status = 'planned' and id <> $3
+        order by planned_start_at nulls last, created_at, id limit 1)
+      order by status limit 1`,
+    values: [ctx.organisationId, driverId, butRouteId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Holds the route that waits in front for a driver who has no active one; null otherwise. */
+export async function lockNextRoute(ctx: Context, driverId: string): Promise<RouteRow | null> {
+  const { rows } = await ctx.db.query<RouteRow>({
+    name: 'lock-next-route',
+    text: `select ${routeColumns} from routes r
+      where r.organisation_id = $1 and r.driver_id = $2 and r.status = 'planned'
+        and not exists (select from routes a
+          where a.organisation_id = $1 and a.driver_id = $2 and a.status = 'active')
+      order by r.planned_start_at nulls last, r.created_at, r.id limit 1 for no key update of r`,
+    values: [ctx.organisationId, driverId],
+  });
+  return rows[0] ?? null;
+}
+
+/** A route's new state, and which of its other rows follow from it. */
+export interface RouteWrite {
+  route: Route;
+  revision: number;
+  document: string;
+  at: string;
+  /** The document is the first of its version. */
+  newVersion: boolean;
+  /** The driver who worked the route until now no longer does. */
+  ends: boolean;
+  /** The driver begins to work it. */
+  begins: boolean;
+}
+
+/** Writes a new route with its version, allocation and assignment; false when the key was taken meanwhile. */
+export async function insertRoute(ctx: Context, write: RouteWrite): Promise<boolean> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'insert-route',
+    text: `with route as (
+        insert into routes (organisation_id, id, integration_key, status, version, site_id, driver_id,
+          planned_start_at, document, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+        on conflict (organisation_id, integration_key) do nothing returning id),
+      version as (
+        insert into route_versions (organisation_id, route_id, version, document, created_at)
+        select $1, id, $5, $9, $10 from route),
+      allocated as (
+        insert into route_assets (organisation_id, asset_id, route_id)
+        select $1, asset_id, id from route, unnest($11::uuid[]) as asset_id),
+      begun as (
+        insert into route_assignments (organisation_id, route_id, driver_id, activated_at)
+        select $1, id, $7, $10 from route where $4 = 'active')
+      select id from route`,
+    values: [
+      ctx.organisationId,
+      write.route.id,
+      write.route.integration_key,
+      write.route.status,
+      write.route.version,
+      write.route.site_id,
+      write.route.driver_id,
+      write.route.planned_start_at,
+      write.document,
+      write.at,
+      write.route.allocation.assets.map((each) => each.id),
+    ],
+  });
+  return rows.length > 0;
+}
+
+/** Writes a held route's new state with all that follows from it, in one statement. */
+export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void> {
+  const { route } = write;
+  await ctx.db.query({
+    name: 'update-route',
+    text: `with route as (
+        update routes set status = $3, version = $4, revision = $5, site_id = $6, driver_id = $7,
+          planned_start_at = $8, started_at = $9, completed_at = $10, document = $11, updated_at = $12
+        where organisation_id = $1 and id = $2),
+      version as (
+        insert into route_versions (organisation_id, route_id, version, document, created_at)
+        select $1, $2, $4, $11, $12 where $13),
+      withdrawn as (
+        delete from route_assets
+        where organisation_id = $1 and route_id = $2 and $13 and asset_id <> all($14::uuid[])),
+      allocated as (
+        insert into route_assets (organisation_id, asset_id, route_id)
+        select $1, asset_id, $2 from unnest($14::uuid[]) as asset_id where $13 on conflict do nothing),
+      ended as (
+        update route_assignments set ended_at = $12
+        where organisation_id = $1 and route_id = $2 and ended_at is null and $15)
+      insert into route_assignments as a (organisation_id, route_id, driver_id, activated_at)
+      select $1, $2, $7, $12 where $16
+      on conflict (organisation_id, route_id, driver_id, activated_at) do update set ended_at = null`,
+    values: [
+      ctx.organisationId,
+      route.id,
+      route.status,
+      route.version,
+      write.revision,
+      route.site_id,
+      route.driver_id,
+      route.planned_start_at,
+      route.started_at,
+      route.completed_at,
+      write.document,
+      write.at,
+      write.newVersion,
+      route.allocation.assets.map((each) => each.id),
+      write.ends,
+      write.begins,
+    ],
+  });
+}

@@ -1,0 +1,34 @@
+import type { Route, RouteStatus } from '@fleet/contract/routes';
+
+/** A route as the database holds it. */
+export interface RouteRow {
+  id: string;
+  integration_key: string | null;
+  status: RouteStatus;
+  version: number;
+  revision: number;
+  site_id: string | null;
+  driver_id: string | null;
+  planned_start_at: string | null;
+  started_at: string | null;
+  completed_at: string | null;
+  created_at: string;
+  /** The rendered route as it is sent. */
+  document: string;
+}
+
+/** The columns of a `RouteRow`, of `routes as r`. */
+export const routeColumns = `r.id, r.integration_key, r.status, r.version, r.revision, r.site_id, r.driver_id,
+  r.planned_start_at, r.started_at, r.completed_at, r.created_at, r.document`;
+
+/** A route that this transaction may change; see `lockRoute`. */
+export interface LockedRoute extends RouteRow {
+  /** The document, parsed. */
+  route: Route;
+}
+
+/** A row with its document parsed: the service wrote it, so it has the type. */
+export function opened(row: RouteRow): LockedRoute {
+  const route: Route = JSON.parse(row.document);
+  return { ...row, route };
+}

@@ -1,0 +1,102 @@
+import type { Route } from '@fleet/contract/routes';
+import { decideRouteChange, type RouteChange } from '@fleet/domain/route-change';
+import type { Context } from '../context.js';
+import { appendEvents } from '../platform/outbox/append-event.js';
+import { routeEvents } from './route-events.js';
+import {
+  insertRoute,
+  letLocksGo,
+  lockDriversOfRoute,
+  lockRouteRow,
+  openLockPoint,
+  updateRoute,
+} from './route-queries.js';
+import { type LockedRoute, opened } from './route-row.js';
+
+/**
+ * Holds a route until the transaction ends, and its driver with it, so that nothing else changes which of the driver's
+ * routes is active. Null when there is no such route.
+ *
+ * Everybody locks in one order, so that nobody waits in a circle: assets, session, drivers, routes; several of one sort
+ * by their ids. Whoever is going to give the route to another driver names that one here, too.
+ */
+export async function lockRoute(
+  ctx: Context,
+  routeId: string,
+  otherDriverIds: readonly string[] = [],
+): Promise<LockedRoute | null> {
+  for (;;) {
+    // One flush for the three: the connection pipelines.
+    const [, held, row] = await Promise.all([
+      openLockPoint(ctx),
+      lockDriversOfRoute(ctx, routeId, otherDriverIds),
+      lockRouteRow(ctx, routeId),
+    ]);
+    if (row === null) return null;
+    if (row.driver_id === null || held.includes(row.driver_id)) return opened(row);
+    // The route went to another driver while we waited: let go of it, and begin with that one.
+    await letLocksGo(ctx);
+  }
+}
+
+/** What `storeRoute` did. */
+export interface StoredRoute {
+  change: RouteChange;
+  /** The route as it stands now, still held. */
+  after: LockedRoute;
+}
+
+/**
+ * The one way in which a route changes: writes the document with its ETag, a row for a new version, the allocation and
+ * the assignment that follow, and tells what happened (docs/decisions/0005). The version rises when the plan changed,
+ * otherwise the revision when anything in the document did; when nothing did, nothing is written.
+ */
+export async function storeRoute(ctx: Context, before: LockedRoute, wanted: Route): Promise<StoredRoute> {
+  const change = decideRouteChange(before.route, wanted);
+  const newVersion = change.kind === 'changed';
+  const version = newVersion ? before.version + 1 : before.version;
+  const route = { ...wanted, version };
+  const document = JSON.stringify(route);
+  if (document === before.document) return { change, after: before };
+  const revision = newVersion ? 0 : before.revision + 1;
+  const at = new Date(ctx.now()).toISOString();
+  const workedBy = before.status === 'active' ? before.driver_id : null;
+  const worksNow = route.status === 'active' ? route.driver_id : null;
+  const ends = workedBy !== null && workedBy !== worksNow;
+  const begins = worksNow !== null && workedBy !== worksNow;
+  await Promise.all([
+    updateRoute(ctx, { route, revision, document, at, newVersion, ends, begins }),
+    appendEvents(ctx, routeEvents(before.route, route, change, at)),
+  ]);
+  return { change, after: lockedFrom(route, revision, document, before.created_at) };
+}
+
+/** A route that did not stand before; null when another transaction has just made one under its key. */
+export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedRoute | null> {
+  const at = new Date(ctx.now()).toISOString();
+  const document = JSON.stringify(route);
+  const write = { route, revision: 0, document, at, newVersion: true, ends: false, begins: true };
+  if (!(await insertRoute(ctx, write))) return null;
+  await appendEvents(ctx, routeEvents(null, route, decideRouteChange(null, route), at));
+  return lockedFrom(route, 0, document, at);
+}
+
+function lockedFrom(route: Route, revision: number, document: string, createdAt: string): LockedRoute {
+  const { id, integration_key, status, version, site_id, driver_id } = route;
+  const { planned_start_at, started_at, completed_at } = route;
+  return {
+    id,
+    integration_key,
+    status,
+    version,
+    revision,
+    site_id,
+    driver_id,
+    planned_start_at,
+    started_at,
+    completed_at,
+    created_at: createdAt,
+    document,
+    route,
+  };
+}

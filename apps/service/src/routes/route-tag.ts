@@ -1,0 +1,24 @@
+/** The value of `ETag` for a route: of its plan, then of its document (docs/decisions/0006). */
+export function routeTag(version: number, revision: number): string {
+  return revision > 0 ? `"${version}.${revision}"` : `"${version}"`;
+}
+
+const listedTag = /(?:W\/)?"([^"]*)"/g;
+
+/** The tags of an `If-None-Match` or `If-Match`, without quotes; `*` stands for any. */
+export function tagsIn(header: string | undefined): { any: boolean; tags: string[] } {
+  if (header === undefined) return { any: false, tags: [] };
+  const tags = [...header.matchAll(listedTag)].map(([, tag]) => tag ?? '');
+  return { any: header.trim() === '*', tags };
+}
+
+/**
+ * Whether `If-Match` lets a save through. A save replaces the plan and keeps the progress, so what must not have
+ * changed is the version; a revision in the tag does not count.
+ */
+export function holdsVersion(ifMatch: string | undefined, version: number | null): boolean {
+  if (ifMatch === undefined) return true;
+  const { any, tags } = tagsIn(ifMatch);
+  if (version === null) return false;
+  return any || tags.some((each) => each.split('.')[0] === String(version));
+}
