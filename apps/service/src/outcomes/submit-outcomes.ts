@@ -8,6 +8,7 @@ import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import { driverOf } from '../sessions/driver-of.js';
 import { decideDevice } from '../sessions/session-device.js';
 import type { BatchStanding, JudgedEntry } from './judge-batch.js';
+import type { NewestVersions } from './newest-versions.js';
 import { readDrafts } from './outcome-drafts.js';
 import { readingsAt } from './outcome-fact-queries.js';
 import { type StandingFacts, type Submission, type SubmissionRow, submitItems } from './outcome-queries.js';
@@ -16,6 +17,7 @@ import { recordReadings } from './record-readings.js';
 
 export interface OutcomeParts {
   plans: RoutePlanCache;
+  newest: NewestVersions;
   blobs: BlobStore;
 }
 
@@ -49,11 +51,12 @@ export async function submitOutcomes(
     deviceId: driver.deviceId,
   };
   const drafts = readDrafts(routeId, frame.outcomes);
-  let standing = believedStanding(parts.plans, ctx, routeId) ?? (await askStanding(ctx, to));
+  let standing = believedStanding(parts.newest, ctx, routeId) ?? (await askStanding(ctx, to));
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const batch = await prepareBatch(ctx, parts, routeId, frame.route_version ?? null, standing, drafts);
     const submitted = await submitPrepared(ctx, to, batch);
     const { row } = submitted;
+    if (row.route_version !== null) parts.newest.set(ctx.organisationId, routeId, row.route_version);
     if (row.as_judged && !(row.fates ?? []).some((each) => each.fate === 'raced')) return submitted;
     standing = standingOf(refuseUnfit(row, to));
   }
@@ -61,8 +64,8 @@ export async function submitOutcomes(
 }
 
 /** The usual case, known without asking: the driver's session is active and so is the route, in its newest version seen. */
-function believedStanding(plans: RoutePlanCache, ctx: Context, routeId: string): BatchStanding | null {
-  const version = plans.newestSeen(ctx.organisationId, routeId);
+function believedStanding(newest: NewestVersions, ctx: Context, routeId: string): BatchStanding | null {
+  const version = newest.get(ctx.organisationId, routeId);
   if (version === null) return null;
   return { sessionStatus: 'active', sessionEndedAt: null, currentVersion: version, routeActive: true };
 }

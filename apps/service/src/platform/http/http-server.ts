@@ -19,6 +19,8 @@ export interface HttpServerParts extends RegistrationParts {
   endpoints: readonly Endpoint[];
   /** Fastify's own form: a function that says whether an address is a proxy of ours. */
   trustProxy: ((address: string, hop: number) => boolean) | false;
+  /** Adds what must see every request, before the first endpoint is registered. */
+  prepare(app: FastifyInstance): void;
 }
 
 /** Headers of a request together: 16 KiB, as Node has it; the body's limit is the operation's. */
@@ -50,6 +52,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     if (acceptsJson(request)) return done();
     sendProblems(reply, [problem('not_acceptable', 'Accept')]);
   });
+  parts.prepare(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler((_request, reply) => sendProblems(reply, [problem('unknown_path')]));
   for (const endpoint of parts.endpoints) registerEndpoint(app, parts, endpoint);

@@ -104,3 +104,11 @@ function storable(headers: Readonly<Record<string, string>>): Record<string, str
     Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),
   );
 }
+
+/** Stored answers are kept for 24 hours [C-1]. */
+export async function forgetIdempotencyKeys(ctx: Context): Promise<void> {
+  await ctx.db.query({
+    text: `delete from idempotency_keys where created_at < $1::timestamptz - interval '24 hours'`,
+    values: [new Date(ctx.now()).toISOString()],
+  });
+}

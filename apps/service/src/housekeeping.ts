@@ -1,0 +1,26 @@
+import { expireBlobs } from './blobs/expire-blobs.js';
+import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
+import type { BlobStore } from './platform/blobs/blob-store.js';
+import { forgetIdempotencyKeys } from './platform/http/idempotency.js';
+import { forgetOldFailures } from './platform/security/login-throttle.js';
+
+const intervalMs = 600_000;
+
+/** Removes what has had its time: announced uploads that never came, stored answers, old failures. Returns how to stop it. */
+export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const round = async () => {
+    const ctx = openContext(parts, noOrganisation, { kind: 'system' }, 'housekeeping');
+    await expireBlobs(ctx, blobs);
+    await forgetIdempotencyKeys(ctx);
+    await forgetOldFailures(parts.pool, parts.now());
+  };
+  const timer = setInterval(() => {
+    running = round().catch((error) => parts.log.warn({ err: error }, 'housekeeping failed'));
+  }, intervalMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,23 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * The newest version of a route that this process has met. Only a guess: the submission statement checks it, and a wrong
+ * one costs a second round.
+ */
+export interface NewestVersions {
+  get(organisationId: string, routeId: string): number | null;
+  set(organisationId: string, routeId: string, version: number): void;
+}
+
+/** Routes under way in a large fleet; an entry takes some 200 bytes. */
+const mostRoutes = 20_000;
+
+export function createNewestVersions(): NewestVersions {
+  const versions = new LRUCache<string, number>({ max: mostRoutes });
+  return {
+    get: (organisationId, routeId) => versions.get(`${organisationId} ${routeId}`) ?? null,
+    set: (organisationId, routeId, version) => {
+      versions.set(`${organisationId} ${routeId}`, version);
+    },
+  };
+}

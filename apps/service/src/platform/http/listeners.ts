@@ -1,0 +1,98 @@
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Listener } from '../../listen-safety.js';
+import { StartRefusal } from '../start-refusal.js';
+import { plainPeers } from './client-address.js';
+import type { TlsMaterial } from './tls-material.js';
+
+export interface OpenListener {
+  host: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Plain HTTP; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal when the port is taken. */
+export async function listenPlain(
+  app: FastifyInstance,
+  place: Listener,
+  trustedProxies: readonly string[],
+): Promise<OpenListener> {
+  if (place.proxiesOnly) {
+    const mayConnect = plainPeers(trustedProxies);
+    app.server.prependListener('connection', (socket: Socket) => {
+      if (!mayConnect(socket.remoteAddress)) socket.destroy();
+    });
+  }
+  await app.listen({ host: place.host, port: place.port }).catch((error) => refusePort(error, place, 'PORT'));
+  return { host: place.host, port: portOf(app.server), close: () => app.close() };
+}
+
+/** HTTPS with HTTP/2 beside HTTP/1.1, on the same application [R-CNV-1][C-13]. */
+export async function listenEncrypted(
+  app: FastifyInstance,
+  place: Listener,
+  material: TlsMaterial,
+): Promise<OpenListener> {
+  const { cert, key, minVersion } = material;
+  const server = createSecureServer({ allowHTTP1: true, cert, key, minVersion }, (request, reply) => {
+    // The compatibility interface of HTTP/2 is that of HTTP/1 as far as the application uses it.
+    app.routing(request as never, reply as never);
+  });
+  // HTTP/1.1 requests over TLS that cannot be parsed are answered like those in plain text.
+  server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
+  const sessions = followSessions(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: place.host, port: place.port }, () => resolve());
+  }).catch((error) => refusePort(error, place, 'HTTPS_PORT'));
+  return {
+    host: place.host,
+    port: portOf(server),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        sessions.endAll();
+      }),
+  };
+}
+
+/** Lets open HTTP/2 sessions finish their requests and go, and closes idle HTTP/1.1 connections. */
+function followSessions(server: Http2SecureServer) {
+  const open = new Set<{ close(): void }>();
+  server.on('session', (session) => {
+    open.add(session);
+    session.once('close', () => open.delete(session));
+  });
+  return {
+    endAll() {
+      for (const session of open) session.close();
+      if ('closeIdleConnections' in server && typeof server.closeIdleConnections === 'function') {
+        server.closeIdleConnections();
+      }
+    },
+  };
+}
+
+function portOf(server: Pick<Server, 'address'>): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function refusePort(error: unknown, place: Listener, setting: string): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const where = `${place.host}:${place.port}`;
+  if (code === 'EADDRINUSE') {
+    throw new StartRefusal(`Port ${where} is in use by another program; stop it or set ${setting}.`, {
+      cause: error,
+    });
+  }
+  if (code === 'EACCES') {
+    throw new StartRefusal(`Port ${where} may not be used by this user; set ${setting} to one above 1023.`, {
+      cause: error,
+    });
+  }
+  if (code === 'EADDRNOTAVAIL') {
+    throw new StartRefusal(`${place.host} is not an address of this machine; set HOST.`, { cause: error });
+  }
+  throw error;
+}

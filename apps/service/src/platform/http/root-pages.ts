@@ -1,0 +1,57 @@
+import { problem } from '@fleet/contract/problems';
+import { publishedOpenApi } from '@fleet/contract/published-openapi';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendProblems } from './endpoint-registration.js';
+
+/** What stands at the server's root, beside the interface itself [C-13]. */
+export interface RootPageParts {
+  publicUrl: string | null;
+  /** Public keys that our tokens are signed with, for brokers and others who check them themselves [C-3]. */
+  jwks(): Promise<unknown>;
+  /** Each dependency by name: null when it is well, otherwise what is wrong. */
+  readiness(): Promise<Readonly<Record<string, string | null>>>;
+  /** Text of the Prometheus exposition and its content type. */
+  metrics(): Promise<{ text: string; contentType: string }>;
+}
+
+/** Health, metrics, keys, the OpenAPI document and the reference that shows it. */
+export function registerRootPages(app: FastifyInstance, parts: RootPageParts): void {
+  const json = (reply: FastifyReply, value: unknown) =>
+    reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value));
+
+  app.get('/health/live', (_request, reply) => json(reply, { status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const found = await parts.readiness();
+    const faults = Object.entries(found).filter(([, fault]) => fault !== null);
+    if (faults.length === 0) return json(reply, { status: 'ready', checks: found });
+    return sendProblems(
+      reply,
+      faults.map(([name, fault]) => problem('unavailable', name, fault ?? undefined)),
+    );
+  });
+  app.get('/metrics', async (_request, reply) => {
+    const { text, contentType } = await parts.metrics();
+    return reply.header('content-type', contentType).send(text);
+  });
+  app.get('/.well-known/jwks.json', async (_request, reply) =>
+    json(reply.header('cache-control', 'public, max-age=300'), await parts.jwks()),
+  );
+  const written = new Map<string, string>();
+  app.get('/openapi.json', (request, reply) => {
+    const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
+    const text = written.get(origin) ?? JSON.stringify(publishedOpenApi(origin));
+    // A caller chooses the Host header, so the addresses that are remembered are few.
+    if (written.size < 8) written.set(origin, text);
+    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  });
+  app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      withDefaultFonts: false,
+      hideClientButton: true,
+      telemetry: false,
+    },
+  });
+}

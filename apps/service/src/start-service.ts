@@ -1,0 +1,106 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { createCallerDirectory } from './accounts/caller-directory.js';
+import { buildApp } from './app.js';
+import { ensureDemoData, publishDemoCredentials } from './cli/demo/demo-start.js';
+import type { Config } from './config.js';
+import type { ContextParts } from './context-factory.js';
+import { startHousekeeping } from './housekeeping.js';
+import { planListeners } from './listen-safety.js';
+import { openBlobStore } from './platform/blobs/open-blob-store.js';
+import { migrate } from './platform/database/migrate.js';
+import { type Database, openDatabase } from './platform/database/open-database.js';
+import { listenEncrypted, listenPlain } from './platform/http/listeners.js';
+import { tlsMaterial } from './platform/http/tls-material.js';
+import { newUuidV7 } from './platform/security/identifiers.js';
+import { loadSigningKeys } from './platform/security/signing-keys.js';
+
+export interface RunningService {
+  httpUrl: string;
+  httpsUrl: string | null;
+  /** The local authority's certificate, for curl and phones; null with a given certificate. */
+  caFile: string | null;
+  /** The demo's credentials, written at the first start; null where there is no demo data. */
+  demoFile: string | null;
+  /** Stops accepting, finishes what is under way, closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the whole service by its configuration [C-13]. Throws StartRefusal when a person has to mend something. */
+export async function startService(config: Config, log: Logger): Promise<RunningService> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    return await startAll(config, log, undo, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startAll(
+  config: Config,
+  log: Logger,
+  undo: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<RunningService> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const { dataDir, databaseUrl } = config;
+  const database = await openDatabase({ dataDir, log, ...(databaseUrl === null ? {} : { databaseUrl }) });
+  undo.push(() => database.stop());
+  await migrate(database.connection, { log });
+  const contexts: ContextParts = {
+    pool: database.pool,
+    now: Date.now,
+    newId: () => newUuidV7(Date.now()),
+    log,
+  };
+  const keys = await loadSigningKeys({
+    db: database.pool,
+    now: Date.now,
+    longestLifetimeMs: Math.max(...Object.values(config.tokenLifetimes)),
+  });
+  const callers = await createCallerDirectory({ db: database.pool, listener: database });
+  undo.push(() => callers.stop());
+  const blobs = await openBlobStore(dataDir, config.s3);
+  undo.push(startHousekeeping(contexts, blobs));
+  const demo = await ensureDemoData(contexts, config);
+  const app = buildApp({
+    config,
+    log,
+    contexts,
+    callers,
+    keys,
+    blobs,
+    readiness: () => readinessOf(database),
+  });
+  undo.push(() => app.close());
+  const plan = planListeners(config);
+  const http = await listenPlain(app, plan.http, config.trustedProxies);
+  const httpUrl = addressOf('http', http);
+  let httpsUrl: string | null = null;
+  let caFile: string | null = null;
+  if (plan.https !== null) {
+    const material = await tlsMaterial(config);
+    const https = await listenEncrypted(app, plan.https, material);
+    undo.push(() => https.close());
+    httpsUrl = addressOf('https', https);
+    caFile = material.ca;
+  }
+  const demoFile = await publishDemoCredentials(config, demo, { httpUrl, httpsUrl, caFile });
+  return { httpUrl, httpsUrl, caFile, demoFile, stop };
+}
+
+function addressOf(scheme: string, { host, port }: { host: string; port: number }): string {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+async function readinessOf(database: Database): Promise<Record<string, string | null>> {
+  const answered = await database.pool.query('select 1').then(
+    () => null,
+    () => 'The database does not answer.',
+  );
+  return { database: answered };
+}
