@@ -1,0 +1,141 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupCluster } from '../../../src/platform/database/cluster-backup.js';
+import { restoreCluster } from '../../../src/platform/database/cluster-restore.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../src/platform/database/embedded-postgres.js';
+import { openPool, type Pool } from '../../../src/platform/database/postgres-pool.js';
+
+const log = pino({ level: 'silent' });
+
+describe('a backup', () => {
+  let folder: string;
+  let dataDir: string;
+  let archive: string;
+  let server: EmbeddedPostgres;
+  let pool: Pool;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fleet-backup-'));
+    dataDir = join(folder, 'data');
+    archive = join(folder, 'backup.tar.gz');
+    server = await startEmbeddedPostgres({ dataDir, log });
+    pool = openPool(server.connection, { max: 4, log });
+    await pool.query(
+      `create table kept (n integer primary key, filling text not null default repeat('x', 500))`,
+    );
+    await mkdir(join(dataDir, 'tls'), { mode: 0o700 });
+    await writeFile(join(dataDir, 'tls', 'key.pem'), 'secret', { mode: 0o600 });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function restored(from: string): Promise<{ rows: number[]; dataDir: string }> {
+    const target = await mkdtemp(join(folder, 'restored-'));
+    await restoreCluster({ dataDir: target, archive: from });
+    const copy = await startEmbeddedPostgres({ dataDir: target, log });
+    const copyPool = openPool(copy.connection, { max: 1, log });
+    const { rows } = await copyPool.query<{ n: number }>('select n from kept order by n');
+    // Reads every page; a torn one would fail its checksum.
+    await copyPool.query('select sum(length(filling)) from kept');
+    await copyPool.end();
+    await copy.stop();
+    return { rows: rows.map((row) => row.n), dataDir: target };
+  }
+
+  it('of the running database, taken while it is written, holds all that was committed before its end', async () => {
+    // Each row's place in the order of all that happened: when its statement went out, when its answer came in.
+    const sent = new Map<number, number>();
+    const answered = new Map<number, number>();
+    let events = 0;
+    let going = true;
+    const writers = Array.from({ length: 3 }, async () => {
+      while (going) {
+        const n = sent.size + 1;
+        sent.set(n, ++events);
+        await pool.query('insert into kept values ($1)', [n]);
+        answered.set(n, ++events);
+        await pool.query('update kept set filling = md5(filling) where n = $1', [Math.ceil(n / 2)]);
+      }
+    });
+    let checkpoints = true;
+    const checkpointing = (async () => {
+      const admin = openPool(server.adminConnection, { max: 1, log });
+      while (checkpoints) {
+        await admin.query('checkpoint');
+      }
+      await admin.end();
+    })();
+    while (answered.size < 100) {
+      await pool.query('select');
+    }
+    const answeredBefore = [...answered.keys()];
+    await backupCluster({ dataDir, archive, log });
+    going = false;
+    checkpoints = false;
+    await Promise.all([...writers, checkpointing]);
+    const { rows } = await restored(archive);
+    expect(rows).toEqual(expect.arrayContaining(answeredBefore));
+    // One point in time: what is missing was answered after the last of what is there had been sent.
+    const present = new Set(rows);
+    const missing = [...answered.keys()].filter((n) => !present.has(n));
+    const lastSent = Math.max(...rows.map((n) => sent.get(n) ?? 0));
+    expect(missing.filter((n) => (answered.get(n) ?? 0) < lastSent)).toEqual([]);
+  });
+
+  it('holds what was acknowledged before it began, and the rest of the data folder', async () => {
+    await pool.query('insert into kept values (1000000)');
+    await backupCluster({ dataDir, archive, log });
+    await pool.query('insert into kept values (1000001)');
+    const copy = await restored(archive);
+    expect(copy.rows.at(-1)).toBe(1_000_000);
+    expect(await readFile(join(copy.dataDir, 'tls/key.pem'), 'utf8')).toBe('secret');
+    expect((await stat(join(copy.dataDir, 'tls/key.pem'))).mode & 0o777).toBe(0o600);
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.part'));
+  });
+
+  it('of a database whose service does not run, is a backup as well', async () => {
+    const first = await restored(archive);
+    const again = join(folder, 'again.tar.gz');
+    await backupCluster({ dataDir: first.dataDir, archive: again, log });
+    expect((await restored(again)).rows).toEqual(first.rows);
+  });
+
+  it('is refused inside the data folder and for a folder without a database', async () => {
+    await expect(backupCluster({ dataDir, archive: join(dataDir, 'b.tar.gz'), log })).rejects.toThrow(
+      /data folder itself/,
+    );
+    await expect(backupCluster({ dataDir: folder, archive: '/tmp/b.tar.gz', log })).rejects.toThrow(
+      /no embedded database/,
+    );
+  });
+
+  it('is restored into an empty folder only', async () => {
+    await expect(restoreCluster({ dataDir, archive })).rejects.toThrow(
+      /is not empty \(.*\)\. Restore into an empty folder/,
+    );
+  });
+
+  it('leaves the folder empty when the archive is damaged or something else', async () => {
+    const whole = await readFile(archive);
+    const target = join(folder, 'damaged');
+    for (const [content, sentence] of [
+      [whole.subarray(0, whole.length / 2), /could not be restored: unexpected end of file/],
+      [Buffer.from('not an archive'), /could not be restored: incorrect header check/],
+    ] as const) {
+      await writeFile(join(folder, 'bad.tar.gz'), content);
+      await expect(restoreCluster({ dataDir: target, archive: join(folder, 'bad.tar.gz') })).rejects.toThrow(
+        sentence,
+      );
+      expect(await readdir(target)).toEqual(['service.lock']);
+    }
+  });
+});

@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import pg from 'pg';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresFault } from '../../../src/platform/database/postgres-faults.js';
+import { inTransaction, openPool, type Queryable } from '../../../src/platform/database/postgres-pool.js';
+import { emptyDatabase, type TestDatabase } from '../../test-database.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  await database.pool.query({ text: 'create table things (n integer primary key)' });
+});
+afterAll(() => database.stop());
+
+async function stored(n: number): Promise<boolean> {
+  const { rowCount } = await database.pool.query({ text: 'select from things where n = $1', values: [n] });
+  return rowCount === 1;
+}
+
+const insert = (db: Queryable, n: number): Promise<unknown> =>
+  db.query({ name: 'insert-thing', text: 'insert into things values ($1)', values: [n] });
+
+describe('a transaction', () => {
+  it('commits what was done and gives the result', async () => {
+    const result = await inTransaction(database.pool, async (tx) => {
+      await insert(tx, 1);
+      expect(await stored(1)).toBe(false);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await stored(1)).toBe(true);
+  });
+
+  it('rolls back when the work throws, and throws the same', async () => {
+    const fault = new Error('changed my mind');
+    const work = inTransaction(database.pool, async (tx) => {
+      await insert(tx, 2);
+      throw fault;
+    });
+    await expect(work).rejects.toBe(fault);
+    expect(await stored(2)).toBe(false);
+  });
+
+  it('does not pass off as committed what a failed statement has undone', async () => {
+    const work = inTransaction(database.pool, async (tx) => {
+      await insert(tx, 3);
+      await insert(tx, 3).catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('one of its statements had failed');
+    expect(await stored(3)).toBe(false);
+  });
+
+  it('sends statements without waiting for each other, in order', async () => {
+    const counts = await inTransaction(database.pool, async (tx) => {
+      const results = await Promise.all([
+        insert(tx, 10),
+        insert(tx, 11),
+        tx.query<{ count: number }>({ text: 'select count(*) from things where n in (10, 11)' }),
+      ]);
+      return results[2].rows;
+    });
+    expect(counts).toEqual([{ count: 2 }]);
+  });
+
+  it('takes no statement after its end', async () => {
+    let late: Queryable | undefined;
+    await inTransaction(database.pool, async (tx) => {
+      late = tx;
+    });
+    await expect(late && insert(late, 4)).rejects.toThrow('already ended');
+    expect(await stored(4)).toBe(false);
+  });
+
+  it('gives a broken connection up, and the next one works', async () => {
+    const work = inTransaction(database.pool, async (tx) => {
+      await insert(tx, 5);
+      const { rows } = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+      await database.pool.query({ text: 'select pg_terminate_backend($1)', values: [rows[0]?.pid] });
+      await insert(tx, 6);
+    });
+    const error = await work.catch((thrown: unknown) => thrown);
+    expect(postgresFault(error)).toEqual({ kind: 'unavailable' });
+    expect(await stored(5)).toBe(false);
+    expect(database.pool.waitingCount).toBe(0);
+  });
+
+  it('outlives the death of an idle connection', async () => {
+    const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
+    const { rows } = await pool.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    const lost = new Promise((resolve) => pool.once('error', resolve));
+    await database.pool.query({ text: 'select pg_terminate_backend($1)', values: [rows[0]?.pid] });
+    await lost;
+    expect((await pool.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+});
+
+describe('what an error means', () => {
+  async function faultOf(work: Promise<unknown>): Promise<unknown> {
+    return postgresFault(
+      await work.then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+  }
+
+  it('names the constraint that a duplicate violates', async () => {
+    await insert(database.pool, 20);
+    expect(await faultOf(insert(database.pool, 20))).toEqual({
+      kind: 'unique_violation',
+      constraint: 'things_pkey',
+    });
+  });
+
+  it('knows a deadlock', async () => {
+    await Promise.all([insert(database.pool, 30), insert(database.pool, 31)]);
+    const lock = (tx: Queryable, n: number): Promise<unknown> =>
+      tx.query({ text: 'update things set n = n where n = $1', values: [n] });
+    let bothHold = (): void => undefined;
+    const holding = new Promise<void>((resolve) => {
+      let count = 0;
+      bothHold = () => {
+        count += 1;
+        if (count === 2) {
+          resolve();
+        }
+      };
+    });
+    const cross = (first: number, second: number): Promise<void> =>
+      inTransaction(database.pool, async (tx) => {
+        await lock(tx, first);
+        bothHold();
+        await holding;
+        await lock(tx, second);
+      });
+    const faults = await Promise.all([faultOf(cross(30, 31)), faultOf(cross(31, 30))]);
+    expect(faults).toContainEqual({ kind: 'serialisation' });
+    expect(faults).toContainEqual({ kind: 'other' });
+  });
+
+  it('knows a statement over its time limit', async () => {
+    const pool = new pg.Pool({ ...database.connection, max: 1, statement_timeout: 50 });
+    expect(await faultOf(pool.query('select pg_sleep(10)'))).toEqual({ kind: 'unavailable' });
+    await pool.end();
+  });
+
+  it('knows a server that takes no more connections', async () => {
+    await database.pool.query({
+      text: `do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`,
+    });
+    const pool = new pg.Pool({ ...database.connection, max: 1 });
+    const fault = await faultOf(pool.query('select 1'));
+    await database.pool.query({
+      text: `do $$ begin execute format('alter database %I connection limit -1', current_database()); end $$`,
+    });
+    await pool.end();
+    expect(fault).toEqual({ kind: 'unavailable' });
+  });
+
+  it('knows a server that is not there', async () => {
+    expect(await faultOf(new pg.Client({ host: '/nowhere', port: 5432 }).connect())).toEqual({
+      kind: 'unavailable',
+    });
+    expect(await faultOf(new pg.Client({ host: '127.0.0.1', port: 1 }).connect())).toEqual({
+      kind: 'unavailable',
+    });
+    expect(await faultOf(new pg.Client({ host: 'no.such.host.invalid' }).connect())).toEqual({
+      kind: 'unavailable',
+    });
+  });
+
+  it.each([
+    [
+      'a pool with no connection left',
+      { max: 1, connectionTimeoutMillis: 20 },
+      async (pool: pg.Pool) => {
+        const client = await pool.connect();
+        try {
+          await pool.query('select 1');
+        } finally {
+          client.release();
+        }
+      },
+    ],
+    [
+      'a closed pool',
+      { max: 1 },
+      async (pool: pg.Pool) => {
+        const closed = new pg.Pool(pool.options);
+        await closed.end();
+        await closed.query('select 1');
+      },
+    ],
+    [
+      'a server that keeps silent',
+      { max: 1, query_timeout: 20, pipeline: true },
+      (pool: pg.Pool) => pool.query('select pg_sleep(1)'),
+    ],
+    [
+      'a connection that breaks under a statement',
+      { max: 1 },
+      async (pool: pg.Pool) => {
+        const client = await pool.connect();
+        client.on('error', () => undefined);
+        const running = client.query('select pg_sleep(10)');
+        client.connection.stream.destroy();
+        await running.finally(() => client.release(true));
+      },
+    ],
+    [
+      'a connection that has broken',
+      { max: 1 },
+      async (pool: pg.Pool) => {
+        const client = await pool.connect();
+        client.on('error', () => undefined);
+        const closed = new Promise((resolve) => client.once('end', resolve));
+        client.connection.stream.destroy();
+        await closed;
+        await client.query('select 1').finally(() => client.release(true));
+      },
+    ],
+    [
+      'a closed connection',
+      { max: 1 },
+      async (pool: pg.Pool) => {
+        const client = new pg.Client(pool.options);
+        await client.connect();
+        await client.end();
+        await client.query('select 1');
+      },
+    ],
+  ])('knows %s', async (_, options, provoke) => {
+    const pool = new pg.Pool({ ...database.connection, ...options });
+    pool.on('error', () => undefined);
+    const fault = await faultOf(Promise.resolve(provoke(pool)));
+    await pool.end();
+    expect(fault).toEqual({ kind: 'unavailable' });
+  });
+
+  it('knows a server that accepts and then says nothing', async () => {
+    const mute = createServer().listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const where = {
+      host: '127.0.0.1',
+      port,
+      user: 'x',
+      database: 'x',
+      password: 'x',
+      connectionTimeoutMillis: 50,
+    };
+    const pool = new pg.Pool(where);
+    expect(await faultOf(pool.query('select 1'))).toEqual({ kind: 'unavailable' });
+    expect(await faultOf(new pg.Client(where).connect())).toEqual({ kind: 'unavailable' });
+    await pool.end();
+    mute.close();
+  });
+
+  it('leaves our own faults what they are', async () => {
+    expect(await faultOf(database.pool.query({ text: 'select nonsense' }))).toEqual({ kind: 'other' });
+    expect(postgresFault(new TypeError('no'))).toEqual({ kind: 'other' });
+    expect(postgresFault('text')).toEqual({ kind: 'other' });
+  });
+});

@@ -1,0 +1,113 @@
+// Runs the service's suites against Debian's PostgreSQL instead of the embedded one: npm run test:external.
+// Starts a cluster of its own in a temporary folder, reachable through a socket alone, and takes it away again.
+// Further arguments go to vitest. The suites then find the server in TEST_DATABASE_URL.
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const versionsFolder = '/usr/lib/postgresql';
+
+function findPrograms() {
+  const versions = existsSync(versionsFolder) ? readdirSync(versionsFolder) : [];
+  const usable = versions
+    .map((version) => ({ version: Number(version), bin: join(versionsFolder, version, 'bin') }))
+    .filter(({ version, bin }) => version >= 15 && existsSync(join(bin, 'initdb')))
+    .sort((one, other) => other.version - one.version);
+  if (usable[0] === undefined) {
+    process.stderr.write(
+      `No PostgreSQL 15 or newer in ${versionsFolder}. Install it with: apt-get install postgresql\n`,
+    );
+    process.exit(2);
+  }
+  return usable[0];
+}
+
+/** PostgreSQL refuses to run as root: then it is somebody else, whoever this machine has. */
+function findAccount() {
+  if (process.getuid() !== 0) {
+    return {};
+  }
+  const passwd = readFileSync('/etc/passwd', 'utf8');
+  const line =
+    /^postgres:[^:]*:(\d+):(\d+):/m.exec(passwd) ?? /^nobody:[^:]*:(\d+):(\d+):/m.exec(passwd) ?? [];
+  return { uid: Number(line[1]), gid: Number(line[2]) };
+}
+
+const { version, bin } = findPrograms();
+const account = findAccount();
+const folder = mkdtempSync(join(tmpdir(), 'fleet-external-'));
+if (account.uid !== undefined) {
+  chownSync(folder, account.uid, account.gid);
+}
+const cluster = join(folder, 'cluster');
+const run = (program, args) =>
+  execFileSync(join(bin, program), args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...account });
+
+function tearDown() {
+  try {
+    run('pg_ctl', ['stop', '-D', cluster, '-m', 'immediate']);
+  } catch {
+    // It did not run.
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  // The suites get the keyboard's signal too and end first; the handler only keeps this program alive to clean up.
+  process.on(signal, () => tests?.kill(signal));
+}
+
+let tests;
+let status = 1;
+try {
+  // trust: the socket's folder belongs to the server's user and has the mode 0700.
+  run('initdb', [
+    '-D',
+    cluster,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--no-sync',
+  ]);
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'max_connections=200',
+  ];
+  run('pg_ctl', [
+    ...['start', '-w', '-D', cluster, '-l', join(folder, 'log')],
+    ...['-o', settings.map((setting) => `-c ${setting}`).join(' ')],
+  ]);
+  run('psql', ['-h', folder, '-U', 'postgres', '-qc', 'create role fleet_test login createdb']);
+  process.stdout.write(`PostgreSQL ${version} in ${folder}\n`);
+  tests = spawn(
+    process.execPath,
+    [
+      join(fileURLToPath(import.meta.resolve('vitest/package.json')), '../vitest.mjs'),
+      'run',
+      '--project',
+      'service',
+      ...process.argv.slice(2),
+    ],
+    {
+      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        TEST_DATABASE_URL: `postgresql://fleet_test@localhost/postgres?host=${encodeURIComponent(folder)}`,
+      },
+    },
+  );
+  status = await new Promise((resolve) => tests.on('exit', (code) => resolve(code ?? 1)));
+} finally {
+  tearDown();
+}
+process.exit(status);
