@@ -1,0 +1,12 @@
+import type { Pool } from '../../src/platform/database/postgres-pool.js';
+
+/** True as soon as a statement of this database waits for another's lock; false when none does after many looks. */
+export async function isWaitingForLock(pool: Pool): Promise<boolean> {
+  for (let look = 0; look < 1_000; look += 1) {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rowCount !== 0) return true;
+  }
+  return false;
+}

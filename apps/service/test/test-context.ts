@@ -1,0 +1,172 @@
+import type { BuiltInRole, Permission } from '@fleet/contract/permissions';
+import type { Problem } from '@fleet/contract/problems';
+import pino from 'pino';
+import { userCaller } from '../src/accounts/caller-actor.js';
+import { readCallerUser } from '../src/accounts/caller-queries.js';
+import { createOrganisation } from '../src/accounts/create-organisation.js';
+import { createUser } from '../src/accounts/create-user.js';
+import { type Actor, type Context, Refusal } from '../src/context.js';
+import { type ContextParts, noOrganisation, openContext } from '../src/context-factory.js';
+import { newUuidV7 } from '../src/platform/security/identifiers.js';
+import { type TestDatabase, testDatabase } from './test-database.js';
+
+/** What a suite of verbs works in: a database and an organisation of its own, and a clock that can be moved on. */
+export interface TestWorld {
+  database: TestDatabase;
+  parts: ContextParts;
+  organisationId: string;
+  clock: { now(): number; advance(ms: number): void };
+  /** A context of the world's organisation unless another is named. */
+  contextFor(actor: Actor, organisationId?: string): Context;
+  stop(): Promise<void>;
+}
+
+export const systemActor: Actor = { kind: 'system' };
+
+export async function testWorld(): Promise<TestWorld> {
+  const database = await testDatabase();
+  let aheadMs = 0;
+  const clock = {
+    now: () => Date.now() + aheadMs,
+    advance: (ms: number) => {
+      aheadMs += ms;
+    },
+  };
+  const parts: ContextParts = {
+    pool: database.pool,
+    now: clock.now,
+    newId: newUuidV7,
+    log: pino({ level: 'silent' }),
+  };
+  const outside = openContext(parts, noOrganisation, systemActor, newUuidV7());
+  const organisationId = await createOrganisation(outside, { name: 'Transports Valira' });
+  return {
+    database,
+    parts,
+    organisationId,
+    clock,
+    contextFor: (actor, organisation = organisationId) =>
+      openContext(parts, organisation, actor, newUuidV7()),
+    stop: () => database.stop(),
+  };
+}
+
+/** Another organisation in the same database. */
+export function addOrganisation(world: TestWorld, name = 'Logística del Nord'): Promise<string> {
+  return createOrganisation(world.contextFor(systemActor, noOrganisation), { name });
+}
+
+let people = 0;
+
+export interface TestPerson {
+  organisationId?: string;
+  roles?: readonly BuiltInRole[];
+  permissions?: readonly Permission[];
+  siteIds?: readonly string[];
+}
+
+/** A user without password or pin; a controller unless other roles are given. */
+export async function addUser(
+  world: TestWorld,
+  person: TestPerson = {},
+): Promise<{ userId: string; username: string }> {
+  people += 1;
+  const { organisationId, roles = ['controller'], permissions = [], siteIds = [] } = person;
+  const username = `person.${people}.${newUuidV7().slice(-8)}`;
+  const ctx = world.contextFor(systemActor, organisationId);
+  const userId = await createUser(ctx, { username, name: `Person ${people}`, roles, permissions, siteIds });
+  return { userId, username };
+}
+
+export interface TestDriver {
+  userId: string;
+  username: string;
+  driverId: string;
+}
+
+/** A user who is a driver. */
+export async function addDriver(world: TestWorld, person: TestPerson = {}): Promise<TestDriver> {
+  const user = await addUser(world, { roles: ['driver'], ...person });
+  const driverId = await addDriverRecord(world, { ...person, userId: user.userId });
+  return { ...user, driverId };
+}
+
+/** Makes an existing user a driver of an organisation. */
+export async function addDriverRecord(
+  world: TestWorld,
+  driver: { userId: string; organisationId?: string; siteIds?: readonly string[] },
+): Promise<string> {
+  const id = newUuidV7();
+  await world.database.pool.query(
+    `insert into drivers (organisation_id, id, name, user_id, site_ids)
+     select $1, $2, name, id, $4 from users where id = $3`,
+    [driver.organisationId ?? world.organisationId, id, driver.userId, driver.siteIds ?? []],
+  );
+  return id;
+}
+
+/** A truck in service with an odometer of distance, unless said otherwise. */
+export async function addAsset(
+  world: TestWorld,
+  asset: {
+    organisationId?: string;
+    siteIds?: readonly string[];
+    status?: 'in_service' | 'out_of_service';
+  } = {},
+): Promise<string> {
+  const id = newUuidV7();
+  await world.database.pool.query(
+    `insert into assets (organisation_id, id, integration_key, type, name, registration, meter_type, odometer_unit,
+        current_reading, site_ids, status)
+     values ($1, $2::uuid, 'TRUCK-' || $2, 'truck', 'Truck', 'R ' || $2, 'distance', 'km', 182340.5, $3, $4)`,
+    [asset.organisationId ?? world.organisationId, id, asset.siteIds ?? [], asset.status ?? 'in_service'],
+  );
+  return id;
+}
+
+export async function addSite(world: TestWorld, organisationId = world.organisationId): Promise<string> {
+  const id = newUuidV7();
+  await world.database.pool.query(`insert into sites (organisation_id, id, name) values ($1, $2, 'Site')`, [
+    organisationId,
+    id,
+  ]);
+  return id;
+}
+
+/** The user as the service itself would take them for a request of this organisation. */
+export async function actorOf(
+  world: TestWorld,
+  userId: string,
+  request: { organisationId?: string; deviceId?: string; sessionId?: string } = {},
+): Promise<Actor> {
+  const user = await readCallerUser(world.database.pool, userId);
+  const caller = user === null ? null : userCaller(user, request.sessionId ?? null);
+  const actor = caller?.actorIn(request.organisationId ?? world.organisationId, request.deviceId ?? null);
+  if (!actor) throw new Error('the user does not belong to this organisation');
+  return actor;
+}
+
+/** A context in which the user calls. */
+export async function contextOf(
+  world: TestWorld,
+  userId: string,
+  request: { organisationId?: string; deviceId?: string; sessionId?: string } = {},
+): Promise<Context> {
+  return world.contextFor(await actorOf(world, userId, request), request.organisationId);
+}
+
+/** The problems with which a verb refuses; fails when it does not. */
+export async function refusalOf(work: Promise<unknown>): Promise<readonly Problem[]> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refusal) return error.problems;
+    throw error;
+  }
+  throw new Error('the verb did not refuse');
+}
+
+/** The codes of those problems. */
+export async function refusedCodes(work: Promise<unknown>): Promise<string[]> {
+  return (await refusalOf(work)).map((each) => each.code);
+}
