@@ -47,8 +47,9 @@ export function valuesNear(node: SchemaNode): fc.Arbitrary<unknown> {
 }
 
 function objectsNear(node: SchemaNode): fc.Arbitrary<unknown> {
-  const members = Object.entries(node.properties ?? {}).map(([name, child]) => [name, valuesNear(child)]);
-  return fc.record(Object.fromEntries(members), { requiredKeys: [...(node.required ?? [])] });
+  const members: Record<string, fc.Arbitrary<unknown>> = {};
+  for (const [name, child] of Object.entries(node.properties ?? {})) members[name] = valuesNear(child);
+  return fc.record(members, { requiredKeys: [...(node.required ?? [])] });
 }
 
 function arraysNear(node: SchemaNode): fc.Arbitrary<unknown> {

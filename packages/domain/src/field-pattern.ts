@@ -3,29 +3,29 @@ import { RE2JS } from 're2js';
 import { estimatePatternSize } from './pattern-size.js';
 
 /*
- * Patterns of form fields [R-FRM-8]. RE2 searches in time proportional to instructions × characters, measured at 20 to
- * 40 ns for each product in the worst case (2 cores, Node 20), where a backtracking engine took 40 s for 31 characters.
- * Proportional is not yet bounded, so all three are: the pattern, one search, and the searches of one outcome.
+ * Patterns of form fields [R-FRM-8]. RE2 searches in time proportional to instructions × characters, here called steps:
+ * at most 75 ns each in the worst of 30 hostile patterns (2 cores, Node 20), where a backtracking engine took 40 s for 31
+ * characters. Proportional is not yet bounded, so all three are: the pattern, one search, and the searches of one outcome.
  */
 
 const mostCharacters = 1_000;
 /** Enough for `^.{1,500}$`. */
 const mostInstructions = 1_200;
-/** Setting up `\pL` costs as much as 15 plain instructions. */
+/** A class such as `\pL` has hundreds of ranges; setting it up costs as much as 15 plain instructions. */
 const mostUnicodeClasses = 300;
 const unicodeClassWeight = 15;
-/** One search: 30 ms at the worst. A small pattern reaches over all 10,000 characters of a text. */
+/** One search: 75 ms at the worst. A pattern of up to 100 instructions reaches over all 10,000 characters of a text. */
 const mostSearchSteps = 1_000_000;
-/** Compiling costs as much as searching about 100 characters (2 to 3 µs an instruction). */
+/** Compiling an instruction costs as much as searching with it over 100 characters. */
 const setupCharacters = 100;
 /** Programs kept compiled, by the sum of their instructions: thousands of ordinary patterns, or 40 of the largest. */
 const mostKeptInstructions = 50_000;
 /** An engine that has built more states than this is dropped after its search; re2js itself would keep up to 8 MiB. */
 const mostKeptStateBytes = 262_144;
 
-/** Steps that the patterns of one form may take to set up, and that all searches of one outcome may take (150 ms). */
+/** Steps that setting up the patterns of one form may take, and that all searches of one outcome may take: 0.3 s at the worst. */
 export const mostFormSetupSteps = 2_500_000;
-export const mostOutcomeSteps = 5_000_000;
+export const mostOutcomeSteps = 4_000_000;
 
 interface CompiledPattern {
   engine: RE2JS;

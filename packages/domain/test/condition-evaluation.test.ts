@@ -1,0 +1,44 @@
+import type { RequirementCondition } from '@fleet/contract/conditions';
+import { describe, expect, it } from 'vitest';
+import { dueOf, isRequirementDue } from '../src/condition-evaluation.js';
+
+const question: RequirementCondition = {
+  kind: 'confirmation',
+  question: 'Is anything damaged?',
+  confirm_text: 'Yes',
+  reject_text: 'No',
+};
+const late: RequirementCondition = { kind: 'late_arrival', threshold: '00:15:00' };
+const plannedArrivalAt = '2026-11-20T09:00:00.000Z';
+const at = (arrivedAt: string | null, confirmed?: boolean) => ({ plannedArrivalAt, arrivedAt, confirmed });
+
+describe('conditions of a requirement [C-5]', () => {
+  it.each([
+    ['without conditions it is due', [], at(null), 'due'],
+    ['a question that was not asked leaves it open', [question], at(null), 'undecided'],
+    ['a question confirmed', [question], at(null, true), 'due'],
+    ['a question rejected', [question], at(null, false), 'not_due'],
+    ['an arrival on time', [late], at('2026-11-20T09:00:00.000Z'), 'not_due'],
+    ['an arrival before its time', [late], at('2026-11-20T08:00:00.000Z'), 'not_due'],
+    ['an arrival on the threshold', [late], at('2026-11-20T09:15:00.000Z'), 'not_due'],
+    ['an arrival past the threshold', [late], at('2026-11-20T09:15:00.001Z'), 'due'],
+    ['no arrival yet', [late], at(null), 'not_due'],
+    ['both conditions met', [question, late], at('2026-11-20T10:00:00.000Z', true), 'due'],
+    ['late but rejected', [question, late], at('2026-11-20T10:00:00.000Z', false), 'not_due'],
+    ['not late, whatever the question', [question, late], at('2026-11-20T09:00:00.000Z'), 'not_due'],
+    ['late and not asked yet', [question, late], at('2026-11-20T10:00:00.000Z'), 'undecided'],
+  ] as const)('%s', (_what, conditions, circumstances, expected) => {
+    const requirement = { conditions: [...conditions] };
+    expect(dueOf(requirement, circumstances)).toBe(expected);
+    expect(isRequirementDue(requirement, circumstances)).toBe(expected === 'due');
+  });
+
+  it('nobody is late who has no planned arrival', () => {
+    const circumstances = { plannedArrivalAt: null, arrivedAt: '2026-11-20T10:00:00.000Z' };
+    expect(dueOf({ conditions: [late] }, circumstances)).toBe('not_due');
+  });
+
+  it('a requirement that says nothing of conditions is due', () => {
+    expect(isRequirementDue({}, at(null))).toBe(true);
+  });
+});

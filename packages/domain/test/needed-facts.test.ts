@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { neededFacts } from '../src/needed-facts.js';
+import { requirementExamples, sentExamples, submission, successOf, truck } from './judgement-examples.js';
+
+const nothing = { assetIdentifiers: [], imageUrls: [], odometerAssetId: null };
+const needs = (kind: keyof typeof requirementExamples, change: Record<string, unknown> = {}) =>
+  neededFacts(requirementExamples[kind], successOf({ ...sentExamples[kind], ...change }));
+
+describe('what must be looked up before a judgement', () => {
+  it('[R-ODO-2][R-ODO-3] of an odometer: its asset, the one that was scanned, and the reading', () => {
+    expect(needs('odometer')).toEqual({
+      assetIdentifiers: [
+        { type: 'asset_id', identifier: truck.id },
+        { type: 'registration', identifier: 'K 4182' },
+      ],
+      imageUrls: [],
+      odometerAssetId: truck.id,
+    });
+  });
+
+  it('of an asset: the one that was scanned, its identifier folded', () => {
+    const identifier = truck.id;
+    expect(needs('asset', { asset_identifier: { type: 'AssetId', identifier } })).toEqual({
+      ...nothing,
+      assetIdentifiers: [{ type: 'asset_id', identifier }],
+    });
+  });
+
+  it('[R-IMG-5] of images, a signature and a scan: their addresses', () => {
+    expect(needs('image').imageUrls).toEqual(['https://blobs.example/1']);
+    expect(needs('signature').imageUrls).toEqual(['https://blobs.example/2']);
+    expect(needs('document_scan', { image_urls: ['a', 'b'] }).imageUrls).toEqual(['a', 'b']);
+  });
+
+  it('leaves out what is faulty', () => {
+    expect(needs('image', { image_urls: ['a', 5, 'b'], typo: 1 }).imageUrls).toEqual(['a', 'b']);
+    expect(needs('odometer', { asset_identifier: 'K 4182' }).assetIdentifiers).toHaveLength(1);
+  });
+
+  it.each(['form', 'service_rating', 'weight', 'cash', 'barcode', 'delay'] as const)(
+    'of a %s: nothing',
+    (kind) => {
+      expect(needs(kind)).toEqual(nothing);
+    },
+  );
+
+  it('of a skipped or failed outcome: nothing', () => {
+    const item = { ...submission, status: 'Failed', status_reason: 'Dark' };
+    expect(neededFacts(requirementExamples.odometer, item)).toEqual(nothing);
+  });
+
+  it('is total', () => {
+    const kinds = fc.constantFrom(...Object.values(requirementExamples));
+    fc.assert(
+      fc.property(kinds, fc.anything(), (requirement, value) => {
+        expect(neededFacts(requirement, value)).toEqual(nothing);
+      }),
+    );
+  });
+});

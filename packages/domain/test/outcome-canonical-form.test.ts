@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalOutcome } from '../src/outcome-canonical-form.js';
+import { sentExamples, successOf } from './judgement-examples.js';
+
+/** The same JSON value with the members of every object in another order. */
+function turned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(turned);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).reverse();
+  return Object.fromEntries(entries.map(([name, member]) => [name, turned(member)]));
+}
+
+describe('the canonical form of an outcome [C-6]', () => {
+  it.each(Object.entries(sentExamples))('of a %s does not depend on the order of members', (_kind, sent) => {
+    const item = successOf(sent);
+    expect(canonicalOutcome(turned(item))).toBe(canonicalOutcome(item));
+    expect(JSON.parse(canonicalOutcome(item))).toEqual(item);
+  });
+
+  it('does not depend on the order of members of any value', () => {
+    const shallow = fc.jsonValue({ maxDepth: 5 });
+    fc.assert(
+      fc.property(shallow, (value) => {
+        expect(canonicalOutcome(turned(value))).toBe(canonicalOutcome(value));
+        expect(JSON.parse(canonicalOutcome(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('writes enumerations one way, in whatever case they came', () => {
+    const item = successOf(sentExamples.odometer);
+    const shouted = {
+      ...item,
+      status: 'SUCCESS',
+      meter_type: 'Distance',
+      asset_identifier: { type: 'Registration', identifier: 'K 4182' },
+    };
+    expect(canonicalOutcome(shouted)).toBe(canonicalOutcome(item));
+    const form = successOf({ fields: [{ integration_key: 'a', value: 'x', label: 'A', data_type: 'Text' }] });
+    expect(canonicalOutcome(form)).toContain('"data_type":"text"');
+    const codes = successOf({ codes: [{ code: 'A', status: 'Scanned' }] });
+    expect(canonicalOutcome(codes)).toContain('"status":"scanned"');
+  });
+
+  it.each([
+    ['a value', { value: '1' }, { value: '1.0' }],
+    ['the letter case of free text', { comment: 'Star' }, { comment: 'star' }],
+    ['a reason', { status_reason: 'a' }, {}],
+    ['the order of a list', { image_urls: ['a', 'b'] }, { image_urls: ['b', 'a'] }],
+    ['text and number', { value: '1' }, { value: 1 }],
+    ['an empty list and an empty object', { fields: [] }, { fields: {} }],
+    ['null and nothing', { comment: null }, {}],
+  ])('tells %s apart', (_what, one, other) => {
+    expect(canonicalOutcome(successOf(one))).not.toBe(canonicalOutcome(successOf(other)));
+  });
+
+  it('leaves the item as it is', () => {
+    const item = Object.freeze(successOf({ type: 'STAR', value: '5' }));
+    canonicalOutcome(item);
+    expect(item.type).toBe('STAR');
+  });
+
+  it('is total and bounded in depth', () => {
+    let deep: unknown = 'x';
+    for (let depth = 0; depth < 100_000; depth += 1) deep = depth % 2 ? [deep] : { deep };
+    expect(canonicalOutcome({ deep }).length).toBeLessThan(200);
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(typeof canonicalOutcome(value)).toBe('string');
+      }),
+    );
+  });
+});

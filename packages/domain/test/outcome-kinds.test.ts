@@ -1,0 +1,347 @@
+import type { Requirement } from '@fleet/contract/requirements';
+import { describe, expect, it } from 'vitest';
+import { judgeOutcome } from '../src/outcome-judgement.js';
+import { outcomeKinds } from '../src/outcome-kinds/outcome-kind-list.js';
+import {
+  euro,
+  factsFor,
+  faultsOf,
+  franc,
+  requirementExamples,
+  sentExamples,
+  successOf,
+  trailer,
+  truck,
+} from './judgement-examples.js';
+
+const faults = (requirement: Requirement, change: Record<string, unknown>, others = {}) =>
+  faultsOf(successOf({ ...sentExamples[requirement.kind], ...change }), requirement, others);
+
+describe('a service rating', () => {
+  const scales = [
+    ['star', 5],
+    ['smiley', 3],
+    ['simple', 2],
+  ] as const;
+  it.each(scales)('[R-RAT-2][R-RAT-3][R-RAT-4][R-RAT-6] %s goes from 1 to %i', (type, best) => {
+    const requirement = { ...requirementExamples.service_rating, type };
+    for (let value = 1; value <= best; value += 1)
+      expect(faults(requirement, { type, value: `${value}` })).toEqual([]);
+    for (const value of ['0', `${best + 1}`, '-1', '1.5', '1.0', '01']) {
+      expect(faults(requirement, { type, value })).toEqual(['value_out_of_range /value']);
+    }
+    for (const value of ['', 'one', '1 '])
+      expect(faults(requirement, { type, value })).toEqual(['invalid_number /value']);
+    expect(faults(requirement, { type, value: 1 })).toEqual(['wrong_type /value']);
+  });
+
+  it.each([
+    ['star', []],
+    ['Star', []],
+    ['smiley', ['rating_type_mismatch /type']],
+    ['hearts', ['unknown_value /type']],
+  ])('[R-RAT-1][R-RAT-5] is of the type %s where stars are asked for', (type, expected) => {
+    expect(faults(requirementExamples.service_rating, { type, value: '1' })).toEqual(expected);
+  });
+
+  it('[R-RAT-7] may carry a comment', () => {
+    const { comment: _comment, ...rest } = sentExamples.service_rating;
+    expect(faultsOf(successOf(rest), requirementExamples.service_rating)).toEqual([]);
+    expect(faults(requirementExamples.service_rating, { comment: 5 })).toEqual(['wrong_type /comment']);
+  });
+});
+
+describe('a weight', () => {
+  it.each([
+    ['tons', []],
+    ['metric_tons', []],
+    ['MetricTons', []],
+    ['kg', ['unknown_value /unit']],
+    [null, ['wrong_type /unit']],
+  ])('[R-WGT-4] in the unit %j', (unit, expected) => {
+    expect(faults(requirementExamples.weight, { unit })).toEqual(expected);
+  });
+
+  it.each([
+    ['24.36', []],
+    ['0', []],
+    [24.36, ['wrong_type /value']],
+    ['-1', ['invalid_number /value']],
+    ['24,36', ['invalid_number /value']],
+    ['24.36 t', ['invalid_number /value']],
+  ])('[R-WGT-1][R-WGT-3][R-WGT-5] of %j', (value, expected) => {
+    expect(faults(requirementExamples.weight, { value })).toEqual(expected);
+  });
+});
+
+describe('images', () => {
+  const many = { ...requirementExamples.image, multiple: true };
+  const urls = (count: number) =>
+    Array.from({ length: count }, (_, index) => `https://blobs.example/${index}`);
+  it.each([
+    [
+      '[R-IMG-1] several where one is asked for',
+      requirementExamples.image,
+      urls(2),
+      ['single_image_only /image_urls'],
+    ],
+    ['[R-IMG-1] several where they are allowed', many, urls(2), []],
+    ['[R-IMG-1] one where several are allowed', many, urls(1), []],
+    ['[R-IMG-5] none', many, [], ['too_few /image_urls']],
+    ['[R-IMG-5] twenty', many, urls(20), []],
+    ['[R-IMG-5] more than twenty', many, urls(21), ['too_many /image_urls']],
+    ['[R-IMG-4] a text that is no list', many, 'https://blobs.example/1', ['wrong_type /image_urls']],
+    [
+      '[R-IMG-5] addresses that are no uploads of the organisation',
+      many,
+      ['https://unknown.example/1', ...urls(1), 'https://unknown.example/2', 5],
+      ['unknown_image /image_urls/0', 'unknown_image /image_urls/2', 'wrong_type /image_urls/3'],
+    ],
+  ])('%s', (_what, requirement, image_urls, expected) => {
+    expect(faults(requirement, { image_urls })).toEqual(expected);
+  });
+
+  it('[R-IMG-2][R-IMG-6] may carry a comment', () => {
+    expect(faultsOf(successOf({ image_urls: urls(1) }), requirementExamples.image)).toEqual([]);
+    expect(faults(requirementExamples.image, { comment: [] })).toEqual(['wrong_type /comment']);
+  });
+});
+
+describe('cash', () => {
+  const offers = { currencies: [euro, franc] };
+  const own = { ...requirementExamples.cash, currencies: [franc] };
+  it.each([
+    [
+      '[R-MON-1][R-MON-3] one of those of the route',
+      requirementExamples.cash,
+      { currency: 'CHF' },
+      offers,
+      [],
+    ],
+    [
+      '[R-MON-3] one that is not',
+      requirementExamples.cash,
+      { currency: 'USD' },
+      offers,
+      ['currency_not_allowed /currency'],
+    ],
+    ['[R-MON-1] the own list of the requirement', own, { currency: 'CHF' }, offers, []],
+    ['[R-MON-1] which alone counts', own, { currency: 'EUR' }, offers, ['currency_not_allowed /currency']],
+    [
+      '[R-MON-3] none of several',
+      requirementExamples.cash,
+      { currency: undefined },
+      offers,
+      ['field_required /currency'],
+    ],
+    ['[R-MON-5] none of the only one', own, { currency: undefined }, offers, []],
+    [
+      'none where none is on offer',
+      requirementExamples.cash,
+      { currency: undefined },
+      { currencies: [] },
+      [],
+    ],
+    [
+      'one where none is on offer',
+      requirementExamples.cash,
+      {},
+      { currencies: [] },
+      ['currency_not_allowed /currency'],
+    ],
+    [
+      '[R-MON-2] a symbol for its code',
+      requirementExamples.cash,
+      { currency: '€' },
+      offers,
+      ['wrong_format /currency'],
+    ],
+    [
+      '[R-MON-2] a code in small letters',
+      requirementExamples.cash,
+      { currency: 'eur' },
+      offers,
+      ['wrong_format /currency'],
+    ],
+    [
+      'a currency that is no text, told once',
+      requirementExamples.cash,
+      { currency: 5 },
+      offers,
+      ['wrong_type /currency'],
+    ],
+    ['an amount that is no text', requirementExamples.cash, { amount: 5 }, offers, ['wrong_type /amount']],
+    [
+      'an amount with a comma',
+      requirementExamples.cash,
+      { amount: '5,00' },
+      offers,
+      ['invalid_number /amount'],
+    ],
+    ['less than was expected', requirementExamples.cash, { amount: '0.50' }, offers, []],
+  ])('%s', (_what, requirement, change, others, expected) => {
+    expect(faults(requirement, change, others)).toEqual(expected);
+  });
+
+  it('[R-MON-5] the only currency on offer is selected by itself', () => {
+    const { currency: _currency, ...sent } = sentExamples.cash;
+    const judged = judgeOutcome(successOf(sent), factsFor(requirementExamples.cash));
+    expect(judged).toMatchObject({ ok: true, value: { outcome: { ...sent, currency: 'EUR' } } });
+  });
+});
+
+describe('a signature', () => {
+  it.each([
+    ['with the name of who signed', {}, []],
+    ['without a name', { signee_name: undefined }, ['field_required /signee_name']],
+    ['with a blank name', { signee_name: ' ' }, ['blank /signee_name']],
+    ['without an image', { image_url: undefined }, ['field_required /image_url']],
+    [
+      'with an image that was not uploaded',
+      { image_url: 'https://unknown.example' },
+      ['unknown_image /image_url'],
+    ],
+    ['with a comment', { comment: 'In haste' }, []],
+  ])('%s', (_what, change, expected) => {
+    expect(faults(requirementExamples.signature, change)).toEqual(expected);
+  });
+});
+
+describe('a document scan', () => {
+  it.each([
+    ['of another paper than was expected', { document_type: 'invoice' }, []],
+    ['without the name of the paper', { document_type: undefined, references: undefined }, []],
+    ['without pages', { image_urls: [] }, ['too_few /image_urls']],
+    [
+      'of pages that were not uploaded',
+      { image_urls: ['https://unknown.example'] },
+      ['unknown_image /image_urls/0'],
+    ],
+  ])('%s', (_what, change, expected) => {
+    expect(faults(requirementExamples.document_scan, change)).toEqual(expected);
+  });
+});
+
+describe('barcodes', () => {
+  const requirement = requirementExamples.barcode;
+  const scanned = (...codes: string[]) => codes.map((code) => ({ code, status: 'scanned' }));
+  const first = { code: 'P-1', status: 'Scanned' };
+  it.each([
+    ['all of them', requirement, scanned('P-2', 'P-1'), []],
+    ['one unanswered', requirement, scanned('P-1'), ['barcode_missing /codes']],
+    ['one missing', requirement, [first, { code: 'P-2', status: 'Missing' }], []],
+    ['one rejected', requirement, [first, { code: 'P-2', status: 'rejected', reason: 'Wet' }], []],
+    [
+      'one missing where all are required',
+      { ...requirement, require_all: true },
+      [first, { code: 'P-2', status: 'missing' }],
+      ['barcode_missing /codes/1/status'],
+    ],
+    [
+      'one that nobody expected',
+      requirement,
+      scanned('P-1', 'P-2', 'P-9'),
+      ['barcode_not_expected /codes/2/code'],
+    ],
+    [
+      'one that nobody expected, where that is allowed',
+      { ...requirement, allow_unexpected: true },
+      scanned('P-1', 'P-2', 'P-9'),
+      [],
+    ],
+    [
+      'one missing that nobody expected',
+      { ...requirement, allow_unexpected: true },
+      [...scanned('P-1', 'P-2'), { code: 'P-9', status: 'missing' }],
+      ['barcode_not_expected /codes/2/code'],
+    ],
+    ['one twice', requirement, scanned('P-1', 'P-2', 'P-1'), ['duplicate_key /codes/2/code']],
+    [
+      'one in another letter case',
+      requirement,
+      scanned('p-1', 'P-2'),
+      ['barcode_missing /codes', 'barcode_not_expected /codes/0/code'],
+    ],
+    [
+      'an unknown status, told once',
+      requirement,
+      [first, { code: 'P-2', status: 'lost' }],
+      ['unknown_value /codes/1/status'],
+    ],
+    ['no list', requirement, 'P-1', ['wrong_type /codes']],
+  ])('%s', (_what, asked, codes, expected) => {
+    expect(faults(asked, { codes })).toEqual(expected);
+  });
+});
+
+describe('a delay', () => {
+  const requirement = requirementExamples.delay;
+  const other = { ...requirement, allow_other: true };
+  it.each([
+    ['for a reason on offer', requirement, {}, []],
+    ['for another reason', requirement, { reason: 'Flat tyre' }, ['reason_not_allowed /reason']],
+    ['for another reason where that is allowed', other, { reason: 'Flat tyre' }, []],
+    ['for a blank reason', other, { reason: ' ' }, ['blank /reason']],
+    ['for no reason', other, { reason: undefined }, ['field_required /reason']],
+    ['for a reason that is no text, told once', other, { reason: 5 }, ['wrong_type /reason']],
+    ['that did not happen', requirement, { is_delayed: false, reason: undefined, delay: undefined }, []],
+    ['that is told as text', requirement, { is_delayed: 'true' }, ['wrong_type /is_delayed']],
+    ['of a length that is no time span', requirement, { delay: '25 min' }, ['invalid_time_span /delay']],
+  ])('%s', (_what, asked, change, expected) => {
+    expect(faults(asked, change)).toEqual(expected);
+  });
+});
+
+describe('the selection of an asset', () => {
+  const requirement = requirementExamples.asset;
+  const chosen = (asset: typeof truck) => ({
+    asset_identifier: { type: 'Registration', identifier: asset.registration },
+  });
+  const mismatch = ['asset_mismatch /asset_identifier/identifier'];
+  const typeMismatch = ['asset_type_mismatch /asset_identifier/identifier'];
+  it.each([
+    ['[R-AST-9] any, when nothing is supplied', requirement, trailer, {}, []],
+    ['[R-AST-6] the one of the requirement', { ...requirement, asset_id: truck.id }, truck, {}, []],
+    ['[R-AST-6] another', { ...requirement, asset_id: truck.id }, trailer, {}, mismatch],
+    ['[R-AST-7] one of the type', { ...requirement, asset_type: 'trailer' }, trailer, {}, []],
+    ['[R-AST-7] one of another type', { ...requirement, asset_type: 'trailer' }, truck, {}, typeMismatch],
+    [
+      '[R-AST-5][R-AST-6] another than the activity supplies',
+      requirement,
+      trailer,
+      { asset_id: truck.id },
+      mismatch,
+    ],
+    [
+      '[R-AST-5][R-AST-7] another type than the activity supplies',
+      requirement,
+      truck,
+      { asset_type: 'trailer' },
+      typeMismatch,
+    ],
+    [
+      '[R-AST-5] the one of the requirement, which speaks before the activity',
+      { ...requirement, asset_id: truck.id },
+      truck,
+      { asset_id: trailer.id },
+      [],
+    ],
+  ])('%s', (_what, asked, asset, wanted, expected) => {
+    expect(faults(asked, chosen(asset), { activity: { reference: 'DELIVER-7', ...wanted } })).toEqual(
+      expected,
+    );
+  });
+
+  it('[R-AST-4] takes an asset from outside the allocation that the caller knows', () => {
+    expect(faults(requirement, chosen(trailer), { assets: [truck] })).toEqual([
+      'unknown_asset /asset_identifier/identifier',
+    ]);
+    expect(faults(requirement, chosen(trailer), { assets: [truck], findAsset: () => trailer })).toEqual([]);
+  });
+});
+
+describe('the list of kinds', () => {
+  it('holds a law for every kind', () => {
+    expect(Object.keys(outcomeKinds).sort()).toEqual(Object.keys(requirementExamples).sort());
+  });
+});

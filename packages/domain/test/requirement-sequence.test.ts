@@ -1,0 +1,127 @@
+import type { RequirementCondition } from '@fleet/contract/conditions';
+import type { Requirement } from '@fleet/contract/requirements';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ActivityProgress,
+  isOutOfOrder,
+  nextRequirement,
+  precedingKeys,
+  requirementsInOrder,
+} from '../src/requirement-sequence.js';
+
+const weigh = (integration_key: string, conditions?: RequirementCondition[]): Requirement => ({
+  kind: 'weight',
+  label: integration_key,
+  is_optional: false,
+  integration_key,
+  ...(conditions ? { conditions } : {}),
+});
+const question: RequirementCondition = {
+  kind: 'confirmation',
+  question: 'Is anything damaged?',
+  confirm_text: 'Yes',
+  reject_text: 'No',
+};
+const late: RequirementCondition = { kind: 'late_arrival', threshold: '00:15:00' };
+
+const activity = {
+  // In another order than the sequences, which alone decide.
+  requirements: [weigh('c'), weigh('why'), weigh('a'), weigh('b', [question]), weigh('d', [late])],
+  execution_sequence: ['a', 'b', 'c', 'd'],
+  failure_sequence: ['why', 'a'],
+};
+const progress = (answered: string[], change: Partial<ActivityProgress> = {}): ActivityProgress => ({
+  failed: false,
+  answered: new Set(answered),
+  confirmations: new Map(),
+  plannedArrivalAt: '2026-11-20T09:00:00.000Z',
+  arrivedAt: '2026-11-20T09:05:00.000Z',
+  ...change,
+});
+const next = (...args: Parameters<typeof progress>) => {
+  const step = nextRequirement(activity, progress(...args));
+  return step && [step.requirement.integration_key, step.question?.question ?? null];
+};
+
+describe('the next requirement', () => {
+  it('[R-RTE-17] follows the execution sequence', () => {
+    expect(requirementsInOrder(activity, false).map((each) => each.integration_key)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+    expect(next([])).toEqual(['a', null]);
+  });
+
+  it('follows the failure sequence when the activity failed [C-5]', () => {
+    expect(next([], { failed: true })).toEqual(['why', null]);
+    expect(next(['why'], { failed: true })).toEqual(['a', null]);
+    expect(next(['why', 'a'], { failed: true })).toBeNull();
+  });
+
+  it('asks first whether a requirement with a question applies', () => {
+    expect(next(['a'])).toEqual(['b', 'Is anything damaged?']);
+    expect(next(['a'], { confirmations: new Map([['b', true]]) })).toEqual(['b', null]);
+    expect(next(['a'], { confirmations: new Map([['b', false]]) })).toEqual(['c', null]);
+  });
+
+  it('leaves out what is due only after a late arrival', () => {
+    expect(next(['a', 'b', 'c'])).toBeNull();
+    expect(next(['a', 'b', 'c'], { arrivedAt: '2026-11-20T09:30:00.000Z' })).toEqual(['d', null]);
+  });
+
+  it('has nothing to ask of an activity that has no failure sequence', () => {
+    expect(requirementsInOrder({ requirements: [weigh('a')], execution_sequence: ['a'] }, true)).toEqual([]);
+  });
+
+  it('passes over a key that names nothing', () => {
+    expect(
+      requirementsInOrder({ requirements: [weigh('a')], execution_sequence: ['x', 'a'] }, false),
+    ).toHaveLength(1);
+  });
+});
+
+describe('execution out of order', () => {
+  it.each([
+    ['the first requirement', 'a', [], false],
+    ['the next one', 'c', ['a'], false],
+    ['one before its turn', 'c', [], true],
+    ['a later one, the question before it unanswered', 'c', ['a', 'd'], false],
+    ['one with a condition before its turn', 'd', ['a'], true],
+    ['the first of the failure sequence', 'why', [], false],
+    ['one that stands first in one sequence and second in the other', 'a', [], false],
+    ['a correction', 'c', ['c'], false],
+    ['a key that stands in no sequence', 'x', [], false],
+  ])('[R-RTE-17] is told of %s', (_what, key, answered, expected) => {
+    expect(isOutOfOrder(activity, key, new Set(answered))).toBe(expected);
+  });
+
+  it('waits in each sequence for those that have no condition', () => {
+    expect(precedingKeys(activity, 'd')).toEqual([['a', 'c']]);
+    expect(precedingKeys(activity, 'a')).toEqual([[], ['why']]);
+    expect(precedingKeys(activity, 'x')).toEqual([]);
+  });
+
+  it('is never told of an activity that is answered in order', () => {
+    const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(keys, fc.boolean(), (sequence, failed) => {
+        const plain = {
+          requirements: sequence.map((key) => weigh(key)).reverse(),
+          execution_sequence: failed ? [] : sequence,
+          failure_sequence: failed ? sequence : [],
+        };
+        const answered = new Set<string>();
+        for (;;) {
+          const step = nextRequirement(plain, progress([], { failed, answered }));
+          if (step === null) break;
+          expect(isOutOfOrder(plain, step.requirement.integration_key, answered)).toBe(false);
+          answered.add(step.requirement.integration_key);
+        }
+        expect([...answered]).toEqual(sequence);
+      }),
+    );
+  });
+});
