@@ -8,7 +8,9 @@ const shared = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', './scripts/closing-line-reporter.ts'],
     projects: [
+      { ...shared, test: { name: 'house', include: ['test/house/**/*.test.ts'] } },
       { ...shared, test: { name: 'contract', include: ['packages/contract/test/**/*.test.ts'] } },
       { ...shared, test: { name: 'domain', include: ['packages/domain/test/**/*.test.ts'] } },
       {

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations } from '@fleet/contract/api';
+import { basePath, type Operation, pathsOf } from '@fleet/contract/operation';
+import { Problems, type WireProblem } from '@fleet/contract/problems';
+import { isRecord } from '@fleet/contract/schema-reading';
+import { type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { expect } from 'vitest';
+import { createCallerDirectory } from '../src/accounts/caller-directory.js';
+import { buildApp } from '../src/app.js';
+import { type Environment, readConfig } from '../src/config.js';
+import { openFolderBlobStore } from '../src/platform/blobs/folder-blob-store.js';
+import { openNotificationListener } from '../src/platform/database/notification-listener.js';
+import { loadSigningKeys } from '../src/platform/security/signing-keys.js';
+import { type TestWorld, testWorld } from './test-context.js';
+
+/** An answer as a client has it; the body parsed where it is JSON. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape; each was checked against the contract.
+  body: any;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string | Uint8Array;
+  headers?: Record<string, string>;
+}
+
+export interface TestService {
+  world: TestWorld;
+  app: FastifyInstance;
+  /** `http://127.0.0.1:port` */
+  origin: string;
+  /** Calls a path below the base address; `{org}` stands for the world's organisation. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** The real application with its production options, listening on loopback, on a database of its own. */
+export async function testService(environment: Environment = {}): Promise<TestService> {
+  const world = await testWorld();
+  const dataDir = await mkdtemp(join(tmpdir(), 'fleet-service-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+    AUTH_ATTEMPTS_PER_MINUTE: '1000',
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const listener = openNotificationListener(world.database.connection, world.parts.log);
+  const callers = await createCallerDirectory({ db: world.database.pool, listener });
+  const keys = await loadSigningKeys({
+    db: world.database.pool,
+    now: world.clock.now,
+    longestLifetimeMs: 43_200_000,
+  });
+  const blobs = await openFolderBlobStore(join(dataDir, 'blobs'));
+  const { log, ...rest } = world.parts;
+  const app = buildApp({
+    config,
+    log,
+    contexts: { ...rest, log },
+    callers,
+    keys,
+    blobs,
+    readiness: async () => ({}),
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    world,
+    app,
+    origin,
+    call: (method, path, options) =>
+      call(origin, method, path.replaceAll('{org}', world.organisationId), options),
+    async stop() {
+      await app.close();
+      await callers.stop();
+      await listener.stop();
+      await world.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Logs in and answers with the token. */
+export async function logIn(service: TestService, username: string, password: string): Promise<string> {
+  const answer = await service.call('POST', '/account/auth', { body: { username, password } });
+  expect(answer.status).toBe(200);
+  return answer.body.data.access_token;
+}
+
+async function call(
+  origin: string,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token !== undefined) headers.authorization = `Bearer ${options.token}`;
+  if (options.body !== undefined) headers['content-type'] ??= 'application/json';
+  const sent = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(`${origin}${basePath}${path}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const answer = {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  };
+  expectContract(method, path, answer);
+  return answer;
+}
+
+/** Every answer in every test is what the contract promises: an error is the array, a success has the operation's shape. */
+function expectContract(method: string, path: string, answer: Answer): void {
+  expect(answer.headers.get('x-request-id'), 'X-Request-Id').toBeTruthy();
+  if (answer.status >= 400) {
+    if (method !== 'HEAD') expectProblems(answer);
+    return;
+  }
+  const operation = operationOf(method, path);
+  const promised = operation?.answers[answer.status];
+  if (operation === undefined || answer.status === 304) return;
+  expect(promised, `${operation.id} promises no ${answer.status}`).toBeDefined();
+  if (promised?.schema == null) return;
+  const checked = checkOf(promised.schema).check(structuredClone(answer.body));
+  expect(checked.ok ? [] : checked.problems, `${operation.id} ${answer.status}`).toEqual([]);
+}
+
+const problemsCheck = shapeCheck(Problems);
+
+function expectProblems(answer: Answer): void {
+  const checked = problemsCheck.check(answer.body);
+  expect(checked.ok ? [] : checked.problems, JSON.stringify(answer.body)).toEqual([]);
+  for (const each of answer.body as WireProblem[]) {
+    expect(each.code).toMatch(/^[a-z0-9_]+$/);
+    expect(each.message.length).toBeGreaterThan(0);
+  }
+}
+
+const checks = new Map<TSchema, ShapeCheck<TSchema>>();
+
+function checkOf(schema: TSchema): ShapeCheck<TSchema> {
+  const known = checks.get(schema) ?? shapeCheck(schema);
+  checks.set(schema, known);
+  return known;
+}
+
+const patterns = operations.flatMap((operation) =>
+  pathsOf(operation).map((path) => ({
+    operation,
+    literal: !path.includes('{', path.indexOf('}') + 1),
+    form: new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/?]+')}$`),
+  })),
+);
+
+/** The operation that a request addresses; literal paths go before those with parameters. */
+export function operationOf(method: string, path: string): Operation | undefined {
+  const [bare = ''] = path.split('?');
+  const found = patterns.filter((each) => each.operation.method === method && each.form.test(bare));
+  return (found.find((each) => each.literal) ?? found[0])?.operation;
+}
+
+/** The codes of an error answer. */
+export function codesOf(answer: Answer): string[] {
+  return Array.isArray(answer.body)
+    ? answer.body.flatMap((each) => (isRecord(each) ? [String(each.code)] : []))
+    : [];
+}

@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, textOf } from './source-tree.js';
+
+const sources = ['packages', 'apps', 'bench', 'scripts', 'test'].flatMap((folder) =>
+  filesBelow(folder, '.ts', '.mjs'),
+);
+const shipped = sources.filter((file) => file.includes('/src/'));
+
+describe('habits of the house', () => {
+  it('has no file over 400 lines and a median under 100', () => {
+    const lengths = sources.map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }));
+    expect(lengths.filter((each) => each.lines > 400)).toEqual([]);
+    const sorted = shipped.map((file) => textOf(file).split('\n').length - 1).sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
+  });
+
+  it('names every file once, in kebab case, after what it does', () => {
+    const names = shipped.map((file) => posix.basename(file));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(name))).toEqual([]);
+    expect(
+      names.filter((name) => /\b(util|utils|helper|helpers|common|manager|misc|index)\b/.test(name)),
+    ).toEqual([]);
+  });
+
+  it('has no `any` in the contract and the domain, and silences no check there', () => {
+    const silenced = /\bany\b(?=[\s;,)\]>|])|@ts-|biome-ignore/;
+    const found = shipped
+      .filter((file) => /^packages\/(contract|domain)\//.test(file))
+      .flatMap((file) =>
+        textOf(file)
+          .split('\n')
+          .map((line, index) => ({ place: `${file}:${index + 1}`, line })),
+      )
+      .filter(
+        ({ line }) =>
+          !/^\s*(\/\/|\*|\/\*)/.test(line) && silenced.test(line.replaceAll(/'[^']*'|`[^`]*`/g, '')),
+      );
+    expect(found).toEqual([]);
+  });
+
+  it('names the organisation in every statement on an organisation’s rows', () => {
+    const tables =
+      /\b(?:from|into|update|join)\s+(sites|drivers|assets|sessions|routes|route_versions|route_assets|route_assignments|outcomes|asset_readings|progress_records|positions|quarantined_records|blobs|events|audit_entries|api_keys|memberships)\b/;
+    const found = shipped
+      .filter((file) => file.startsWith('apps/service/src/'))
+      .flatMap((file) => [...textOf(file).matchAll(/`[^`]*`/g)].map(([statement]) => ({ file, statement })))
+      .filter(
+        ({ statement }) => /\b(select|insert|update|delete)\b/.test(statement) && tables.test(statement),
+      )
+      .filter(
+        ({ file, statement }) =>
+          !statement.includes('organisation_id') && !allOrganisations.has(posix.basename(file)),
+      )
+      .map(({ file, statement }) => `${file}: ${statement.slice(0, 80)}`);
+    expect(found).toEqual([]);
+  });
+
+  it('names every prepared statement once', () => {
+    const names = shipped.flatMap((file) =>
+      [...textOf(file).matchAll(/\bname: '([a-z0-9-]+)',\s*\n?\s*text:/g)].map(([, name]) => `${name}`),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+/** Work that stands above the organisations by its nature: whoever logs in belongs to none yet. */
+const allOrganisations = new Set<string>([]);

@@ -1,0 +1,81 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, importsOf } from './source-tree.js';
+
+/** Why a file may not import something, or null when it may. */
+type Law = (file: string, from: string) => string | null;
+
+const isPackage = (from: string) => !from.startsWith('.');
+const target = (file: string, from: string) =>
+  isPackage(from) ? from : posix.join(posix.dirname(file), from);
+
+const contractLaw: Law = (_file, from) => {
+  if (!isPackage(from) || from === 'typebox' || from.startsWith('typebox/')) return null;
+  return 'the contract is vocabulary: it may use TypeBox and itself only';
+};
+
+const domainLaw: Law = (_file, from) => {
+  if (
+    !isPackage(from) ||
+    from.startsWith('@fleet/contract/') ||
+    from.startsWith('typebox') ||
+    from === 're2js'
+  )
+    return null;
+  return 'the domain is law: no I/O, no clock, no packages but the contract and RE2';
+};
+
+/** Rooms of the service from the ground up: a file imports from its own room and those below. */
+const platform = /^apps\/service\/src\/platform\//;
+const composition =
+  /^apps\/service\/src\/(?:main|app|start-service|housekeeping)\.ts$|^apps\/service\/src\/cli\//;
+const ground =
+  /^apps\/service\/src\/(?:context|context-factory|config|listen-safety|setting-parsers|env-file)\.ts$/;
+
+const serviceLaw: Law = (file, from) => {
+  const to = target(file, from).replace(/\.js$/, '.ts');
+  if (to.startsWith('apps/service/test')) return 'the service must not know its tests';
+  if (platform.test(file) && /^apps\/service\/src\//.test(to) && !platform.test(to) && !ground.test(to)) {
+    return 'the platform knows no feature';
+  }
+  if (!composition.test(file) && composition.test(to)) return 'only the composition root is above it';
+  if (file.endsWith('-queries.ts') && /\/http\//.test(to)) return 'queries know nothing of HTTP';
+  if (/-endpoints\.ts$/.test(file) && to.startsWith('apps/') && /-statement\.ts$/.test(to)) {
+    return 'endpoints hold no SQL';
+  }
+  const isVerb =
+    !/-endpoints\.ts$/.test(file) && !platform.test(file) && !composition.test(file) && !ground.test(file);
+  if (isVerb && (to === 'fastify' || to === 'pg')) return 'verbs know neither the HTTP server nor the driver';
+  return null;
+};
+
+function violations(folder: string, law: Law): string[] {
+  return filesBelow(folder, '.ts').flatMap((file) =>
+    importsOf(file).flatMap(({ from, line }) => {
+      const why = law(file, from);
+      return why === null ? [] : [`${file}:${line} imports ${from}: ${why}`];
+    }),
+  );
+}
+
+describe('who may import whom', () => {
+  it('keeps the contract free of everything but TypeBox', () => {
+    expect(violations('packages/contract/src', contractLaw)).toEqual([]);
+  });
+
+  it('keeps the domain free of input, output and clocks', () => {
+    expect(violations('packages/domain/src', domainLaw)).toEqual([]);
+  });
+
+  it('keeps the rooms of the service apart', () => {
+    expect(violations('apps/service/src', serviceLaw)).toEqual([]);
+  });
+
+  it('would notice a violation', () => {
+    expect(contractLaw('packages/contract/src/a.ts', 'node:fs')).not.toBeNull();
+    expect(domainLaw('packages/domain/src/a.ts', 'node:crypto')).not.toBeNull();
+    expect(serviceLaw('apps/service/src/platform/http/a.ts', '../../routes/b.js')).not.toBeNull();
+    expect(serviceLaw('apps/service/src/routes/a.ts', '../app.js')).not.toBeNull();
+    expect(serviceLaw('apps/service/src/routes/save-route.ts', 'fastify')).not.toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Files of the project, as git knows them and as they would be added, below a folder. */
+export function filesBelow(folder: string, ...endings: string[]): string[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', folder],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
+  return listed.split('\n').filter((file) => endings.some((ending) => file.endsWith(ending)));
+}
+
+export function textOf(file: string): string {
+  return readFileSync(`${root}${file}`, 'utf8');
+}
+
+/** What a source file imports, as written, with the line it stands on. */
+export function importsOf(file: string): { from: string; line: number }[] {
+  const found: { from: string; line: number }[] = [];
+  const form =
+    /^(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+  const text = textOf(file);
+  for (const match of text.matchAll(form)) {
+    const from = match[1] ?? match[2] ?? match[3];
+    if (from !== undefined) found.push({ from, line: text.slice(0, match.index).split('\n').length });
+  }
+  return found;
+}

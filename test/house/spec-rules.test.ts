@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { filesBelow, root, textOf } from './source-tree.js';
+
+interface Rule {
+  id: string;
+  shownBy: string;
+  livesIn: string[];
+}
+
+const rules: Rule[] = [
+  ...textOf('docs/spec-rules.md').matchAll(/^\| (R-[A-Z]+-\d+) \|[^|]*\| (\w+) \| (.*) \|$/gm),
+].map(([, id = '', shownBy = '', places = '']) => ({
+  id,
+  shownBy,
+  livesIn: [...places.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+}));
+const tests = ['packages', 'apps', 'test']
+  .flatMap((folder) => filesBelow(folder, '.test.ts'))
+  .map(textOf)
+  .join('\n');
+const cited = (text: string) => new Set([...text.matchAll(/\[(R-[A-Z]+-\d+)\]/g)].map(([, id]) => id));
+
+describe('the numbered rules of the specification', () => {
+  it('are all read', () => {
+    expect(rules.length).toBeGreaterThan(150);
+  });
+
+  it('are cited by at least one test where REST can show them', () => {
+    const inTests = cited(tests);
+    expect(
+      rules.filter((rule) => rule.shownBy === 'rest' && !inTests.has(rule.id)).map((rule) => rule.id),
+    ).toEqual([]);
+  });
+
+  it('live where the page says', () => {
+    const missing = rules.flatMap((rule) =>
+      rule.livesIn
+        .filter((path) => path.includes('/') && !existsSync(`${root}${path}`))
+        .map((path) => `${rule.id}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('are the only ones that code and tests cite', () => {
+    const known = new Set(rules.map((rule) => rule.id));
+    const sources = ['packages', 'apps']
+      .flatMap((folder) => filesBelow(folder, '.ts', '.sql'))
+      .map(textOf)
+      .join('\n');
+    expect([...cited(sources)].filter((id) => id !== undefined && !known.has(id))).toEqual([]);
+  });
+});
