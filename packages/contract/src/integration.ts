@@ -139,7 +139,7 @@ export const saveDriver = operation({
     },
     exampleLinks('/integration/drivers/D-101'),
   ),
-  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference'],
+  problems: ['unknown_site', 'unknown_user', 'key_in_use', 'ambiguous_reference'],
 });
 
 export const saveAsset = operation({

@@ -160,6 +160,7 @@ export const problemCatalogue = {
   ),
   unknown_driver: entry(422, 'validation', 'There is no such driver.'),
   unknown_site: entry(422, 'validation', 'There is no such site.'),
+  unknown_user: entry(422, 'validation', 'The organisation has no such user.'),
   ambiguous_reference: entry(
     422,
     'validation',

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { findRoutesOfAsset, lockDriversOfAsset } from './asset-route-queries.js';
+import { findOpenRoutesOfDriver, findRoutesOfAsset, lockDriversOfAsset } from './asset-route-queries.js';
 import { composeRoute } from './route-composition.js';
 import { readRouteFacts } from './route-facts.js';
 import type { LockedRoute } from './route-row.js';
@@ -42,4 +42,9 @@ export async function refreshOpenRoutesOfAsset(ctx: Context, assetId: string): P
   for (const routeId of await findRoutesOfAsset(ctx, assetId, ['planned', 'active'])) {
     await refreshDocument(ctx, routeId);
   }
+}
+
+/** Renders every open route of a driver: a name that the documents show is another one. The driver must be held. */
+export async function refreshOpenRoutesOfDriver(ctx: Context, driverId: string): Promise<void> {
+  for (const routeId of await findOpenRoutesOfDriver(ctx, driverId)) await refreshDocument(ctx, routeId);
 }

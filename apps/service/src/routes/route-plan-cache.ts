@@ -9,25 +9,20 @@ export interface RoutePlanCache {
   get(ctx: Context, routeId: string, version: number): Route | Promise<Route | null>;
   /** For who has read the version's document anyway. Only what is committed belongs in here. */
   put(organisationId: string, routeId: string, version: number, document: string): Route;
-  /** The highest version of a route that this process has come across; a guess at the present one, null without any. */
-  newestSeen(organisationId: string, routeId: string): number | null;
 }
 
 /** Characters of JSON; parsed, some three times as many bytes. */
 const mostCharacters = 32 * 1024 * 1024;
-const mostRoutes = 50_000;
 
 /** One cache per process, bounded by the size of what it holds. */
 export function createRoutePlanCache(maxCharacters: number = mostCharacters): RoutePlanCache {
   const plans = new LRUCache<string, Route>({ maxSize: maxCharacters });
-  const newest = new LRUCache<string, number>({ max: mostRoutes });
-  const keyOf = (organisationId: string, routeId: string) => `${organisationId} ${routeId}`;
+  const keyOf = (organisationId: string, routeId: string, version: number) =>
+    `${organisationId} ${routeId} ${version}`;
 
   function put(organisationId: string, routeId: string, version: number, document: string): Route {
     const plan: Route = JSON.parse(document);
-    const key = keyOf(organisationId, routeId);
-    plans.set(`${key} ${version}`, plan, { size: document.length });
-    if (version > (newest.get(key) ?? 0)) newest.set(key, version);
+    plans.set(keyOf(organisationId, routeId, version), plan, { size: document.length });
     return plan;
   }
 
@@ -38,8 +33,7 @@ export function createRoutePlanCache(maxCharacters: number = mostCharacters): Ro
 
   return {
     get: (ctx, routeId, version) =>
-      plans.get(`${keyOf(ctx.organisationId, routeId)} ${version}`) ?? read(ctx, routeId, version),
+      plans.get(keyOf(ctx.organisationId, routeId, version)) ?? read(ctx, routeId, version),
     put,
-    newestSeen: (organisationId, routeId) => newest.get(keyOf(organisationId, routeId)) ?? null,
   };
 }

@@ -1,0 +1,71 @@
+import type { Context } from '../context.js';
+import { type AssetRow, assetColumns } from './asset-row.js';
+
+/** Holds the asset of a key until the transaction ends. */
+export async function lockAsset(ctx: Context, integrationKey: string): Promise<AssetRow | null> {
+  const { rows } = await ctx.db.query<AssetRow>({
+    name: 'lock-asset',
+    text: `select ${assetColumns} from assets a
+      where a.organisation_id = $1 and a.integration_key = $2 for no key update`,
+    values: [ctx.organisationId, integrationKey],
+  });
+  return rows[0] ?? null;
+}
+
+/** A new asset; its reading is the one that corrections may fall back to. Null when the key was taken just now. */
+export async function insertAsset(ctx: Context, asset: AssetRow): Promise<AssetRow | null> {
+  const { rows } = await ctx.db.query<AssetRow>({
+    name: 'insert-asset',
+    text: `insert into assets as a (organisation_id, id, integration_key, type, name, registration, fleet_number,
+        meter_type, odometer_unit, initial_reading, current_reading, site_ids, status, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $13)
+      on conflict (organisation_id, integration_key) do nothing returning ${assetColumns}`,
+    values: valuesOf(ctx, asset),
+  });
+  return rows[0] ?? null;
+}
+
+/** The asset as it stands now. With `newReading`, its reading is a first one, not moved from one before it. */
+export async function updateAsset(
+  ctx: Context,
+  asset: AssetRow,
+  newReading: boolean,
+): Promise<AssetRow | null> {
+  const { rows } = await ctx.db.query<AssetRow>({
+    name: 'update-asset',
+    text: `update assets a set integration_key = $3, type = $4, name = $5, registration = $6, fleet_number = $7,
+        meter_type = $8, odometer_unit = $9, initial_reading = case when $14 then $10 else initial_reading end,
+        current_reading = $10, site_ids = $11, status = $12, updated_at = $13
+      where organisation_id = $1 and id = $2 returning ${assetColumns}`,
+    values: [...valuesOf(ctx, asset), newReading],
+  });
+  return rows[0] ?? null;
+}
+
+function valuesOf(ctx: Context, asset: AssetRow): unknown[] {
+  return [
+    ctx.organisationId,
+    asset.id,
+    asset.integration_key,
+    asset.type,
+    asset.name,
+    asset.registration,
+    asset.fleet_number,
+    asset.meter_type,
+    asset.odometer_unit,
+    asset.current_reading,
+    asset.site_ids,
+    asset.status,
+    asset.updated_at,
+  ];
+}
+
+/** Readings of a meter that the asset no longer has stay in its history, but move nothing any more. */
+export async function retireReadings(ctx: Context, assetId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'retire-asset-readings',
+    text: `update asset_readings set superseded = true
+      where organisation_id = $1 and asset_id = $2 and not superseded`,
+    values: [ctx.organisationId, assetId],
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  saveAsset as saveAssetOperation,
+  saveDriver as saveDriverOperation,
+  saveRoute as saveRouteOperation,
+  saveRoutes as saveRoutesOperation,
+  saveSite as saveSiteOperation,
+} from '@fleet/contract/integration';
+import { type Context, Refusal } from '../context.js';
+import { saveSite } from '../organisations/save-site.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { link, resource, storedResource } from '../platform/http/reply.js';
+import { routeTag } from '../routes/route-tag.js';
+import { saveRoute } from '../routes/save-route.js';
+import { saveAssetOnRoutes } from './save-asset-on-routes.js';
+import { saveDriverOnRoutes } from './save-driver-on-routes.js';
+import { saveRoutes } from './save-routes.js';
+
+type Collection = 'sites' | 'drivers' | 'assets' | 'routes';
+
+function selfLinks(ctx: Context, collection: Collection, integrationKey: string) {
+  const path = `/integration/${collection}/${encodeURIComponent(integrationKey)}`;
+  return [link('self', ctx.organisationId, path)];
+}
+
+const statusOf = (result: 'created' | 'changed' | 'unchanged') => (result === 'created' ? 201 : 200);
+
+export const integrationEndpoints: Endpoint[] = [
+  endpoint(saveSiteOperation, async (ctx, { params: { integrationKey }, body }) => {
+    const { result, site } = await saveSite(ctx, { integrationKey, plan: body });
+    return resource(site, selfLinks(ctx, 'sites', integrationKey), { status: statusOf(result) });
+  }),
+
+  endpoint(saveDriverOperation, async (ctx, { params: { integrationKey }, body }) => {
+    const { result, driver } = await saveDriverOnRoutes(ctx, { integrationKey, plan: body });
+    return resource(driver, selfLinks(ctx, 'drivers', integrationKey), { status: statusOf(result) });
+  }),
+
+  endpoint(saveAssetOperation, async (ctx, { params: { integrationKey }, body }) => {
+    const { result, asset } = await saveAssetOnRoutes(ctx, { integrationKey, plan: body });
+    return resource(asset, selfLinks(ctx, 'assets', integrationKey), { status: statusOf(result) });
+  }),
+
+  endpoint(saveRouteOperation, async (ctx, { params: { integrationKey }, body }, request) => {
+    const ifMatch = request.header('if-match');
+    const { result, route } = await saveRoute(ctx, { integrationKey, plan: body, ifMatch });
+    return storedResource(route.document, selfLinks(ctx, 'routes', integrationKey), {
+      status: statusOf(result),
+      headers: { etag: routeTag(route.version, route.revision) },
+    });
+  }),
+
+  endpoint(saveRoutesOperation, async (ctx, { body }) => {
+    const { results, problems, rejected } = await saveRoutes(ctx, body.routes);
+    // [C-6] holds for a batch of routes, too: nothing taken is the plain array of errors.
+    if (rejected === results.length) throw new Refusal(problems, {}, 422);
+    const links = [link('self', ctx.organisationId, '/integration/routes:batch')];
+    return resource(results, links, { status: rejected > 0 ? 207 : 200 });
+  }),
+];

@@ -1,0 +1,45 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import type { Context } from '../context.js';
+import { callerSites } from './caller-sites.js';
+import { findSites } from './site-queries.js';
+
+/** How a driver or an asset names its sites: all by id, or all by integration key. */
+export interface SiteNaming {
+  site_ids?: string[];
+  site_integration_keys?: string[];
+}
+
+/**
+ * The ids of the sites named, each once, and every name that leads nowhere. A site beyond the caller's own is as unknown
+ * as one that does not exist [C-3]. No query where none is named.
+ */
+export async function resolveSites(
+  ctx: Context,
+  { site_ids: ids = [], site_integration_keys: keys = [] }: SiteNaming,
+): Promise<{ siteIds: string[]; problems: Problem[] }> {
+  if (ids.length > 0 && keys.length > 0) {
+    return { siteIds: [], problems: [problem('ambiguous_reference', '/site_integration_keys')] };
+  }
+  if (ids.length === 0 && keys.length === 0) return { siteIds: [], problems: [] };
+  const limit = callerSites(ctx);
+  const sites = (await findSites(ctx, ids, keys)).filter(
+    ({ id }) => limit.length === 0 || limit.includes(id),
+  );
+  const byKey = new Map(sites.map((each) => [each.integration_key, each.id]));
+  const known = new Set(sites.map((each) => each.id));
+  const named = [
+    ...ids.map((id, index) => ({ id: id.toLowerCase(), name: id, pointer: `/site_ids/${index}` })),
+    ...keys.map((key, index) => ({
+      id: byKey.get(key),
+      name: key,
+      pointer: `/site_integration_keys/${index}`,
+    })),
+  ];
+  const siteIds = new Set<string>();
+  const problems: Problem[] = [];
+  for (const { id, name, pointer } of named) {
+    if (id !== undefined && known.has(id)) siteIds.add(id);
+    else problems.push(problem('unknown_site', pointer, `There is no site '${name}'.`));
+  }
+  return { siteIds: [...siteIds], problems };
+}

@@ -1,0 +1,69 @@
+import type { Site } from '@fleet/contract/integration';
+import type { Context } from '../context.js';
+
+/** The columns of a `Site`, of `sites as s`. */
+const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status';
+
+/** Holds the site of a key until the transaction ends. */
+export async function lockSite(ctx: Context, integrationKey: string): Promise<Site | null> {
+  const { rows } = await ctx.db.query<Site>({
+    name: 'lock-site',
+    text: `select ${siteColumns} from sites s
+      where s.organisation_id = $1 and s.integration_key = $2 for no key update`,
+    values: [ctx.organisationId, integrationKey],
+  });
+  return rows[0] ?? null;
+}
+
+/** False when another transaction has just made a site under the key. */
+export async function insertSite(ctx: Context, site: Site, at: string): Promise<boolean> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'insert-site',
+    text: `insert into sites (organisation_id, id, integration_key, name, address, status, created_at, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)
+      on conflict (organisation_id, integration_key) do nothing returning id`,
+    values: [
+      ctx.organisationId,
+      site.id,
+      site.integration_key,
+      site.name,
+      jsonOf(site.address),
+      site.status,
+      at,
+    ],
+  });
+  return rows.length > 0;
+}
+
+export async function updateSite(ctx: Context, site: Site, at: string): Promise<void> {
+  await ctx.db.query({
+    name: 'update-site',
+    text: `update sites set name = $3, address = $4, status = $5, updated_at = $6
+      where organisation_id = $1 and id = $2`,
+    values: [ctx.organisationId, site.id, site.name, jsonOf(site.address), site.status, at],
+  });
+}
+
+function jsonOf(address: Site['address']): string | null {
+  return address === null ? null : JSON.stringify(address);
+}
+
+export interface NamedSite {
+  id: string;
+  integration_key: string | null;
+}
+
+/** The sites that ids or keys name. */
+export async function findSites(
+  ctx: Context,
+  ids: readonly string[],
+  integrationKeys: readonly string[],
+): Promise<NamedSite[]> {
+  const { rows } = await ctx.db.query<NamedSite>({
+    name: 'sites-by-name',
+    text: `select id, integration_key from sites
+      where organisation_id = $1 and (id = any($2::uuid[]) or integration_key = any($3::text[]))`,
+    values: [ctx.organisationId, ids, integrationKeys],
+  });
+  return rows;
+}
