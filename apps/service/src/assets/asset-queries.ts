@@ -68,7 +68,9 @@ const listTexts = {
   updated_at: listText('updated_at'),
 };
 
-/** A page of assets: `limit` of them behind the `offset` first, counted from the position where one is given. */
+/**
+ * A page of assets: `limit` of them behind the `offset` first, counted from the position where one is given.
+ */
 export async function selectAssets(
   ctx: Context,
   filter: AssetFilter,
@@ -113,8 +115,8 @@ export interface IdentifiedAsset extends AssetRow {
 }
 
 /**
- * The asset that a code names: by its id, else by its registration in any letter case and spacing, the one written alike
- * first, else by its integration key.
+ * The asset that a code names: by its id, else by its registration in any letter case and spacing, the one
+ * written alike first, else by its integration key.
  */
 export async function selectAssetByCode(
   ctx: Context,

@@ -18,9 +18,9 @@ export interface AssetList {
 }
 
 /**
- * A page of the assets that the caller may see, in one query [R-AST-2][R-AST-4]. In the order of change a page can begin
- * behind a cursor instead of a page number: what changes meanwhile moves to the end, and behind the cursor nothing is
- * passed over [C-1]. Refuses with `wrong_format` for a cursor that is not ours.
+ * A page of the assets that the caller may see, in one query [R-AST-2][R-AST-4]. In the order of change a
+ * page can begin behind a cursor instead of a page number: what changes meanwhile moves to the end, and
+ * behind the cursor nothing is passed over [C-1]. Refuses with `wrong_format` for a cursor that is not ours.
  */
 export async function listAssets(ctx: Context, query: Query): Promise<AssetList> {
   const { page_size = 50, page_no = 1 } = query;
@@ -58,7 +58,10 @@ function positionOf(cursor: string): ChangePosition {
   return position;
 }
 
-/** A pattern that finds the text anywhere; its own `%`, `_` and `\` stand for themselves. Null for nothing to find. */
+/**
+ * A pattern that finds the text anywhere; its own `%`, `_` and `\` stand for themselves. Null for nothing to
+ * find.
+ */
 export function searchPattern(search: string | undefined): string | null {
   const text = search?.trim() ?? '';
   return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

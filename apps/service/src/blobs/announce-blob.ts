@@ -57,8 +57,9 @@ export async function announceBlob(
 }
 
 /**
- * A driver in a session, or one who delivers what an earlier session captured, on a device that holds or held one of
- * their sessions: no image that a phone has taken is stuck there because its driver went on with another phone [C-4].
+ * A driver in a session, or one who delivers what an earlier session captured, on a device that holds or held
+ * one of their sessions: no image that a phone has taken is stuck there because its driver went on with
+ * another phone [C-4].
  */
 async function requireDevice(ctx: Context, driver: CallingDriver): Promise<void> {
   const devices = await findDevicesOfDriver(ctx, driver.driverId);

@@ -61,7 +61,10 @@ export async function findBlob(ctx: Context, id: string): Promise<BlobRow | null
   return row ?? null;
 }
 
-/** Marks those that are pending complete and answers which they were; in one order, so that no two calls deadlock. */
+/**
+ * Marks those that are pending complete and answers which they were; in one order, so that no two calls
+ * deadlock.
+ */
 export async function updateToComplete(
   ctx: Context,
   ids: readonly string[],

@@ -10,8 +10,8 @@ import { reachStore } from './reach-store.js';
 const looksAtOnce = 20;
 
 /**
- * Marks uploads of the context's organisation complete, each with its event and audit row, after the store has said that
- * their bytes are there. Answers with the ids of those that were still pending.
+ * Marks uploads of the context's organisation complete, each with its event and audit row, after the store
+ * has said that their bytes are there. Answers with the ids of those that were still pending.
  */
 export async function completeBlobs(ctx: Context, blobs: readonly BlobRow[]): Promise<Set<string>> {
   const at = new Date(ctx.now()).toISOString();
@@ -51,8 +51,9 @@ function factsOf(row: BlobRow) {
 }
 
 /**
- * Those announcements whose bytes have arrived. Looks into the store where that is not known yet, since clients upload to
- * S3 without telling us, and remembers what it found. To be called outside of a transaction.
+ * Those announcements whose bytes have arrived. Looks into the store where that is not known yet, since
+ * clients upload to S3 without telling us, and remembers what it found. To be called outside of a
+ * transaction.
  */
 export async function arrivedBlobs(
   ctx: Context,

@@ -10,9 +10,10 @@ const graceMs = 60 * 60 * 1000;
 const batchSize = 200;
 
 /**
- * Settles the announcements of every organisation whose time is over, and deletes what broken uploads left behind. Bytes
- * that have arrived count: a phone may name them in an outcome days later. The others' announcements are deleted. To be
- * called now and then by any number of processes, in a context of no organisation; answers with how many are gone.
+ * Settles the announcements of every organisation whose time is over, and deletes what broken uploads left
+ * behind. Bytes that have arrived count: a phone may name them in an outcome days later. The others'
+ * announcements are deleted. To be called now and then by any number of processes, in a context of no
+ * organisation; answers with how many are gone.
  */
 export async function expireBlobs(ctx: Context, store: BlobStore): Promise<number> {
   const before = ctx.now() - graceMs;
@@ -29,8 +30,8 @@ export async function expireBlobs(ctx: Context, store: BlobStore): Promise<numbe
 }
 
 /**
- * True when the announcement was deleted. The row goes first: whoever still completes the upload finds it gone and cleans
- * up, while bytes deleted first could be those of an upload completed in between.
+ * True when the announcement was deleted. The row goes first: whoever still completes the upload finds it
+ * gone and cleans up, while bytes deleted first could be those of an upload completed in between.
  */
 async function settle(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   const [arrived] = await arrivedBlobs(ctx, store, [row]);

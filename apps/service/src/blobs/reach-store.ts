@@ -2,7 +2,10 @@ import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { BlobStoreFault } from '../platform/blobs/blob-store.js';
 
-/** Awaits the store. Its faults are logged and become refusals: `storage_full` or `unavailable`, both to be tried again. */
+/**
+ * Awaits the store. Its faults are logged and become refusals: `storage_full` or `unavailable`, both to be
+ * tried again.
+ */
 export async function reachStore<Result>(ctx: Context, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

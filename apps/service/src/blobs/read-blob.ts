@@ -25,8 +25,9 @@ export type ReadBlob =
   | { kind: 'address'; url: string };
 
 /**
- * A completed upload, for the user who sent it and for those who read what was recorded. Sites do not limit it: a blob's
- * id cannot be guessed and is learnt only from a record that the reader may see. Refuses with `not_found`.
+ * A completed upload, for the user who sent it and for those who read what was recorded. Sites do not limit
+ * it: a blob's id cannot be guessed and is learnt only from a record that the reader may see. Refuses with
+ * `not_found`.
  */
 export async function readBlob(ctx: Context, store: BlobStore, blobId: string): Promise<ReadBlob> {
   const row = await findBlob(ctx, blobId);

@@ -19,9 +19,10 @@ export interface Upload {
 }
 
 /**
- * Takes the bytes of an announced upload where the service keeps them itself [R-IMG-3][C-7]. The same upload may come
- * again. Refuses with `not_found` whatever is wrong with the address or its time, with `digest_mismatch` and
- * `content_mismatch` together, with `already_uploaded`, or with `storage_full`, after which nothing is left behind.
+ * Takes the bytes of an announced upload where the service keeps them itself [R-IMG-3][C-7]. The same upload
+ * may come again. Refuses with `not_found` whatever is wrong with the address or its time, with
+ * `digest_mismatch` and `content_mismatch` together, with `already_uploaded`, or with `storage_full`, after
+ * which nothing is left behind.
  */
 export async function receiveUpload(ctx: Context, store: BlobStore, upload: Upload): Promise<void> {
   const row = await findBlob(ctx, upload.blobId);

@@ -27,10 +27,11 @@ export function parseBlobAddress(url: string): BlobAddress | null {
 }
 
 /**
- * Those of the URLs that name a completed upload of this organisation, under the origin that the address was handed out
- * with [R-IMG-5][C-7]. That stays true when PUBLIC_URL changes, and a stranger's host with a path of ours is no image of
- * ours. One query for all; an upload to S3 that nobody has asked for yet is looked up there, the first time only, which
- * is why this is to be called outside of a transaction. Refuses with `unavailable` while the store cannot be reached.
+ * Those of the URLs that name a completed upload of this organisation, under the origin that the address was
+ * handed out with [R-IMG-5][C-7]. That stays true when PUBLIC_URL changes, and a stranger's host with a path
+ * of ours is no image of ours. One query for all; an upload to S3 that nobody has asked for yet is looked up
+ * there, the first time only, which is why this is to be called outside of a transaction. Refuses with
+ * `unavailable` while the store cannot be reached.
  */
 export async function completedUploads(
   ctx: Context,

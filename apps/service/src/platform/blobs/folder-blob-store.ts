@@ -12,13 +12,16 @@ import {
 } from './blob-store.js';
 import { beginsLike, signatureLength } from './content-signature.js';
 
-/** Between two slices the event loop may turn: hashing 15 MiB in one piece would hold it for tens of milliseconds. */
+/**
+ * Between two slices the event loop may turn: hashing 15 MiB in one piece would hold it for tens of
+ * milliseconds.
+ */
 const sliceLength = 256 * 1024;
 
 /**
- * Blobs as files `<folder>/<organisation>/<aa>/<id>`, where `aa` are the last two digits of the id, which are random.
- * A file under its own name is always whole and durable: bytes are checked while they are written to `incoming`, synced,
- * and only then renamed. Several processes may share the folder.
+ * Blobs as files `<folder>/<organisation>/<aa>/<id>`, where `aa` are the last two digits of the id, which are
+ * random. A file under its own name is always whole and durable: bytes are checked while they are written to
+ * `incoming`, synced, and only then renamed. Several processes may share the folder.
  */
 export async function openFolderBlobStore(folder: string): Promise<ServedBlobStore> {
   const root = resolve(folder);
@@ -92,11 +95,11 @@ async function writeChecked(
   const file = await open(path, 'wx', 0o600);
   try {
     for await (const slice of slicesOf(source)) {
-      length += slice.length;
-      if (length > expected.byteLength) break;
       if (beginning.length < signatureLength) {
         beginning = Buffer.concat([beginning, slice.subarray(0, signatureLength)]);
       }
+      length += slice.length;
+      if (length > expected.byteLength) break;
       hash.update(slice);
       await file.writeFile(slice);
     }

@@ -32,9 +32,9 @@ const connectTimeoutMs = 2_000;
 const answerTimeoutMs = 10_000;
 
 /**
- * Blobs as objects `<organisation>/<id>` of a bucket. A signed upload carries the content type, the length and the
- * digest under its signature, so that a store which checks digests refuses other bytes by itself; what arrived is
- * verified all the same before it counts.
+ * Blobs as objects `<organisation>/<id>` of a bucket. A signed upload carries the content type, the length
+ * and the digest under its signature, so that a store which checks digests refuses other bytes by itself;
+ * what arrived is verified all the same before it counts.
  */
 export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
   const { bucket: Bucket } = connection;
@@ -135,7 +135,10 @@ async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Whatever the store's trouble is, from a refused connection to a wrong key: it passes or is mended, and then works. */
+/**
+ * Whatever the store's trouble is, from a refused connection to a wrong key: it passes or is mended, and then
+ * works.
+ */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

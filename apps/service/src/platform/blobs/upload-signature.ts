@@ -10,8 +10,9 @@ export interface UploadClaim {
 }
 
 /**
- * A key for one upload, kept in the row of its announcement, which the upload reads anyway. So every process can check
- * every signature, nothing has to be rotated, and whoever learns one key can send nothing but the bytes announced.
+ * A key for one upload, kept in the row of its announcement, which the upload reads anyway. So every process
+ * can check every signature, nothing has to be rotated, and whoever learns one key can send nothing but the
+ * bytes announced.
  */
 export function newUploadKey(): Buffer {
   return randomBytes(32);

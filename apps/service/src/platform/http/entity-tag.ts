@@ -9,8 +9,8 @@ export function etagOf(text: string): string {
 const tagInList = /(?:W\/)?("[^"]*")/g;
 
 /**
- * True when the header `If-None-Match` names the tag, so that 304 is the answer [C-1]. The header is a list of tags or
- * `*`; a weak tag counts as the strong one, as RFC 9110 has it for this header.
+ * True when the header `If-None-Match` names the tag, so that 304 is the answer [C-1]. The header is a list
+ * of tags or `*`; a weak tag counts as the strong one, as RFC 9110 has it for this header.
  */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -19,7 +19,10 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   return [...ifNoneMatch.matchAll(tagInList)].some(([, tag]) => tag === wanted);
 }
 
-/** The reply with its `ETag`, or 304 where the caller has it already. Without a tag of one's own, the body's hash. */
+/**
+ * The reply with its `ETag`, or 304 where the caller has it already. Without a tag of one's own, the body's
+ * hash.
+ */
 export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
   const headers = { ...reply.headers, etag };
   return matches(ifNoneMatch, etag) ? empty(304, headers) : { ...reply, headers };

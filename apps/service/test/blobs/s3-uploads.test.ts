@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireBlobs } from '../../src/blobs/expire-blobs.js';
+import { completedUploads } from '../../src/blobs/resolve-image-urls.js';
+import { noOrganisation } from '../../src/context-factory.js';
+import { addUser, contextOf, refusedCodes, systemActor } from '../test-context.js';
+import { announce, type BlobWorld, blobWorld, codesOf, idOf, send, statusOf } from './blob-world.js';
+import { type CheckingS3, startCheckingS3 } from './checking-s3.js';
+import { sampleBytes } from './sample-images.js';
+
+let s3: CheckingS3;
+let blobs: BlobWorld;
+beforeAll(async () => {
+  s3 = await startCheckingS3('secret');
+  const connection = {
+    region: 'eu-south-2',
+    bucket: 'fleet-images',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  };
+  blobs = await blobWorld({ ...connection, endpoint: s3.endpoint });
+});
+afterAll(async () => {
+  await blobs.stop();
+  await s3.stop();
+});
+
+const completed = async (...urls: string[]) => [
+  ...(await completedUploads(await contextOf(blobs.world, blobs.driver.userId), blobs.store, urls)),
+];
+
+describe('images in S3', () => {
+  it('[R-IMG-3][R-IMG-5][C-7] are sent there by the client itself and count from the first time that they are named', async () => {
+    const bytes = sampleBytes();
+    const announcement = await announce(blobs, bytes);
+    expect(announcement.upload.url).toContain(`${s3.endpoint}/fleet-images/${blobs.world.organisationId}/`);
+    expect(announcement.url).toBe(`${blobs.server.base}/blobs/${idOf(announcement)}`);
+    expect(await completed(announcement.url)).toEqual([]);
+    expect((await send(announcement, bytes)).status).toBe(200);
+    expect(await statusOf(blobs, announcement)).toBe('pending');
+    expect(await completed(announcement.url)).toEqual([announcement.url]);
+    expect(await statusOf(blobs, announcement)).toBe('complete');
+
+    const before = s3.requests.length;
+    expect(await completed(announcement.url)).toEqual([announcement.url]);
+    expect(s3.requests.length).toBe(before);
+    const { rows } = await blobs.world.database.pool.query(
+      `select count(*)::integer as number from events where data->>'blob_id' = $1`,
+      [idOf(announcement)],
+    );
+    expect(rows).toEqual([{ number: 1 }]);
+  });
+
+  it('[C-7] that came in another form do not count', async () => {
+    const page = Buffer.from('<html></html>');
+    const announcement = await announce(blobs, page);
+    expect((await send(announcement, page)).status).toBe(200);
+    expect(await completed(announcement.url)).toEqual([]);
+  });
+
+  it('are read by a redirect to a signed address', async () => {
+    const bytes = sampleBytes('image/png');
+    const announcement = await announce(blobs, bytes, 'image/png');
+    await send(announcement, bytes);
+    const { userId } = await addUser(blobs.world);
+    const answer = await blobs.server.call(userId, announcement.url);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([307, 'no-store']);
+    const image = await fetch(answer.headers.get('location') ?? '');
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect(image.headers.get('content-disposition')).toBe(`inline; filename="${idOf(announcement)}.png"`);
+    expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('are not taken by the service itself', async () => {
+    const bytes = sampleBytes();
+    const announcement = await announce(blobs, bytes);
+    const url = `${announcement.url}/content?expires=${Date.parse(announcement.upload.expires_at)}&signature=x`;
+    expect(await codesOf(await send(announcement, bytes, { url }))).toEqual([404, ['not_found']]);
+  });
+
+  it('[C-7] count when they are named long after their time was over', async () => {
+    const bytes = sampleBytes();
+    const named = await announce(blobs, bytes);
+    const forgotten = await announce(blobs, bytes);
+    await send(named, bytes);
+    blobs.world.clock.advance(3 * 60 * 60_000);
+    await expireBlobs(blobs.world.contextFor(systemActor, noOrganisation), blobs.store);
+    expect(await completed(named.url, forgotten.url)).toEqual([named.url]);
+    expect(await statusOf(blobs, forgotten)).toBeUndefined();
+  });
+});
+
+it('[R-ERR-1] nothing is decided about an image while the store cannot be reached', async () => {
+  const store = await startCheckingS3('secret');
+  const connection = {
+    region: 'eu-south-2',
+    bucket: 'fleet-images',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  };
+  const own = await blobWorld({ ...connection, endpoint: store.endpoint });
+  try {
+    const bytes = sampleBytes();
+    const announcement = await announce(own, bytes);
+    await send(announcement, bytes);
+    await store.stop();
+    const ctx = await contextOf(own.world, own.driver.userId);
+    expect(await refusedCodes(completedUploads(ctx, own.store, [announcement.url]))).toEqual(['unavailable']);
+    const answer = await own.server.call(own.driver.userId, announcement.url);
+    expect([await codesOf(answer), answer.headers.get('retry-after')]).toEqual([[503, ['unavailable']], '5']);
+  } finally {
+    await own.stop();
+  }
+});

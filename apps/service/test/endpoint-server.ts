@@ -1,0 +1,57 @@
+import { basePath } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import { userCaller } from '../src/accounts/caller-actor.js';
+import { readCallerUser } from '../src/accounts/caller-queries.js';
+import type { Endpoint } from '../src/platform/http/endpoint.js';
+import { buildHttpServer } from '../src/platform/http/http-server.js';
+import { createRequestRates } from '../src/platform/http/request-rates.js';
+import type { TestWorld } from './test-context.js';
+
+/**
+ * Some endpoints behind real HTTP. The token of a user is the user's id: logging in is another suite's
+ * matter.
+ */
+export interface EndpointServer {
+  /** Ends in the base path and the world's organisation. */
+  base: string;
+  origin: string;
+  /** `path` is below the organisation, or a whole address. */
+  call(userId: string | null, path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export async function endpointServer(
+  world: TestWorld,
+  endpoints: readonly Endpoint[],
+  publicUrl: string | null = null,
+): Promise<EndpointServer> {
+  const app = buildHttpServer({
+    log: world.parts.log,
+    contexts: world.parts,
+    publicUrl,
+    trustProxy: false,
+    rates: createRequestRates(1_000_000, world.clock.now),
+    authenticate: async (token) => {
+      const user = await readCallerUser(world.database.pool, token);
+      return user === null ? problem('malformed_token') : userCaller(user, null);
+    },
+    endpoints,
+    prepare: () => undefined,
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const base = `${origin}${basePath}/${world.organisationId}`;
+  return {
+    base,
+    origin,
+    call(userId, path, init = {}) {
+      const headers = new Headers(init.headers);
+      if (userId !== null) headers.set('authorization', `Bearer ${userId}`);
+      return fetch(path.startsWith('http') ? path : `${base}${path}`, {
+        redirect: 'manual',
+        ...init,
+        headers,
+      });
+    },
+    stop: () => app.close(),
+  };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { etagOf, matches, tagged } from '../../../src/platform/http/entity-tag.js';
+import { resource } from '../../../src/platform/http/reply.js';
+
+describe('an entity tag', () => {
+  it('[C-1] is the same for the same text, and another for another', () => {
+    expect(etagOf('a')).toMatch(/^"[\w-]{22}"$/);
+    expect(etagOf('a')).toBe(etagOf('a'));
+    expect(etagOf('a')).not.toBe(etagOf('b'));
+  });
+
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['"7.3"', true],
+    ['W/"7.3"', true],
+    ['*', true],
+    [' * ', true],
+    ['"7"', false],
+    ['7.3', false],
+    ['"7", W/"7.2","7.3"', true],
+    ['"a,b", "c"', false],
+    ['"x*"', false],
+  ])('[C-1] is matched by If-None-Match %s: %s', (header, expected) => {
+    expect(matches(header, '"7.3"')).toBe(expected);
+  });
+
+  it('[C-1] may hold a comma', () => {
+    expect(matches('"z", "a,b"', '"a,b"')).toBe(true);
+  });
+});
+
+describe('a tagged reply', () => {
+  it('[C-1] carries the tag, with the body or with 304 and nothing', () => {
+    const reply = resource({ id: 1 }, []);
+    const full = tagged(reply, '"other"');
+    expect(full).toEqual({ ...reply, headers: { etag: full.headers.etag } });
+    const unchanged = tagged(reply, full.headers.etag);
+    expect(unchanged).toEqual({ status: 304, body: null, links: null, headers: full.headers });
+    expect(tagged(reply, '"5"', '"5"').status).toBe(304);
+  });
+});
