@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrganisation } from '../../src/accounts/create-organisation.js';
+import { createUser } from '../../src/accounts/create-user.js';
+import { saveMembership } from '../../src/accounts/save-membership.js';
+import { withinOrganisation } from '../../src/accounts/within-organisation.js';
+import { Refusal } from '../../src/context.js';
+import { noOrganisation } from '../../src/context-factory.js';
+import {
+  actorOf,
+  addOrganisation,
+  addUser,
+  refusalOf,
+  systemActor,
+  type TestWorld,
+  testWorld,
+} from '../test-context.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.stop());
+
+const system = (organisationId?: string) => world.contextFor(systemActor, organisationId);
+
+describe('a new user', () => {
+  it('[C-3] belongs to the organisation, with roles and sites, and cannot log in yet', async () => {
+    const userId = await createUser(system(), {
+      username: 'marta.ribas',
+      name: 'Marta Ribas',
+      email: 'marta@example.com',
+      roles: ['controller', 'viewer'],
+      modules: ['routes'],
+    });
+    const { rows } = await world.database.pool.query(
+      `select username, name, email, secret_hash, token_generation, status, roles, modules
+        from users join memberships on user_id = id where id = $1 and organisation_id = $2`,
+      [userId, world.organisationId],
+    );
+    expect(rows).toEqual([
+      {
+        username: 'marta.ribas',
+        name: 'Marta Ribas',
+        email: 'marta@example.com',
+        secret_hash: null,
+        token_generation: 1,
+        status: 'enabled',
+        roles: ['controller', 'viewer'],
+        modules: ['routes'],
+      },
+    ]);
+  });
+
+  it('[C-3] stands in the events and the audit of the organisation', async () => {
+    const { userId, username } = await addUser(world, { roles: ['viewer'] });
+    const { rows: events } = await world.database.pool.query(
+      `select organisation_id, data from events where type = 'user_created' and data ->> 'user_id' = $1`,
+      [userId],
+    );
+    expect(events).toMatchObject([
+      { organisation_id: world.organisationId, data: { username, roles: ['viewer'] } },
+    ]);
+    const { rows: audit } = await world.database.pool.query(
+      'select action, actor_kind, actor_id from audit_entries where subject_id = $1',
+      [userId],
+    );
+    expect(audit).toEqual([{ action: 'user.create', actor_kind: 'system', actor_id: null }]);
+  });
+
+  it('[C-3] needs a name that nobody has in any organisation, in any letter case', async () => {
+    const { username } = await addUser(world);
+    const elsewhere = await addOrganisation(world);
+    const taken = createUser(system(elsewhere), {
+      username: username.toUpperCase(),
+      name: 'Somebody',
+      roles: ['viewer'],
+    });
+    expect(await refusalOf(taken)).toMatchObject([{ code: 'key_in_use', key: '/username' }]);
+  });
+
+  it('[C-3] of two that race for a name exactly one gets it', async () => {
+    const make = () => createUser(system(), { username: 'carles.vila', name: 'Carles', roles: ['viewer'] });
+    const settled = await Promise.allSettled([make(), make(), make(), make()]);
+    const refused = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toHaveLength(3);
+    for (const each of refused) {
+      expect(each).toBeInstanceOf(Refusal);
+      expect(each.problems).toMatchObject([{ code: 'key_in_use' }]);
+    }
+  });
+
+  it.each([
+    ['  ', 'blank'],
+    ['n'.repeat(201), 'too_long'],
+  ])('[C-3] is not called %j', async (username, code) => {
+    const refused = createUser(system(), { username, name: 'Somebody', roles: ['viewer'] });
+    expect(await refusalOf(refused)).toMatchObject([{ code, key: '/username' }]);
+  });
+});
+
+describe('a membership', () => {
+  it('[C-3] given anew takes the place of the one before and makes tokens invalid', async () => {
+    const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
+    expect(await saveMembership(system(), { userId, roles: ['viewer'] })).toBe(2);
+    const actor = await actorOf(world, userId);
+    if (actor.kind !== 'user') throw new Error('not a user');
+    expect(actor.permissions.has('organisation:manage')).toBe(false);
+    expect(actor.permissions.has('routes:read')).toBe(true);
+  });
+});
+
+describe('a new organisation', () => {
+  it('[C-13] and its first user can be made in one transaction', async () => {
+    const organisationId = await system(noOrganisation).inTransaction(async (tx) => {
+      const id = await createOrganisation(tx, { name: 'Cerdanya Cargo' });
+      const own = withinOrganisation(tx, id);
+      const roles = ['organisation_administrator'] as const;
+      await createUser(own, { username: 'admin.cerdanya', name: 'Administrator', roles });
+      return id;
+    });
+    const { rows } = await world.database.pool.query(
+      `select type from events where organisation_id = $1 order by position`,
+      [organisationId],
+    );
+    expect(rows).toEqual([{ type: 'organisation_created' }, { type: 'user_created' }]);
+  });
+});

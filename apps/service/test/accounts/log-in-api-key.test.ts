@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiKeyInput, createApiKey } from '../../src/accounts/create-api-key.js';
+import { logInApiKey } from '../../src/accounts/log-in-api-key.js';
+import { noOrganisation } from '../../src/context-factory.js';
+import { newApiKeySecret } from '../../src/platform/security/api-key-secret.js';
+import { refusalOf, refusedCodes, systemActor, type TestWorld, testWorld } from '../test-context.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.stop());
+
+function newKey(input: Partial<ApiKeyInput> = {}) {
+  return createApiKey(world.contextFor(systemActor), {
+    name: 'Planning system',
+    roles: ['integration'],
+    ...input,
+  });
+}
+
+function tryLogIn(query?: string, header?: string) {
+  return logInApiKey(world.contextFor(systemActor, noOrganisation), { query, header });
+}
+
+async function lastUsed(id: string): Promise<unknown> {
+  const { rows } = await world.database.pool.query('select last_used_at from api_keys where id = $1', [id]);
+  return rows[0]?.last_used_at;
+}
+
+describe('logging in with an API key', () => {
+  it('[R-AUT-7][R-GEN-13] by the query or by the header', async () => {
+    const { id, secret } = await newKey();
+    expect(await tryLogIn(secret)).toMatchObject({ id, organisationId: world.organisationId });
+    expect(await tryLogIn(undefined, secret)).toMatchObject({ id });
+    expect(await tryLogIn(secret, secret)).toMatchObject({ id });
+  });
+
+  it('[C-3] by both needs the same key in both', async () => {
+    const [one, other] = [await newKey(), await newKey()];
+    expect(await refusalOf(tryLogIn(one.secret, other.secret))).toMatchObject([
+      { code: 'invalid_credentials', key: 'X-Api-Key' },
+    ]);
+  });
+
+  it('[C-3] needs one', async () => {
+    expect(await refusalOf(tryLogIn())).toMatchObject([{ code: 'required', key: 'apiKeyId' }]);
+  });
+
+  it('[C-3] answers alike for what is no key, an unknown, an expired and a revoked one', async () => {
+    const expired = await newKey({ expiresAt: new Date(world.clock.now() - 1).toISOString() });
+    const revoked = await newKey();
+    await world.database.pool.query('update api_keys set revoked_at = now() where id = $1', [revoked.id]);
+    const answers = await Promise.all(
+      ['no key', newApiKeySecret(), expired.secret, revoked.secret].map((each) => refusalOf(tryLogIn(each))),
+    );
+    for (const each of answers) expect(each).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject([{ code: 'invalid_credentials' }]);
+  });
+
+  it('[C-3] ends at the very moment of expiry', async () => {
+    const { secret } = await newKey({ expiresAt: new Date(world.clock.now() + 60_000).toISOString() });
+    await tryLogIn(secret);
+    world.clock.advance(60_000);
+    expect(await refusedCodes(tryLogIn(secret))).toEqual(['invalid_credentials']);
+  });
+
+  it('[R-AUT-16] notes its use, at most once a minute', async () => {
+    const { id, secret } = await newKey();
+    expect(await lastUsed(id)).toBeNull();
+    await tryLogIn(secret);
+    const first = await lastUsed(id);
+    world.clock.advance(58_000);
+    await tryLogIn(secret);
+    expect(await lastUsed(id)).toBe(first);
+    world.clock.advance(3_000);
+    await tryLogIn(secret);
+    expect(Date.parse(String(await lastUsed(id)))).toBeGreaterThan(Date.parse(String(first)));
+  });
+});
+
+describe('a new API key', () => {
+  it('[R-AUT-9][C-3] is kept as a hash, and told without its secret', async () => {
+    const { id, secret } = await newKey();
+    const { rows } = await world.database.pool.query(
+      `select (select data from events where data ->> 'api_key_id' = $1) as event,
+        (select data from audit_entries where subject_id = $1) as audit,
+        (select to_jsonb(api_keys) from api_keys where id::text = $1) as key`,
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ event: { name: 'Planning system' }, audit: { roles: ['integration'] } });
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});

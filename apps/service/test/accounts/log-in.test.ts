@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LogInServices, logIn } from '../../src/accounts/log-in.js';
+import { saveMembership } from '../../src/accounts/save-membership.js';
+import { setPassword, setPin } from '../../src/accounts/set-secret.js';
+import { Refusal } from '../../src/context.js';
+import { noOrganisation } from '../../src/context-factory.js';
+import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import {
+  addOrganisation,
+  addUser,
+  refusedCodes,
+  systemActor,
+  type TestWorld,
+  testWorld,
+} from '../test-context.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.stop());
+
+const address = '192.0.2.7';
+
+/** Limits of a server of its own, as the settings have them unless said otherwise. */
+function limits(attemptsPerMinute = 1_000): LogInServices {
+  return {
+    attempts: createAttemptLimit(attemptsPerMinute),
+    lockRules: { failures: 5, durationMs: 900_000 },
+  };
+}
+
+/** Outside of any organisation, as a log-in comes. */
+const outside = () => world.contextFor(systemActor, noOrganisation);
+
+function tryLogIn(username: string, password: string, services = limits()) {
+  return logIn(outside(), services, { username, password, address });
+}
+
+async function refusalHeaders(work: Promise<unknown>): Promise<Readonly<Record<string, string>>> {
+  const error = await work.then(
+    () => undefined,
+    (thrown) => thrown,
+  );
+  if (error instanceof Refusal) return error.headers;
+  throw new Error('the verb did not refuse');
+}
+
+async function userWithPin(pin = '482913'): Promise<{ userId: string; username: string }> {
+  const user = await addUser(world);
+  await setPin(outside(), { userId: user.userId, pin });
+  return user;
+}
+
+describe('logging in', () => {
+  it('[R-AUT-2][R-AUT-4] with the password that was set', async () => {
+    const { userId, username } = await addUser(world);
+    await setPassword(outside(), { userId, password: 'neu a la carretera' });
+    const { user, generation } = await tryLogIn(username, 'neu a la carretera');
+    expect(user).toMatchObject({ id: userId, username });
+    expect(generation).toBe(2);
+  });
+
+  it('[R-END-5][R-AUT-5] with the pin, which replaced the password', async () => {
+    const { userId, username } = await addUser(world);
+    await setPassword(outside(), { userId, password: 'neu a la carretera' });
+    await setPin(outside(), { userId, pin: '0481' });
+    expect((await tryLogIn(username, '0481')).user.id).toBe(userId);
+    expect(await refusedCodes(tryLogIn(username, 'neu a la carretera'))).toEqual(['invalid_credentials']);
+  });
+
+  it('[C-3] in any letter case of the name, with all organisations of the user', async () => {
+    const { userId, username } = await userWithPin();
+    const second = await addOrganisation(world);
+    await saveMembership(world.contextFor(systemActor, second), { userId, roles: ['viewer'] });
+    const { user } = await tryLogIn(username.toUpperCase(), '482913');
+    expect([...user.memberships.keys()].sort()).toEqual([world.organisationId, second].sort());
+  });
+
+  it('[R-AUT-15] again and again, with a token of the generation of that moment', async () => {
+    const { userId, username } = await userWithPin();
+    expect((await tryLogIn(username, '482913')).generation).toBe(2);
+    await saveMembership(world.contextFor(systemActor), { userId, roles: ['viewer'] });
+    expect((await tryLogIn(username, '482913')).generation).toBe(3);
+  });
+});
+
+describe('a log-in that fails', () => {
+  it('[C-3] answers alike for a wrong secret, an unknown name, no secret yet and a disabled user', async () => {
+    const known = await userWithPin();
+    const fresh = await addUser(world);
+    const disabled = await userWithPin();
+    await world.database.pool.query(`update users set status = 'disabled' where id = $1`, [disabled.userId]);
+    const tries = [
+      [known.username, '000000'],
+      ['nobody.has.this.name', '482913'],
+      [fresh.username, '482913'],
+      [disabled.username, '482913'],
+    ] as const;
+    const answers = await Promise.all(
+      tries.map(([username, password]) =>
+        tryLogIn(username, password).then(
+          () => 'logged in',
+          (error) =>
+            error instanceof Refusal ? { problems: error.problems, headers: error.headers } : error,
+        ),
+      ),
+    );
+    const [first] = answers;
+    expect(first).toMatchObject({
+      problems: [{ code: 'invalid_credentials' }],
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+    for (const each of answers) expect(each).toEqual(first);
+  });
+
+  it('[C-3] takes as long for a name that nobody has', async () => {
+    const { username } = await userWithPin();
+    // Some 25 ms of Argon2id against well under 5 without it; the median of several holds on a busy machine.
+    const known = await medianMs(() => tryLogIn(username, '000000', noLock()));
+    const unknown = await medianMs((index) => tryLogIn(`nobody.${index}`, '000000', noLock()));
+    expect(unknown).toBeGreaterThan(known / 3);
+    expect(unknown).toBeLessThan(known * 3);
+  });
+
+  it('[C-3] locks the name after 5 failures for 15 minutes, for the right pin too', async () => {
+    const { username } = await userWithPin();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(await refusedCodes(tryLogIn(username, '000000'))).toEqual(['invalid_credentials']);
+    }
+    expect(await refusedCodes(tryLogIn(username.toUpperCase(), '482913'))).toEqual(['account_locked']);
+    expect(Number((await refusalHeaders(tryLogIn(username, '482913')))['retry-after'])).toBeGreaterThan(890);
+    world.clock.advance(901_000);
+    expect((await tryLogIn(username, '482913')).user.username).toBe(username);
+  });
+
+  it('[C-3] locks a name that nobody has just so', async () => {
+    const username = 'somebody.else.entirely';
+    for (let attempt = 0; attempt < 5; attempt += 1) await refusedCodes(tryLogIn(username, '000000'));
+    expect(await refusedCodes(tryLogIn(username, '000000'))).toEqual(['account_locked']);
+  });
+
+  it('[C-3] a lock ends when somebody sets a new secret', async () => {
+    const { userId, username } = await userWithPin();
+    for (let attempt = 0; attempt < 6; attempt += 1) await refusedCodes(tryLogIn(username, '000000'));
+    await setPin(outside(), { userId, pin: '7315' });
+    expect((await tryLogIn(username, '7315')).user.id).toBe(userId);
+  });
+
+  it('[C-3][C-11] is limited per address and name together', async () => {
+    const { username } = await userWithPin();
+    const services = limits(2);
+    await tryLogIn(username, '482913', services);
+    await tryLogIn(username, '482913', services);
+    expect(await refusedCodes(tryLogIn(username, '482913', services))).toEqual(['rate_limited']);
+    expect(await refusalHeaders(tryLogIn(username, '482913', services))).toHaveProperty('Retry-After');
+    const elsewhere = { username, password: '482913', address: '192.0.2.8' };
+    expect((await logIn(outside(), services, elsewhere)).user.username).toBe(username);
+    world.clock.advance(61_000);
+    expect((await tryLogIn(username, '482913', services)).user.username).toBe(username);
+  });
+});
+
+function noLock(): LogInServices {
+  return { ...limits(), lockRules: { failures: 1_000, durationMs: 1_000 } };
+}
+
+/** The median time of nine refused calls, one after the other. */
+async function medianMs(call: (index: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < 9; index += 1) {
+    const start = performance.now();
+    await refusedCodes(call(index));
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other)[4] ?? 0;
+}
