@@ -81,7 +81,7 @@ export function toItem(
     take: record === 'quarantined' ? 'hold' : 'record',
     kind,
     status,
-    content: draft.content,
+    content: { ...outcome.value.header, ...outcome.value.outcome },
     route_version: version,
     late: record === 'late' || version < standing.currentVersion || !standing.routeActive,
     preceding: precedingKeys(placed.place.activity, header.integration_key).map((keys) =>

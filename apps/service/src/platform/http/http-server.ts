@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Endpoint } from './endpoint.js';
@@ -33,7 +34,7 @@ const requestTimeoutMs = 60_000;
 export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => parts.contexts.newId(),
     requestTimeout: requestTimeoutMs,
     trustProxy: parts.trustProxy,
@@ -69,7 +70,7 @@ function takeBytes(app: FastifyInstance): void {
 
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error);
-  if (answer.fault) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (answer.fault) request.log.error({ err: error }, 'request failed');
   return sendProblems(reply.headers(answer.headers), answer.problems, answer.status);
 }
 

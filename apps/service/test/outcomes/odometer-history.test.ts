@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Day, kilometres, workingDay } from '../day-fixture.js';
+import { codesOf, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.stop());
+
+async function reading(day: Day): Promise<string> {
+  return (await day.driver('GET', `/{org}/assets/${day.assetId}`)).body.data.odometer.current_reading;
+}
+
+describe('odometer readings', () => {
+  it('[R-ODO-2] refuses a reading behind the asset, takes an equal one, and moves the asset', async () => {
+    const day = await workingDay(service);
+    expect(codesOf(await day.submit([kilometres(day, '182340.4')]))).toEqual(['odometer_behind_asset']);
+    expect((await day.submit([kilometres(day, '182340.50')])).status).toBe(200);
+    expect((await day.submit([kilometres(day, '182400')])).status).toBe(200);
+    expect(await reading(day)).toBe('182400');
+  });
+
+  it('[R-RTE-4] shows the moved reading in the active route, under a new ETag', async () => {
+    const day = await workingDay(service);
+    const before = await day.driver('GET', '/{org}/routes/active');
+    await day.submit([kilometres(day, '182399.9')]);
+    const after = await day.driver('GET', '/{org}/routes/active', {
+      headers: { 'if-none-match': before.headers.get('etag') ?? '' },
+    });
+    expect(after.status).toBe(200);
+    expect(after.body.data.allocation.assets[0].odometer.current_reading).toBe('182399.9');
+    expect(after.body.data.version).toBe(before.body.data.version);
+  });
+
+  it('[C-6] lets a slip of the finger be put right, and the asset with it; both readings stay with their evidence', async () => {
+    const day = await workingDay(service);
+    const slip = kilometres(day, '982341');
+    await day.submit([slip]);
+    expect(await reading(day)).toBe('982341');
+    const right = await day.submit([kilometres(day, '182341')]);
+    expect(right.body.data[0]).toMatchObject({ result: 'recorded', corrects: slip.submission_id });
+    expect(await reading(day)).toBe('182341');
+    const { rows } = await service.world.database.pool.query(
+      'select reading, superseded from asset_readings where organisation_id = $1 and asset_id = $2 order by captured_at',
+      [service.world.organisationId, day.assetId],
+    );
+    expect(rows).toEqual([
+      { reading: '982341', superseded: true },
+      { reading: '182341', superseded: false },
+    ]);
+  });
+
+  it('[C-6] judges a reading by the one in force when it was captured, whatever arrived first', async () => {
+    const day = await workingDay(service);
+    const early = kilometres(day, '182350');
+    const next = kilometres(day, '182360');
+    await day.submit([next]);
+    // The same requirement: the earlier capture is older history of it, and the later one still counts.
+    expect((await day.submit([early])).body.data[0].result).toBe('recorded');
+    expect(await reading(day)).toBe('182360');
+  });
+
+  it('[R-ODO-5] [R-ODO-7] refuses another meter type and another asset', async () => {
+    const day = await workingDay(service);
+    const other = await workingDay(service);
+    expect(codesOf(await day.submit([kilometres(day, '182341', { meter_type: 'hours' })]))).toEqual([
+      'meter_type_mismatch',
+    ]);
+    const foreign = { type: 'asset_id', identifier: other.assetId };
+    expect(codesOf(await day.submit([kilometres(day, '182341', { asset_identifier: foreign })]))).toEqual([
+      'asset_mismatch',
+    ]);
+    const unknown = { type: 'registration', identifier: 'NOBODY' };
+    expect(codesOf(await day.submit([kilometres(day, '182341', { asset_identifier: unknown })]))).toEqual([
+      'unknown_asset',
+    ]);
+  });
+});

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capture, type Day, kilometres, skip, weight, workingDay } from '../day-fixture.js';
+import { codesOf, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.stop());
+
+async function stored(day: Day) {
+  const { rows } = await service.world.database.pool.query(
+    `select submission_id, content, status, kind, late, out_of_order, corrects, route_version, received_at >= captured_at as two_clocks
+     from outcomes where organisation_id = $1 and route_id = $2 order by captured_at`,
+    [service.world.organisationId, day.routeId],
+  );
+  return rows;
+}
+
+describe('a batch of outcomes', () => {
+  it('[R-GEN-6] [R-IMG-5] records one outcome of every kind in one call', async () => {
+    const day = await workingDay(service);
+    const url = await day.upload();
+    const asset_identifier = { type: 'AssetId', identifier: day.assetId };
+    const fields = [{ integration_key: 'temp', value: '2.5', label: 'Temperature', data_type: 'Number' }];
+    const codes = [
+      { code: 'P-1', status: 'scanned' },
+      { code: 'P-2', status: 'missing', reason: 'Not loaded' },
+    ];
+    const outcomes = [
+      kilometres(day, '182341', { status: 'Success', meter_type: 'Distance', asset_identifier }),
+      capture('load/check', { fields }),
+      capture('load/truck', { asset_identifier }),
+      capture('deliver/photo', { image_urls: [url], comment: 'At the gate' }),
+      capture('deliver/stars', { type: 'star', value: '5' }),
+      weight('12.5', { unit: 'MetricTons' }),
+      capture('deliver/cash', { amount: '120.50' }),
+      capture('deliver/sign', { image_url: url, signee_name: 'Pere Font' }),
+      capture('deliver/note', { image_urls: [url] }),
+      capture('deliver/parcels', { codes }),
+      skip('deliver/late'),
+    ].map((each, index) => ({ ...each, sequence: index + 1 }));
+    const answer = await day.submit(outcomes);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.data.map((each: { result: string }) => each.result)).toEqual(
+      outcomes.map(() => 'recorded'),
+    );
+    expect(answer.body.data.some((each: object) => 'late' in each || 'out_of_order' in each)).toBe(false);
+    expect(answer.body.received_through).toBe(outcomes.length);
+    const rows = await stored(day);
+    expect(rows).toHaveLength(11);
+    expect(new Set(rows.map((row) => row.kind)).size).toBe(11);
+    expect(rows[0]?.content.status).toBe('success');
+    expect(rows[0]?.content.asset_identifier.type).toBe('asset_id');
+    expect(rows.every((row) => row.two_clocks)).toBe(true);
+  });
+
+  it('[C-6] takes a replay as duplicate for ever, in any letter case, and refuses another content under the same id', async () => {
+    const day = await workingDay(service);
+    const first = weight();
+    expect((await day.submit([first])).body.data[0].result).toBe('recorded');
+    const replay = await day.submit([{ ...first, unit: 'TONS', status: 'Success' }]);
+    expect(replay.status).toBe(200);
+    expect(replay.body.data[0].result).toBe('duplicate');
+    const reused = await day.submit([{ ...first, value: '13' }]);
+    expect(reused.status).toBe(422);
+    expect(codesOf(reused)).toEqual(['submission_id_reused']);
+    expect(reused.body[0].key).toBe('/outcomes/0/submission_id');
+    expect(await stored(day)).toHaveLength(1);
+  });
+
+  it('[C-6] lets no bad outcome hold back its neighbours: 207 with a result for each, in order', async () => {
+    const day = await workingDay(service);
+    const answer = await day.submit([
+      skip('deliver/photo'),
+      weight(),
+      { nonsense: true },
+      'text',
+      skip('deliver/late', ' '),
+    ]);
+    expect(answer.status).toBe(207);
+    const results = answer.body.data;
+    expect(results.map((each: { result: string }) => each.result)).toEqual([
+      'rejected',
+      'recorded',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+    expect(results[0].errors[0].code).toBe('skip_not_allowed');
+    expect(results[4].errors[0].code).toBe('status_reason_required');
+    expect(await stored(day)).toHaveLength(1);
+  });
+
+  it('[R-OUT-1] [R-OUT-2] [R-ERR-3] answers 422 with the plain array when every outcome is refused', async () => {
+    const day = await workingDay(service);
+    const answer = await day.submit([skip('deliver/photo'), capture('deliver/scale', { status: 'failed' })]);
+    expect(answer.status).toBe(422);
+    expect(answer.body.map((each: { code: string; key: string }) => [each.code, each.key])).toEqual([
+      ['skip_not_allowed', '/outcomes/0/status'],
+      ['status_reason_required', '/outcomes/1/status_reason'],
+    ]);
+    expect(await stored(day)).toHaveLength(0);
+  });
+
+  it('[C-6] does not use up the id of a rejected outcome', async () => {
+    const day = await workingDay(service);
+    const outcome = weight('-1');
+    expect((await day.submit([outcome])).status).toBe(422);
+    const mended = await day.submit([{ ...outcome, value: '1' }]);
+    expect(mended.body.data[0].result).toBe('recorded');
+  });
+
+  it('[C-6] takes the same id twice in one batch once', async () => {
+    const day = await workingDay(service);
+    const one = weight();
+    const answer = await day.submit([one, one, { ...one, value: '99' }]);
+    expect(answer.body.data.map((each: { result: string }) => each.result)).toEqual([
+      'recorded',
+      'duplicate',
+      'rejected',
+    ]);
+    expect(await stored(day)).toHaveLength(1);
+  });
+
+  it('[C-6] keeps a correction beside the first and names what it corrects', async () => {
+    const day = await workingDay(service);
+    const first = weight('12');
+    await day.submit([first]);
+    const corrected = await day.submit([weight('21')]);
+    expect(corrected.body.data[0].corrects).toBe(first.submission_id);
+    expect(await stored(day)).toHaveLength(2);
+  });
+
+  it('[C-6] flags an outcome out of its order and records it', async () => {
+    const day = await workingDay(service);
+    const answer = await day.submit([weight()]);
+    expect(answer.body.data[0]).toMatchObject({ result: 'recorded', out_of_order: true });
+    const url = await day.upload();
+    const inOrder = await day.submit([
+      capture('deliver/photo', { image_urls: [url] }),
+      capture('deliver/stars', { type: 'star', value: '4' }),
+      weight('13'),
+    ]);
+    expect(inOrder.body.data.some((each: object) => 'out_of_order' in each)).toBe(false);
+  });
+
+  it('[R-ERR-1] refuses a wrong frame as a whole: no array, too many, unknown field, not JSON', async () => {
+    const day = await workingDay(service);
+    const path = `/{org}/routes/${day.routeId}/outcomes`;
+    const many = Array.from({ length: 201 }, () => weight());
+    expect((await day.driver('POST', path, { body: {} })).status).toBe(400);
+    expect(codesOf(await day.driver('POST', path, { body: { outcomes: [] } }))).toEqual(['too_few']);
+    expect(codesOf(await day.driver('POST', path, { body: { outcomes: many } }))).toEqual(['too_many']);
+    expect(codesOf(await day.driver('POST', path, { body: { outcomes: [weight()], extra: 1 } }))).toEqual([
+      'unknown_field',
+    ]);
+    const broken = await day.driver('POST', path, {
+      raw: '{"outcomes":[',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(codesOf(broken)).toEqual(['malformed_json']);
+    expect(await stored(day)).toHaveLength(0);
+  });
+
+  it('[C-6] answers a route that is not the driver’s like one that does not exist', async () => {
+    const day = await workingDay(service);
+    const other = await workingDay(service);
+    const path = (id: string) => `/{org}/routes/${id}/outcomes`;
+    const foreign = await day.driver('POST', path(other.routeId), { body: { outcomes: [weight()] } });
+    const unknown = await day.driver('POST', path(randomUUID()), { body: { outcomes: [weight()] } });
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(foreign.body).toEqual(unknown.body);
+  });
+
+  it('[R-IMG-5] [R-IMG-6] refuses an image that was never uploaded, and two where one is asked for', async () => {
+    const day = await workingDay(service);
+    const url = await day.upload();
+    const never = url.replace(/[0-9a-f]{12}$/, '000000000000');
+    expect(codesOf(await day.submit([capture('deliver/photo', { image_urls: [never] })]))).toEqual([
+      'unknown_image',
+    ]);
+    expect(codesOf(await day.submit([capture('deliver/photo', { image_urls: [url, url] })]))).toEqual([
+      'single_image_only',
+    ]);
+    expect(
+      codesOf(
+        await day.submit([capture('deliver/photo', { image_urls: ['http://elsewhere.example/x.jpg'] })]),
+      ),
+    ).toEqual(['unknown_image']);
+  });
+
+  it('[C-6] writes each outcome once however many copies of a batch arrive at the same moment', async () => {
+    const day = await workingDay(service);
+    const batch = Array.from({ length: 20 }, () => weight());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => day.submit(batch)));
+    expect(answers.map((each) => each.status)).toEqual(answers.map(() => 200));
+    const recorded = answers.flatMap((each) => each.body.data).filter((each) => each.result === 'recorded');
+    expect(recorded).toHaveLength(20);
+    expect(await stored(day)).toHaveLength(20);
+    const { rows } = await service.world.database.pool.query(
+      `select count(*)::int as n from events where organisation_id = $1 and route_id = $2 and type = 'outcome_recorded'`,
+      [service.world.organisationId, day.routeId],
+    );
+    expect(rows[0].n).toBe(20);
+  });
+});
