@@ -1,0 +1,56 @@
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type DemoAddresses, type DemoCredentials, parseDemoCredentials } from './demo-credentials.js';
+
+const fileIn = (dataDir: string): string => join(dataDir, 'demo-credentials.json');
+const draftIn = (dataDir: string): string => join(dataDir, 'demo-credentials.draft.json');
+
+/**
+ * The credentials that the data folder knows: the published ones and those of a first start that broke off. Which of
+ * them the database has, if any, only the database can tell.
+ */
+export async function readDemoFiles(dataDir: string): Promise<DemoCredentials[]> {
+  const found = await Promise.all([readIfThere(fileIn(dataDir)), readIfThere(draftIn(dataDir))]);
+  return found.filter((each) => each !== null);
+}
+
+/** Keeps secrets that are about to be hashed; on disk when this resolves. */
+export async function draftDemoFile(dataDir: string, credentials: DemoCredentials): Promise<void> {
+  await writeDurably(draftIn(dataDir), credentials);
+}
+
+/** Writes `demo-credentials.json` [C-13], in the place of the draft, and returns its path. */
+export async function publishDemoFile(
+  dataDir: string,
+  content: DemoAddresses & DemoCredentials,
+): Promise<string> {
+  const file = fileIn(dataDir);
+  await writeDurably(file, content);
+  await rm(draftIn(dataDir), { force: true });
+  return file;
+}
+
+async function readIfThere(file: string): Promise<DemoCredentials | null> {
+  try {
+    return parseDemoCredentials(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The whole file or the one before, whatever happens; for the service's user alone. */
+async function writeDurably(file: string, content: unknown): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  await rm(part, { force: true });
+  const handle = await open(part, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, file);
+  const folder = await open(dirname(file), 'r');
+  await folder.sync().finally(() => folder.close());
+}

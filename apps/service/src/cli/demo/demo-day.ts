@@ -1,0 +1,20 @@
+/** Where the demo drivers live. */
+const timeZone = 'Europe/Andorra';
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone,
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+
+/** The wall clock as if it showed UTC, in milliseconds since 1970. */
+const wallTime = (atMs: number): number => Date.parse(`${wallClock.format(atMs).replace(' ', 'T')}Z`);
+
+const offsetMs = (atMs: number): number => wallTime(atMs) - Math.floor(atMs / 1000) * 1000;
+
+/** The last midnight by the clocks of the demo drivers; both are milliseconds since 1970. */
+export function startOfDemoDay(nowMs: number): number {
+  const shownMidnight = Math.floor(wallTime(nowMs) / 86_400_000) * 86_400_000;
+  // Clocks change at one o'clock UTC, after midnight here and after midnight in UTC: the offset is the same at both.
+  return shownMidnight - offsetMs(shownMidnight);
+}
