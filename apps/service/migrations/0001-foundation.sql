@@ -123,6 +123,7 @@ create unique index assets_integration_key on assets (organisation_id, integrati
 create unique index assets_registration on assets (organisation_id, upper(registration));
 -- A scanned code counts without its spaces.
 create index assets_registration_code on assets (organisation_id, upper(replace(registration, ' ', '')));
+create index assets_name on assets (organisation_id, lower(name), id);
 create index assets_changed on assets (organisation_id, updated_at, id);
 
 create table sessions (
