@@ -18,6 +18,7 @@ export interface SchemaNode {
   properties?: Readonly<Record<string, SchemaNode>>;
   required?: readonly string[];
   additionalProperties?: boolean | SchemaNode;
+  patternProperties?: Readonly<Record<string, SchemaNode>>;
   anyOf?: readonly SchemaNode[];
 }
 

@@ -98,10 +98,26 @@ function explainObject(node: SchemaNode, value: unknown, pointer: string, found:
     const at = `${pointer}${pointerStep(name)}`;
     const child = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (child !== undefined) explain(child, member, at, found);
-    else if (node.additionalProperties === false) report(found, 'unknown_field', at);
-    else if (isRecord(node.additionalProperties))
-      explain(node.additionalProperties as SchemaNode, member, at, found);
+    else explainOtherMember(node, name, member, at, found);
     if (found.length >= mostProblems) return;
+  }
+}
+
+/** A member that the schema does not name: one of a record, or an unknown field. */
+function explainOtherMember(
+  node: SchemaNode,
+  name: string,
+  member: unknown,
+  at: string,
+  found: Problem[],
+): void {
+  const patterns = Object.entries(node.patternProperties ?? {});
+  const matching = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(name));
+  for (const [, child] of matching) explain(child, member, at, found);
+  if (matching.length > 0) return;
+  if (node.additionalProperties === false) report(found, 'unknown_field', at);
+  else if (isRecord(node.additionalProperties)) {
+    explain(node.additionalProperties as SchemaNode, member, at, found);
   }
 }
 

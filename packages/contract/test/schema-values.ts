@@ -49,7 +49,10 @@ export function valuesNear(node: SchemaNode): fc.Arbitrary<unknown> {
 function objectsNear(node: SchemaNode): fc.Arbitrary<unknown> {
   const members: Record<string, fc.Arbitrary<unknown>> = {};
   for (const [name, child] of Object.entries(node.properties ?? {})) members[name] = valuesNear(child);
-  return fc.record(members, { requiredKeys: [...(node.required ?? [])] });
+  const named = fc.record(members, { requiredKeys: [...(node.required ?? [])] });
+  const [others] = Object.values(node.patternProperties ?? {});
+  if (others === undefined) return named;
+  return fc.tuple(fc.dictionary(fc.string(), valuesNear(others)), named).map(([a, b]) => ({ ...a, ...b }));
 }
 
 function arraysNear(node: SchemaNode): fc.Arbitrary<unknown> {

@@ -33,6 +33,13 @@ describe('an odometer outcome', () => {
     expect(faults({ value })).toEqual(expected);
   });
 
+  it('[R-ODO-2] compares digits, not floats, which would take these two for one', () => {
+    const readingAt = () => '123456789012345678';
+    expect(faults({ value: '123456789012345677' }, {}, { readingAt })).toEqual([
+      'odometer_behind_asset /value',
+    ]);
+  });
+
   it('[R-ODO-2] any reading is recorded when validate is false', () => {
     expect(faults({ value: '0' }, { validate: false })).toEqual([]);
   });

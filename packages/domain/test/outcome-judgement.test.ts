@@ -145,8 +145,9 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('keeps what belongs to the submission out of the outcome', () => {
-    const judged = judgeOutcome(successOf(sentExamples.weight), factsFor(optional));
+  it('keeps what belongs to the submission out of the outcome, and what is undefined', () => {
+    const item = successOf({ ...sentExamples.weight, status_reason: undefined });
+    const judged = judgeOutcome(item, factsFor(optional));
     expect(judged.ok && Object.keys(judged.value.outcome).sort()).toEqual([
       'integration_key',
       'status',
@@ -190,7 +191,9 @@ describe('the judgement', () => {
 
   it('stops after 100 faults', () => {
     const fields = Array.from({ length: 512 }, (_, index) => ({ integration_key: `x${index}` }));
-    expect(faultsOf(successOf({ fields }), requirementExamples.form)).toHaveLength(100);
+    const asked = fields.map((each) => ({ ...each, data_type: 'text' as const, label: 'x', required: true }));
+    const form = { ...requirementExamples.form, fields: asked };
+    expect(faultsOf(successOf({ fields }), form)).toHaveLength(100);
     const strangers = fields.map((each) => ({ ...each, value: '', label: '', data_type: 'text' }));
     expect(faultsOf(successOf({ fields: strangers }), requirementExamples.form)).toHaveLength(100);
   });
