@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartRefusal } from '../start-refusal.js';
 import { backupFormat, backupManifest } from './cluster-backup.js';
@@ -66,26 +65,36 @@ async function refuseUnlessEmpty(dataDir: string): Promise<void> {
 
 async function unpack(archive: string, dataDir: string): Promise<void> {
   const folders = new Set<string>();
-  await pipeline(createReadStream(archive), createGunzip(), async (chunks) => {
-    let isKnown = false;
-    for await (const { entry, content } of readTar(chunks)) {
-      if (!isKnown) {
-        await checkManifest(entry.path, content, archive);
-        isKnown = true;
-        continue;
-      }
-      const path = join(dataDir, entry.path.replace(/^postgres(?=\/|$)/, restoringName));
-      await mkdir(entry.kind === 'folder' ? path : dirname(path), { recursive: true, mode: 0o700 });
-      folders.add(dirname(path));
-      if (entry.kind === 'file') {
-        await writeWhole(path, content, entry.mode);
-      }
+  let isKnown = false;
+  for await (const { entry, content } of readTar(unzipped(archive))) {
+    if (!isKnown) {
+      await checkManifest(entry.path, content, archive);
+      isKnown = true;
+      continue;
     }
-  });
+    const path = join(dataDir, entry.path.replace(/^postgres(?=\/|$)/, restoringName));
+    await mkdir(entry.kind === 'folder' ? path : dirname(path), { recursive: true, mode: 0o700 });
+    folders.add(dirname(path));
+    if (entry.kind === 'file') {
+      await writeWhole(path, content, entry.mode);
+    }
+  }
   for (const folder of folders) {
     await syncPath(folder);
   }
   await stat(join(dataDir, restoringName, 'global', 'pg_control'));
+}
+
+/**
+ * The archive's bytes. Not through stream.pipeline, which would report a damaged archive while a file is still being
+ * written, after which nobody could clean up.
+ */
+function unzipped(archive: string): AsyncIterable<Buffer> {
+  const source = createReadStream(archive);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  gunzip.on('close', () => source.destroy());
+  return source.pipe(gunzip);
 }
 
 async function checkManifest(path: string, content: AsyncIterable<Buffer>, archive: string): Promise<void> {
