@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../src/platform/database/open-database.js';
+import {
+  type DemoFile,
+  readDemo,
+  type ServiceProcess,
+  startProcess,
+  temporaryDataDir,
+} from './service-process.js';
+
+const rounds = 10;
+const batchSize = 10;
+
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let service: ServiceProcess;
+let demo: DemoFile;
+const acknowledged = new Set<string>();
+
+interface Rider {
+  token: string;
+  routeId: string;
+  /** Places in the route that a skip or a failure may answer, which needs nothing else. */
+  places: { activity_reference: string; integration_key: string }[];
+  /** Sent and not answered yet: sent again after the next start, as a phone does. */
+  unanswered: { outcomes: object[] }[];
+}
+const riders: Rider[] = [];
+
+beforeAll(async () => {
+  data = await temporaryDataDir();
+  service = await startProcess(data.dataDir);
+  demo = await readDemo(data.dataDir);
+  for (const each of demo.drivers.slice(0, 4)) riders.push(await mount(each));
+});
+afterAll(async () => {
+  await service.kill('SIGTERM');
+  await data.remove();
+});
+
+async function ask(method: string, path: string, token: string | null, body?: unknown) {
+  const response = await fetch(`${service.baseUrl}${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    token: response.headers.get('authorization')?.slice(7),
+    body: JSON.parse(await response.text()),
+  };
+}
+
+async function mount(driver: DemoFile['drivers'][number]): Promise<Rider> {
+  const path = `/${demo.organisation_id}`;
+  const loggedIn = await ask('POST', '/account/auth', null, {
+    username: driver.username,
+    password: driver.pin,
+  });
+  const taken = await ask('POST', `${path}/sessions`, loggedIn.body.data.access_token, {
+    asset_id: driver.asset_id,
+    device_id: randomUUID(),
+  });
+  expect(taken.status).toBe(201);
+  const token = taken.token ?? '';
+  const route = (await ask('GET', `${path}/routes/active`, token)).body.data;
+  const places = route.travel_plan.points_of_interest.flatMap((stop: { activities: Activity[] }) =>
+    stop.activities.flatMap(({ reference, requirements }) =>
+      requirements.map(({ integration_key }) => ({ activity_reference: reference, integration_key })),
+    ),
+  );
+  return { token, routeId: route.id, places, unanswered: [] };
+}
+
+interface Activity {
+  reference: string;
+  requirements: { integration_key: string }[];
+}
+
+function newBatch(rider: Rider) {
+  const captured = Date.now();
+  const outcomes = Array.from({ length: batchSize }, (_, index) => ({
+    submission_id: randomUUID(),
+    ...rider.places[Math.floor(Math.random() * rider.places.length)],
+    captured_at: new Date(captured + index).toISOString(),
+    status: 'failed',
+    status_reason: 'The scanner broke',
+  }));
+  return { outcomes };
+}
+
+/** Sends until the service is gone; a batch counts as acknowledged only when its answer is in hand. */
+async function ride(rider: Rider): Promise<void> {
+  const path = `/${demo.organisation_id}/routes/${rider.routeId}/outcomes`;
+  for (;;) {
+    const batch = rider.unanswered[0] ?? newBatch(rider);
+    if (rider.unanswered.length === 0) rider.unanswered.push(batch);
+    const answer = await ask('POST', path, rider.token, batch).catch(() => null);
+    if (answer === null) return;
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    for (const each of answer.body.data) acknowledged.add(each.submission_id);
+    rider.unanswered.shift();
+  }
+}
+
+it(`[C-6] keeps every acknowledged outcome exactly once through ${rounds} kills in a storm, and starts again at once`, async () => {
+  const starts: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const storm = Promise.all(riders.map(ride));
+    await delay(100 + Math.random() * 500);
+    await service.kill('SIGKILL');
+    await storm;
+    service = await startProcess(data.dataDir);
+    starts.push(Math.round(service.readyAfterMs));
+  }
+  expect(acknowledged.size).toBeGreaterThan(rounds * batchSize);
+  const database = await openDatabase({
+    dataDir: data.dataDir,
+    log: pino({ level: 'silent' }),
+    whenRunning: 'join',
+  });
+  try {
+    const { rows } = await database.pool.query<{ id: string; told: number }>(
+      `select o.submission_id as id, (select count(*)::int from events e where e.organisation_id = o.organisation_id
+          and e.type = 'outcome_recorded' and e.data->'outcome'->>'submission_id' = o.submission_id::text) as told
+       from outcomes o where o.organisation_id = $1`,
+      [demo.organisation_id],
+    );
+    const stored = new Set(rows.map((row) => row.id));
+    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+    expect(rows.length).toBe(stored.size);
+    expect(rows.filter((row) => row.told !== 1)).toEqual([]);
+  } finally {
+    await database.stop();
+  }
+  // What ends a start is the program, not a repair: no start took much longer than a quiet one.
+  expect(Math.max(...starts), `ready after ${starts.join(', ')} ms`).toBeLessThan(10_000);
+}, 180_000);
