@@ -45,7 +45,7 @@ const tokenExample = 'eyJhbGciOiJFUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTlhOWYzZSJ
 const organisationExample = { id: exampleIds.organisation, name: 'Transports Valira' };
 const tokenHeader = { Authorization: 'The same token, as `Bearer <token>`.' };
 
-/** [R-END-1] */
+/** [R-END-4][R-END-5] */
 export const authenticate = operation({
   id: 'authenticate',
   method: 'POST',
@@ -84,7 +84,7 @@ export const authenticate = operation({
   problems: ['invalid_credentials', 'account_locked', 'rate_limited'],
 });
 
-/** [R-END-2] */
+/** [R-END-6][R-AUT-7] */
 export const authenticateApiKey = operation({
   id: 'authenticateApiKey',
   method: 'GET',

@@ -21,7 +21,7 @@ export interface Operation {
   method: Method;
   /** Below the base address, parameters in braces: `/{organisationId}/assets/{assetId}`. */
   path: string;
-  /** Further spellings of the same call, such as the specification's glued session paths [R-END-5]. */
+  /** Further spellings of the same call, such as the specification's glued session paths [R-END-3]. */
   aliases?: readonly string[];
   tag: string;
   summary: string;
@@ -62,7 +62,7 @@ export const basePath = '/api/v2';
 
 /**
  * Every path under which an operation answers: its own, its aliases, and for each with the segment
- * `routes` the same under `loads` [R-VER-2][C-1].
+ * `routes` the same under `loads` [R-GEN-15][C-1].
  */
 export function pathsOf(value: Operation): string[] {
   const own = [value.path, ...(value.aliases ?? [])];

@@ -1,6 +1,6 @@
 import { enumeration } from './primitives.js';
 
-/** `module:action`; every endpoint names one of these [R-AUT-5][C-3]. */
+/** `module:action`; every endpoint names one of these [R-AUT-6][C-3]. */
 export const permissions = [
   'account:read',
   'assets:read',

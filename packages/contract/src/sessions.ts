@@ -4,6 +4,7 @@ import { single } from './envelope.js';
 import { operation } from './operation.js';
 import { organisationParams, sessionParams } from './organisation-params.js';
 import { closed, DateTime, enumeration, Identifier, nullable } from './primitives.js';
+import { pushKinds, topicOf, topicPrefixOf } from './push.js';
 
 export const sessionStatuses = ['active', 'revoked', 'closed'] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
@@ -35,7 +36,7 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
-const topicPrefix = `fleet/${exampleIds.organisation}/${exampleIds.user}`;
+const { organisation, user } = exampleIds;
 const sessionExample = {
   id: exampleIds.session,
   organisation_id: exampleIds.organisation,
@@ -52,14 +53,8 @@ const sessionExample = {
     websocket_url: 'ws://127.0.0.1:8080/mqtt',
     client_id: exampleIds.session,
     username: exampleIds.user,
-    topic_prefix: topicPrefix,
-    topics: [
-      'session_revoked',
-      'route_changed',
-      'load_changed',
-      'release_route_request',
-      'release_load_request',
-    ].map((kind) => `${topicPrefix}/${kind}`),
+    topic_prefix: topicPrefixOf('fleet', organisation, user),
+    topics: pushKinds.map((kind) => topicOf('fleet', organisation, user, kind)),
     qos: 1,
   },
 };
@@ -71,7 +66,7 @@ const sessionLinks = exampleLinks('/sessions', {
 const endedExample = { ...sessionExample, ended_at: '2026-11-20T15:40:00.000Z', received_through: 41 };
 const tokenHeader = { Authorization: 'The updated token; use it for every later request.' };
 
-/** [R-END-4] */
+/** [R-END-8][R-END-9] */
 export const readSession = operation({
   id: 'readSession',
   method: 'GET',
@@ -91,7 +86,7 @@ export const readSession = operation({
   problems: ['no_active_session', 'not_a_driver'],
 });
 
-/** [R-END-5] */
+/** [R-END-11][R-END-12] */
 export const takeSession = operation({
   id: 'takeSession',
   method: 'POST',
@@ -115,10 +110,17 @@ export const takeSession = operation({
       headers: tokenHeader,
     },
   },
-  problems: ['driver_in_session', 'asset_in_session', 'device_in_session', 'unknown_asset', 'not_a_driver'],
+  problems: [
+    'driver_in_session',
+    'asset_in_session',
+    'device_in_session',
+    'unknown_asset',
+    'not_a_driver',
+    'concurrent_change',
+  ],
 });
 
-/** [R-END-6] */
+/** [R-END-13] */
 export const revokeSession = operation({
   id: 'revokeSession',
   method: 'PUT',
@@ -145,7 +147,7 @@ export const revokeSession = operation({
   problems: ['not_found', 'session_ended', 'not_permitted'],
 });
 
-/** [R-END-7] */
+/** [R-END-14] */
 export const closeSession = operation({
   id: 'closeSession',
   method: 'PUT',
@@ -170,5 +172,5 @@ export const closeSession = operation({
       headers: tokenHeader,
     },
   },
-  problems: ['not_found', 'records_missing', 'session_ended', 'wrong_device'],
+  problems: ['not_found', 'records_missing', 'session_ended', 'wrong_device', 'not_a_driver'],
 });

@@ -78,22 +78,25 @@ describe('calls at the same moment', () => {
   it.each([
     ['is committed', false, ['asset_in_session']],
     ['is undone', true, 'taken'],
-  ] as const)('[C-4] a call that waits for another which %s ends as %#', async (_what, undone, expected) => {
-    const [first, second] = await drivers(2);
-    if (first === undefined || second === undefined) throw new Error('no drivers');
-    const asset_id = await addAsset(world);
-    const undo = new Error('undone');
-    let waiting: Promise<(MovedSession | string[])[]> | undefined;
-    const holding = first.inTransaction(async (tx) => {
-      await takeSession(tx, { asset_id, device_id: randomUUID() });
-      waiting = endsOf([takeSession(second, { asset_id, device_id: randomUUID() })]);
-      expect(await isWaitingForLock(world.database.pool)).toBe(true);
-      if (undone) throw undo;
-    });
-    await holding.catch((error) => expect(error).toBe(undo));
-    const [end] = (await waiting) ?? [];
-    expect(Array.isArray(end) ? end : 'taken').toEqual(expected);
-  });
+  ] as const)(
+    '[C-4] a call that waits for another is told the truth when that one %s',
+    async (_what, undone, expected) => {
+      const [first, second] = await drivers(2);
+      if (first === undefined || second === undefined) throw new Error('no drivers');
+      const asset_id = await addAsset(world);
+      const undo = new Error('undone');
+      let waiting: Promise<(MovedSession | string[])[]> | undefined;
+      const holding = first.inTransaction(async (tx) => {
+        await takeSession(tx, { asset_id, device_id: randomUUID() });
+        waiting = endsOf([takeSession(second, { asset_id, device_id: randomUUID() })]);
+        expect(await isWaitingForLock(world.database.pool)).toBe(true);
+        if (undone) throw undo;
+      });
+      await holding.catch((error) => expect(error).toBe(undo));
+      const [end] = (await waiting) ?? [];
+      expect(Array.isArray(end) ? end : 'taken').toEqual(expected);
+    },
+  );
 
   it('[C-4] a revocation and a close end the session once, with one event', async () => {
     const [ctx] = await drivers(1);

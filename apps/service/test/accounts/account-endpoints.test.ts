@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { saveMembership } from '../../src/accounts/save-membership.js';
+import { setPin } from '../../src/accounts/set-secret.js';
+import { takeSession } from '../../src/sessions/take-session.js';
+import {
+  addAsset,
+  addDriver,
+  addDriverRecord,
+  addOrganisation,
+  addSite,
+  addUser,
+  contextOf,
+  systemActor,
+} from '../test-context.js';
+import { type Answer, codesOf, logIn, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.stop());
+
+const pin = '482913';
+const system = (organisationId?: string) => service.world.contextFor(systemActor, organisationId);
+
+async function withPin<User extends { userId: string }>(user: User): Promise<User> {
+  await setPin(system(), { userId: user.userId, pin });
+  return user;
+}
+
+const authenticate = (body: unknown): Promise<Answer> => service.call('POST', '/account/auth', { body });
+
+/** The payload of a token, which anybody can read. */
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+}
+
+/** Hours for which the token of an answer is good. */
+function lifetimeHours(answer: Answer): number {
+  const hours = (Date.parse(answer.body.data.expires_at) - service.world.clock.now()) / 3_600_000;
+  return Math.round(hours * 100) / 100;
+}
+
+describe('POST /account/auth', () => {
+  it('[R-END-4][R-END-5][R-AUT-1] answers with a token, in the body and in the header', async () => {
+    const { userId, username } = await withPin(await addUser(service.world));
+    const answer = await authenticate({ username, password: pin });
+    expect(answer.status).toBe(200);
+    const { access_token, token_type, user, api_key } = answer.body.data;
+    expect(token_type).toBe('Bearer');
+    expect(answer.headers.get('authorization')).toBe(`Bearer ${access_token}`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(api_key).toBeNull();
+    expect(user).toMatchObject({ id: userId, username });
+    expect(user.organisations).toEqual([{ id: service.world.organisationId, name: 'Transports Valira' }]);
+    expect(answer.body.links).toEqual([{ rel: 'account', href: `${service.origin}/api/v2/account` }]);
+    expect(claimsOf(access_token)).toMatchObject({ sub: userId, gen: 2 });
+  });
+
+  it('[C-3] a driver’s token lasts 12 hours, in whatever organisation they drive, a console user’s 1 hour', async () => {
+    const user = await withPin(await addUser(service.world));
+    expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(1);
+    const elsewhere = await addOrganisation(service.world);
+    await saveMembership(system(elsewhere), { userId: user.userId, roles: ['driver'] });
+    await addDriverRecord(service.world, { userId: user.userId, organisationId: elsewhere });
+    expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(12);
+  });
+
+  it('[C-4][R-AUT-15] logging in again keeps the session', async () => {
+    const { userId, username } = await withPin(await addDriver(service.world));
+    const before = await authenticate({ username, password: pin });
+    expect(claimsOf(before.body.data.access_token)).not.toHaveProperty('sid');
+    const ctx = await contextOf(service.world, userId);
+    const { session } = await takeSession(ctx, {
+      asset_id: await addAsset(service.world),
+      device_id: 'tablet-1',
+    });
+    const after = await authenticate({ username, password: pin });
+    expect(claimsOf(after.body.data.access_token)).toMatchObject({ sid: session.id });
+  });
+
+  it('[R-ERR-1][R-ERR-2] refuses wrong credentials with 401 and the array', async () => {
+    const { username } = await withPin(await addUser(service.world));
+    const answer = await authenticate({ username, password: '000000' });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('authorization')).toBeNull();
+    expect(answer.body).toMatchObject([{ type: 'authentication', code: 'invalid_credentials' }]);
+  });
+
+  it('[C-3][R-ERR-1] answers 429 with Retry-After while the name is locked', async () => {
+    const { username } = await withPin(await addUser(service.world));
+    for (let attempt = 0; attempt < 5; attempt += 1) await authenticate({ username, password: '000000' });
+    const answer = await authenticate({ username, password: pin });
+    expect(answer.status).toBe(429);
+    expect(codesOf(answer)).toEqual(['account_locked']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  it('[C-2] names every fault of the body', async () => {
+    const answer = await authenticate({ username: '', pin });
+    expect(answer.status).toBe(400);
+    const faults = answer.body.map(({ code, key }: { code: string; key: string }) => `${code} ${key}`);
+    expect(faults.sort()).toEqual(['blank /username', 'required /password', 'unknown_field /pin']);
+  });
+});
+
+describe('GET /account/auth', () => {
+  it('[R-END-6][R-AUT-7] answers with a token of 15 minutes that does not outlive the key', async () => {
+    const expiresAt = new Date(service.world.clock.now() + 300_000).toISOString();
+    const lasting = await createApiKey(system(), { name: 'Planning', roles: ['integration'] });
+    const short = await createApiKey(system(), { name: 'Trial', roles: ['integration'], expiresAt });
+    const answer = await service.call('GET', `/account/auth?apiKeyId=${lasting.secret}`);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      user: null,
+      api_key: { id: lasting.id, name: 'Planning', organisation_id: service.world.organisationId },
+    });
+    expect(answer.headers.get('authorization')).toBe(`Bearer ${answer.body.data.access_token}`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(lifetimeHours(answer)).toBe(0.25);
+    const headers = { 'x-api-key': short.secret };
+    expect(lifetimeHours(await service.call('GET', '/account/auth', { headers }))).toBe(0.08);
+  });
+
+  it('[R-AUT-7][R-ERR-1] refuses a key that is none', async () => {
+    const unknown = await service.call('GET', '/account/auth?apiKeyId=fleet_key_x');
+    expect([unknown.status, codesOf(unknown)]).toEqual([401, ['invalid_credentials']]);
+    const none = await service.call('GET', '/account/auth');
+    expect([none.status, codesOf(none)]).toEqual([400, ['required']]);
+  });
+});
+
+describe('GET /account', () => {
+  it('[C-3] tells a user all their organisations, and the newest active session', async () => {
+    const { world } = service;
+    const site = await addSite(world);
+    const driver = await withPin(await addDriver(world, { siteIds: [site] }));
+    const elsewhere = await addOrganisation(world, 'Alt Urgell Cargo');
+    await saveMembership(system(elsewhere), { userId: driver.userId, roles: ['driver'] });
+    const second = await addDriverRecord(world, { userId: driver.userId, organisationId: elsewhere });
+    const here = await contextOf(world, driver.userId);
+    await takeSession(here, { asset_id: await addAsset(world), device_id: 'tablet-2' });
+    world.clock.advance(1_000);
+    const there = await contextOf(world, driver.userId, { organisationId: elsewhere });
+    const foreignAsset = await addAsset(world, { organisationId: elsewhere });
+    const newest = await takeSession(there, { asset_id: foreignAsset, device_id: 'tablet-3' });
+    const token = await logIn(service, driver.username, pin);
+    const answer = await service.call('GET', '/account', { token });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.user).toMatchObject({ id: driver.userId, username: driver.username });
+    expect(answer.body.data.session).toMatchObject({ id: newest.session.id, organisation_id: elsewhere });
+    const permissions = ['account:read', 'assets:read', 'sessions:take', 'routes:execute', 'blobs:write'];
+    expect(answer.body.data.organisations).toEqual([
+      {
+        id: elsewhere,
+        name: 'Alt Urgell Cargo',
+        roles: ['driver'],
+        permissions,
+        site_ids: [],
+        driver_id: second,
+      },
+      {
+        id: world.organisationId,
+        name: 'Transports Valira',
+        roles: ['driver'],
+        permissions,
+        site_ids: [site],
+        driver_id: driver.driverId,
+      },
+    ]);
+    expect(answer.body.links.map(({ rel, href }: { rel: string; href: string }) => [rel, href])).toEqual([
+      ['self', `${service.origin}/api/v2/account`],
+      ['session', `${service.origin}/api/v2/${elsewhere}/sessions`],
+      ['session', `${service.origin}/api/v2/${world.organisationId}/sessions`],
+    ]);
+  });
+
+  it('[R-AUT-6][C-3] tells an API key its organisation', async () => {
+    const { id, secret } = await createApiKey(system(), { name: 'Planning', roles: ['integration'] });
+    const auth = await service.call('GET', '/account/auth', { headers: { 'x-api-key': secret } });
+    const answer = await service.call('GET', '/account', { token: auth.body.data.access_token });
+    expect(answer.body.data).toMatchObject({
+      user: null,
+      api_key: { id, name: 'Planning' },
+      organisations: [{ id: service.world.organisationId, roles: ['integration'], driver_id: null }],
+      session: null,
+    });
+  });
+
+  it('[R-AUT-12][R-AUT-13] needs the header with its prefix', async () => {
+    const { username } = await withPin(await addUser(service.world));
+    const token = await logIn(service, username, pin);
+    const bare = await service.call('GET', '/account', { headers: { authorization: token } });
+    expect([bare.status, codesOf(bare)]).toEqual([401, ['malformed_token']]);
+    const none = await service.call('GET', '/account');
+    expect([none.status, codesOf(none)]).toEqual([401, ['missing_token']]);
+    expect(none.headers.get('www-authenticate')).toBe('Bearer');
+    expect((await service.call('GET', '/account', { token })).status).toBe(200);
+  });
+
+  it('[R-AUT-14] refuses an expired token', async () => {
+    const { username } = await withPin(await addUser(service.world));
+    const token = await logIn(service, username, pin);
+    service.world.clock.advance(3_602_000);
+    expect(codesOf(await service.call('GET', '/account', { token }))).toEqual(['expired_token']);
+  });
+});
