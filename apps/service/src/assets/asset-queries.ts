@@ -28,7 +28,7 @@ export interface AssetPage {
   rows: ListedAsset[];
 }
 
-export interface ListedAsset extends AssetRow {
+interface ListedAsset extends AssetRow {
   /** `updated_at` in full. */
   changed_at: string;
 }

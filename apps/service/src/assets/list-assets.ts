@@ -62,7 +62,7 @@ function positionOf(cursor: string): ChangePosition {
  * A pattern that finds the text anywhere; its own `%`, `_` and `\` stand for themselves. Null for nothing to
  * find.
  */
-export function searchPattern(search: string | undefined): string | null {
+function searchPattern(search: string | undefined): string | null {
   const text = search?.trim() ?? '';
   return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

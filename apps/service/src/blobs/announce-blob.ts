@@ -10,7 +10,7 @@ import { findDevicesOfDriver, insertBlob } from './blob-queries.js';
 import { blobPath } from './blob-row.js';
 
 /** Long enough for 15 MiB over the slowest line that still works, some 5 kB a second. */
-export const uploadLifetimeMs = 60 * 60 * 1000;
+const uploadLifetimeMs = 60 * 60 * 1000;
 
 export interface Announcement {
   blobId: string;
