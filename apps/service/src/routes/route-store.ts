@@ -49,10 +49,15 @@ export interface StoredRoute {
 /**
  * The one way in which a route changes: writes the document with its ETag, a row for a new version, the allocation and
  * the assignment that follow, and tells what happened (docs/decisions/0005). The version rises when the plan changed,
- * otherwise the revision when anything in the document did; when nothing did, nothing is written.
+ * otherwise the revision when anything in the document did; when nothing did, nothing is written. Whoever has decided
+ * already how the plan changed says so: a comparison of megabytes is not made twice.
  */
-export async function storeRoute(ctx: Context, before: LockedRoute, wanted: Route): Promise<StoredRoute> {
-  const change = decideRouteChange(before.route, wanted);
+export async function storeRoute(
+  ctx: Context,
+  before: LockedRoute,
+  wanted: Route,
+  change: RouteChange = decideRouteChange(before.route, wanted),
+): Promise<StoredRoute> {
   const newVersion = change.kind === 'changed';
   const version = newVersion ? before.version + 1 : before.version;
   const route = { ...wanted, version };

@@ -99,10 +99,11 @@ async function replace(
   const stays = before.status === 'active' && plan.driver_id === before.driver_id;
   const status = stays ? 'active' : await statusFor(tx, plan, before.created_at);
   const wanted: Route = { ...plan, status, version: before.version };
-  const { kind, affectsDriver } = decideRouteChange(before.route, wanted);
-  if (kind === 'unchanged' && !affectsDriver) return { result: 'unchanged', route: before };
+  const change = decideRouteChange(before.route, wanted);
+  if (change.kind === 'unchanged' && !change.affectsDriver) return { result: 'unchanged', route: before };
   const facts = await readRouteFacts(tx, wanted);
-  const { after } = await storeRoute(tx, before, composeRoute(wanted, { status, completed_at: null }, facts));
+  const composed = composeRoute(wanted, { status, completed_at: null }, facts);
+  const { after } = await storeRoute(tx, before, composed, change);
   await audit(tx, after, 'changed');
   if (before.status === 'active' && !stays && before.driver_id !== null) {
     await activateNextRoute(tx, before.driver_id);

@@ -1,0 +1,167 @@
+import { Route } from '@fleet/contract/routes';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../src/context.js';
+import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { cancelRoute } from '../../src/routes/close-route.js';
+import { readActiveRoute } from '../../src/routes/read-active-route.js';
+import { refreshDocument } from '../../src/routes/render-progress.js';
+import { routeEndpoints } from '../../src/routes/route-endpoints.js';
+import { saveRoute } from '../../src/routes/save-route.js';
+import { type EndpointServer, endpointServer } from '../endpoint-server.js';
+import {
+  addAsset,
+  addDriver,
+  addUser,
+  contextOf,
+  refusedCodes,
+  systemActor,
+  type TestDriver,
+  type TestWorld,
+  testWorld,
+} from '../test-context.js';
+import { addProgress, addSession, counted, routePlan, storedRoute } from './route-plan-fixture.js';
+
+let world: TestWorld;
+let ctx: Context;
+let server: EndpointServer;
+
+beforeAll(async () => {
+  world = await testWorld();
+  ctx = world.contextFor(systemActor);
+  server = await endpointServer(world, routeEndpoints);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.stop();
+});
+
+interface Standing {
+  driver: TestDriver;
+  assetId: string;
+  sessionId: string;
+}
+
+async function inSession(): Promise<Standing> {
+  const driver = await addDriver(world);
+  const assetId = await addAsset(world);
+  return { driver, assetId, sessionId: await addSession(world, driver, assetId) };
+}
+
+async function withRoute(integrationKey = newUuidV7()): Promise<Standing & { routeId: string }> {
+  const standing = await inSession();
+  const { route } = await saveRoute(ctx, { integrationKey, plan: planOf(standing) });
+  return { ...standing, routeId: route.id };
+}
+
+function planOf({ driver, assetId }: Standing, name = 'Valley round') {
+  return routePlan({ driverId: driver.driverId, assetId }, { name });
+}
+
+const get = (driver: TestDriver, headers: Record<string, string> = {}, path = '/routes/active') =>
+  server.call(driver.userId, path, { headers });
+
+async function arrive({ driver, sessionId, routeId }: Standing & { routeId: string }): Promise<void> {
+  const { document } = await storedRoute(world, routeId);
+  await addProgress(world, {
+    routeId,
+    sessionId,
+    driverId: driver.driverId,
+    kind: 'arrival',
+    target: document.travel_plan.points_of_interest[0]?.id ?? '',
+    at: '2026-11-20T08:00:00.000Z',
+    detail: 'driver',
+  });
+  await ctx.inTransaction((tx) => refreshDocument(tx, routeId));
+}
+
+describe('the active route', () => {
+  it('[R-RTE-1] is the stored document, under routes and loads alike, with the next moves', async () => {
+    const { driver, routeId } = await withRoute();
+    for (const path of ['/routes/active', '/loads/active']) {
+      const answer = await get(driver, {}, path);
+      const text = await answer.text();
+      const row = await storedRoute(world, routeId);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('etag')).toBe('"1"');
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+      expect(text.startsWith(`{"data":${row.text},"links":[`)).toBe(true);
+      const { data, links } = JSON.parse(text);
+      expect(shapeCheck(Route).check(data)).toMatchObject({ ok: true });
+      expect(links).toEqual([
+        { rel: 'self', href: `${server.base}/routes/active` },
+        { rel: 'outcomes', href: `${server.base}/routes/${routeId}/outcomes` },
+        { rel: 'completion', href: `${server.base}/routes/${routeId}/completion` },
+        { rel: 'positions', href: `${server.base}/positions` },
+        { rel: 'session', href: `${server.base}/sessions` },
+      ]);
+    }
+  });
+
+  it('[C-5] has the version in its ETag, and the revision behind it after progress', async () => {
+    const integrationKey = newUuidV7();
+    const standing = await withRoute(integrationKey);
+    await arrive(standing);
+    const moved = await get(standing.driver, { 'if-none-match': '"1"' });
+    expect([moved.status, moved.headers.get('etag')]).toEqual([200, '"1.1"']);
+    expect(JSON.parse(await moved.text()).data).toMatchObject({
+      version: 1,
+      travel_plan: { points_of_interest: [{ status: 'arrived' }, { status: 'pending' }] },
+    });
+    expect((await get(standing.driver, { 'if-none-match': '"1.1"' })).status).toBe(304);
+    await saveRoute(ctx, { integrationKey, plan: planOf(standing, 'Other round') });
+    const changed = await get(standing.driver, { 'if-none-match': '"1.1"' });
+    expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
+  });
+
+  it.each(['"1"', 'W/"1"', '"x", "1"', 'W/"a,b" ,W/"1"', '*', ' * '])(
+    '[C-1] answers 304 without a body for If-None-Match: %s',
+    async (tag) => {
+      const { driver } = await withRoute();
+      const answer = await get(driver, { 'if-none-match': tag });
+      expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', '"1"']);
+    },
+  );
+
+  it.each(['1', '"2"', '"1.0"', '"1.1"', '""', 'W/"10"'])(
+    '[C-1] answers 200 for If-None-Match: %s',
+    async (tag) => {
+      const { driver } = await withRoute();
+      expect((await get(driver, { 'if-none-match': tag })).status).toBe(200);
+    },
+  );
+
+  it('[R-GEN-7] needs a session, then a route; the caller must be a driver', async () => {
+    const driver = await addDriver(world);
+    await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan({ driverId: driver.driverId }) });
+    const codeOf = async (answer: Response) => [answer.status, JSON.parse(await answer.text())[0].code];
+    expect(await codeOf(await get(driver))).toEqual([403, 'session_required']);
+    expect(await codeOf(await get((await inSession()).driver))).toEqual([404, 'no_active_route']);
+    const { userId } = await addUser(world, { roles: ['driver'] });
+    expect(await refusedCodes(readActiveRoute(await contextOf(world, userId), undefined))).toEqual([
+      'not_a_driver',
+    ]);
+  });
+
+  it('[R-ERR-5] is gone once it is cancelled, and no other driver’s is in its place', async () => {
+    const { driver, routeId } = await withRoute();
+    await withRoute();
+    await cancelRoute(ctx, routeId);
+    expect((await get(driver, { 'if-none-match': '*' })).status).toBe(404);
+  });
+
+  it('[C-4] may be read from another device', async () => {
+    const { driver } = await withRoute();
+    expect((await get(driver, { 'x-device-id': 'another' })).status).toBe(200);
+  });
+
+  it('costs one statement, and leaves a document that the caller has in the database', async () => {
+    const { driver } = await withRoute();
+    const calling = await contextOf(world, driver.userId);
+    const { db, names } = counted(calling.db);
+    const read = await readActiveRoute({ ...calling, db }, undefined);
+    expect(read.document).toContain('Valley round');
+    expect((await readActiveRoute({ ...calling, db }, '"1"')).document).toBeNull();
+    expect(names).toEqual(['read-active-route', 'read-active-route']);
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context } from '../../src/context.js';
+import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { createRoutePlanCache } from '../../src/routes/route-plan-cache.js';
+import { saveRoute } from '../../src/routes/save-route.js';
+import { addOrganisation, systemActor, type TestWorld, testWorld } from '../test-context.js';
+import { counted, routePlan } from './route-plan-fixture.js';
+
+let world: TestWorld;
+let ctx: Context;
+
+beforeAll(async () => {
+  world = await testWorld();
+  ctx = world.contextFor(systemActor);
+});
+afterAll(() => world.stop());
+
+it('[C-6] keeps every version of a plan, and asks the database for each once', async () => {
+  const integrationKey = newUuidV7();
+  const first = await saveRoute(ctx, { integrationKey, plan: routePlan() });
+  const second = await saveRoute(ctx, { integrationKey, plan: routePlan({}, { name: 'Other round' }) });
+  const { db, names } = counted(ctx.db);
+  const plans = createRoutePlanCache();
+  const reader = { ...ctx, db };
+  expect(await plans.get(reader, first.route.id, 1)).toEqual(first.route.route);
+  expect(await plans.get(reader, first.route.id, 2)).toEqual(second.route.route);
+  expect(names).toHaveLength(2);
+  expect(plans.get(reader, first.route.id, 1)).toEqual(first.route.route);
+  expect(names).toHaveLength(2);
+});
+
+it('knows no version that does not exist, nor another organisation’s', async () => {
+  const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
+  const plans = createRoutePlanCache();
+  expect(await plans.get(ctx, route.id, 2)).toBeNull();
+  expect(await plans.get(ctx, route.id, 1)).not.toBeNull();
+  const elsewhere = world.contextFor(systemActor, await addOrganisation(world));
+  expect(await plans.get(elsewhere, route.id, 1)).toBeNull();
+});
+
+it('lets go of what was used longest ago when it is full', async () => {
+  const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
+  const plans = createRoutePlanCache(route.document.length * 2);
+  const [first, second, third] = [newUuidV7(), newUuidV7(), newUuidV7()];
+  plans.put(world.organisationId, first, 1, route.document);
+  const kept = plans.put(world.organisationId, second, 1, route.document);
+  expect(plans.get(ctx, second, 1)).toBe(kept);
+  const newest = plans.put(world.organisationId, third, 1, route.document);
+  expect(plans.get(ctx, second, 1)).toBe(kept);
+  expect(plans.get(ctx, third, 1)).toBe(newest);
+  expect(await plans.get(ctx, first, 1)).toBeNull();
+});
