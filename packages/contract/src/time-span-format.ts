@@ -12,11 +12,9 @@ export function isTimeSpan(text: string): boolean {
 export function parseTimeSpan(text: string): number | null {
   const match = timeSpan.exec(text);
   if (match === null) return null;
-  const [days, hours, minutes, seconds] = [match[1] ?? '0', match[2], match[3], match[4]].map(Number);
-  if (days === undefined || hours === undefined || minutes === undefined || seconds === undefined)
-    return null;
-  const milliseconds = Number((match[5] ?? '').padEnd(3, '0'));
-  return ((days * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1_000 + milliseconds;
+  const [, days = '0', hours = '', minutes = '', seconds = '', fraction = ''] = match;
+  const wholeMinutes = (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+  return wholeMinutes * 60_000 + Number(seconds) * 1_000 + Number(fraction.padEnd(3, '0'));
 }
 
 /** The shortest text that loses nothing of a whole, non-negative number of milliseconds [C-1]. */

@@ -70,14 +70,14 @@ function polygonTest(ring: readonly (readonly [number, number])[], marginM: numb
   };
 }
 
-/** Even-odd rule: a ray to the east crosses the ring an odd number of times. */
+/** Even-odd rule: a ray to the east crosses the ring, which ends where it began, an odd number of times. */
 function holds(xs: readonly number[], ys: readonly number[], x: number, y: number): boolean {
   let inside = false;
-  for (let here = 0, before = xs.length - 1; here < xs.length; before = here++) {
-    const x1 = xs[here] ?? 0;
-    const y1 = ys[here] ?? 0;
-    const x2 = xs[before] ?? 0;
-    const y2 = ys[before] ?? 0;
+  for (let corner = 1; corner < xs.length; corner += 1) {
+    const x1 = xs[corner] ?? 0;
+    const y1 = ys[corner] ?? 0;
+    const x2 = xs[corner - 1] ?? 0;
+    const y2 = ys[corner - 1] ?? 0;
     if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
   }
   return inside;
@@ -87,11 +87,11 @@ function holds(xs: readonly number[], ys: readonly number[], x: number, y: numbe
 function edgeDistanceM(xs: readonly number[], ys: readonly number[], x: number, y: number): number {
   const scale = Math.cos(y * radians);
   let nearest = Number.POSITIVE_INFINITY;
-  for (let here = 0, before = xs.length - 1; here < xs.length; before = here++) {
-    const x1 = ((xs[before] ?? 0) - x) * scale;
-    const y1 = (ys[before] ?? 0) - y;
-    const dx = ((xs[here] ?? 0) - x) * scale - x1;
-    const dy = (ys[here] ?? 0) - y - y1;
+  for (let corner = 1; corner < xs.length; corner += 1) {
+    const x1 = ((xs[corner - 1] ?? 0) - x) * scale;
+    const y1 = (ys[corner - 1] ?? 0) - y;
+    const dx = ((xs[corner] ?? 0) - x) * scale - x1;
+    const dy = (ys[corner] ?? 0) - y - y1;
     const length = dx * dx + dy * dy;
     const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(x1 * dx + y1 * dy) / length));
     const square = (x1 + along * dx) ** 2 + (y1 + along * dy) ** 2;

@@ -14,24 +14,20 @@ export interface RouteChange {
  * stayed as it was; a planned one that waits affects nobody.
  */
 export function decideRouteChange(before: Route | null, after: Route): RouteChange {
-  const plan = planOf(after);
-  const planBefore = before === null ? null : planOf(before);
-  const samePlan = sameJson(planBefore, plan);
-  const seenBefore = before?.status === 'active' ? before.driver_id : null;
-  const seenAfter = after.status === 'active' ? after.driver_id : null;
-  const affectsDriver = seenBefore !== seenAfter || (seenAfter !== null && !sameToDriver(planBefore, plan));
-  if (before === null) return { kind: 'created', affectsDriver };
-  return { kind: samePlan ? 'unchanged' : 'changed', affectsDriver };
+  const driver = activeDriverOf(after);
+  if (before === null) return { kind: 'created', affectsDriver: driver !== null };
+  const { site_id: siteBefore, ...planBefore } = planOf(before);
+  const { site_id: site, ...plan } = planOf(after);
+  // The site decides which controllers see the route, nothing that the driver does.
+  const sameToDriver = sameJson(planBefore, plan);
+  return {
+    kind: sameToDriver && siteBefore === site ? 'unchanged' : 'changed',
+    affectsDriver: driver !== activeDriverOf(before) || (driver !== null && !sameToDriver),
+  };
 }
 
-type Plan = ReturnType<typeof planOf>;
-
-/** The site decides which controllers see the route, nothing that the driver does. */
-function sameToDriver(before: Plan | null, after: Plan): boolean {
-  if (before === null) return false;
-  const { site_id: _siteBefore, ...seenBefore } = before;
-  const { site_id: _siteAfter, ...seenAfter } = after;
-  return sameJson(seenBefore, seenAfter);
+function activeDriverOf(route: Route): string | null {
+  return route.status === 'active' ? route.driver_id : null;
 }
 
 function planOf(route: Route) {

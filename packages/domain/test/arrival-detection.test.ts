@@ -131,6 +131,55 @@ describe('fences', () => {
     expect(detected(stops, corner(37))).toEqual(['yard arrival 0', 'yard departure 100']);
   });
 
+  it('[R-RTE-11] the margin of a slanting edge is as wide as that of any other, far north too', () => {
+    const north = 3_000_000;
+    const corner = (x: number, y: number) => fix(0, x, north + y).coordinates;
+    const ring = [corner(0, -200), corner(200, 0), corner(0, 200), corner(-200, 0), corner(0, -200)];
+    const stops = [{ id: 'yard', geofence: { type: 'polygon' as const, coordinates: ring } }];
+    // Out over the middle of each edge, or the eastern corner: half the diagonal is 141 m.
+    for (const [x, y] of [
+      [1, 1],
+      [1, -1],
+      [-1, 1],
+      [-1, -1],
+    ] as const) {
+      const out = (metres: number) => {
+        const leg = 100 + metres / Math.SQRT2;
+        return [
+          ...[0, 60].map((second) => fix(second, 0, north)),
+          ...[100, 200].map((second) => fix(second, x * leg, north + y * leg)),
+        ];
+      };
+      expect(detected(stops, out(48))).toEqual(['yard arrival 0']);
+      expect(detected(stops, out(52))).toEqual(['yard arrival 0', 'yard departure 100']);
+    }
+    const east = (metres: number) => [
+      ...[0, 60].map((second) => fix(second, 0, north)),
+      ...[100, 200].map((second) => fix(second, 200 + metres, north)),
+    ];
+    expect(detected(stops, east(48))).toEqual(['yard arrival 0']);
+    expect(detected(stops, east(52))).toEqual(['yard arrival 0', 'yard departure 100']);
+  });
+
+  it('[R-RTE-11] a fence may hold a pole', () => {
+    for (const pole of [1, -1]) {
+      const stops = [
+        {
+          id: 'pole',
+          geofence: {
+            type: 'radius' as const,
+            centre: [0, pole * 89.999] as [number, number],
+            radius_m: 1_000,
+          },
+        },
+      ];
+      const beyond = ['08:00:00', '08:02:00'].map(
+        (clock): TrackPosition => ({ at: `2026-11-20T${clock}Z`, coordinates: [180, pole * 89.995] }),
+      );
+      expect(detectArrivals(stops, beyond)).toHaveLength(1);
+    }
+  });
+
   it('[R-RTE-11] a polygon with a bay does not hold the bay', () => {
     const at = (x: number, y: number) => fix(0, x, y).coordinates;
     const ring = [
@@ -237,6 +286,22 @@ describe('stops that share a place', () => {
     expect(arrivals(plan(0, 3_000, 3_020, 9_000), tour(0, 3_010, 9_000))).toEqual(['1', '2', '3', '4']);
   });
 
+  it('[C-6] of two stops as near, the later one is meant', () => {
+    expect(arrivals(plan(0, 3_000, 0), tour(3_000, 0))).toEqual(['2', '3']);
+  });
+
+  it('[C-6] coming back belongs to the stop of the last visit, else to the last of those that share the place', () => {
+    expect(arrivals(plan(0, 20, 3_000, 0), tour(10, 1_000, 10))).toEqual(['1', '2', '2']);
+    expect(arrivals(plan(0, 3_000, 6_000), tour(0, 3_000, 0))).toEqual(['1', '2', '1']);
+    expect(arrivals(plan(0, 3_000, 0, 6_000), tour(0, 3_000, 0, 6_000, 0))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '3',
+    ]);
+  });
+
   it('[C-6] execution out of order is detected as it was', () => {
     expect(arrivals(plan(0, 3_000, 6_000), tour(0, 6_000, 3_000))).toEqual(['1', '3', '2']);
   });
@@ -245,12 +310,12 @@ describe('stops that share a place', () => {
 describe('a track', () => {
   const stops = [0, 700, 1_400, 0].map((east, index) => ({ id: `${index + 1}`, geofence: fence(east) }));
   const step = fc.record({
-    second: fc.integer({ min: 0, max: 60 }).map((each) => each * 15),
+    second: fc.integer({ min: 0, max: 20 }).map((each) => each * 30),
     east: fc.integer({ min: -3, max: 16 }).map((each) => each * 100),
     bad: fc.boolean(),
   });
   const track = fc
-    .array(step, { maxLength: 80 })
+    .array(step, { maxLength: 80, size: 'max' })
     .map((steps) => steps.map(({ second, east, bad }) => fix(second, east, 0, bad ? 300 : 5)));
 
   it('[C-6] gives the same result in any order and with repeats', () => {

@@ -32,12 +32,16 @@ it.each([
   [{ a: 1 }, { a: 1, b: undefined }, true],
   [{ a: 1 }, { a: 1, b: null }, false],
   [{ a: 1 }, { b: 1 }, false],
+  [{ a: 1, b: { c: [1] } }, { b: { c: [1] }, a: 1 }, true],
+  [{ a: 1, b: { c: [1] } }, { b: { c: [2] }, a: 1 }, false],
+  [['a'], { 0: 'a', length: 1 }, false],
   [[1, 2], [2, 1], false],
   [[], {}, false],
   [[1], [1, 1], false],
   [null, {}, false],
   [0, -0, true],
   ['1', 1, false],
+  ['1', { 0: '1' }, false],
 ])('[C-10] %j and %j: %s', (one, other, same) => {
   expect(sameJson(one, other)).toBe(same);
   expect(sameJson(other, one)).toBe(same);

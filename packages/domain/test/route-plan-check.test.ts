@@ -110,6 +110,8 @@ describe('the plan as a whole', () => {
       allocation: { driver_integration_key: 'DANA', crew_ids: [id], crew_integration_keys: [] },
     };
     expect(faults(routePlan(byOne))).toEqual([]);
+    const byKeys = { allocation: { crew_ids: [], crew_integration_keys: ['EVE'] } };
+    expect(faults(routePlan(byKeys))).toEqual([]);
   });
 });
 
@@ -155,6 +157,7 @@ describe('a stop', () => {
     const fault = [`polygon_not_closed ${stops}/0/geofence/coordinates`];
     expect(faults(polygon(ring))).toEqual(fault);
     expect(faults(polygon([...ring, [1, 42]]))).toEqual([]);
+    expect(faults(polygon([...ring.slice(0, 3), [1, 42]]))).toEqual([]);
     expect(faults(polygon([...ring, [1, 43]]))).toEqual(fault);
     expect(
       faults(

@@ -58,6 +58,14 @@ describe('times of a stop', () => {
     ).toEqual({ status: 'departed', arrived_at: at(8, 10), departed_at: at(9, 20) });
   });
 
+  it('[R-RTE-11][C-6] detected times count where the driver reports none', () => {
+    const arrival = report('arrival', 'stop-1', at(8), 'geofence');
+    const departure = report('departure', 'stop-1', at(9), 'geofence');
+    expect(fold(arrival)).toEqual({ status: 'arrived', arrived_at: at(8), departed_at: null });
+    expect(fold(departure)).toEqual({ status: 'departed', arrived_at: null, departed_at: at(9) });
+    expect(fold(arrival, departure)).toEqual({ status: 'departed', arrived_at: at(8), departed_at: at(9) });
+  });
+
   it("[C-6] a driver's report wins over a detected one", () => {
     expect(
       fold(
@@ -76,6 +84,10 @@ describe('times of a stop', () => {
     expect(
       fold(report('departure', 'stop-1', at(8), 'geofence'), report('arrival', 'stop-1', at(9))),
     ).toEqual({ status: 'arrived', arrived_at: at(9), departed_at: null });
+    const instant = { status: 'departed', arrived_at: at(9), departed_at: at(9) };
+    const detected = (kind: StopRecord['kind']) => report(kind, 'stop-1', at(9), 'geofence');
+    expect(fold(detected('arrival'), report('departure', 'stop-1', at(9)))).toEqual(instant);
+    expect(fold(detected('departure'), report('arrival', 'stop-1', at(9)))).toEqual(instant);
   });
 
   it('[R-CNV-3] one instant has one text, however it was written', () => {
@@ -126,10 +138,39 @@ describe('activities added on the road', () => {
       report('arrival', 'stop-3', at(12)),
       report('departure', 'stop-3', at(13)),
     ];
-    const places = [at(7), at(8, 30), at(9, 30), at(10, 30), at(11, 30), at(12, 30), at(14)].map((time) =>
-      placeOf(foldProgress(activeRoute(), [...way, added('fuel', time)]), 'fuel'),
-    );
-    expect(places).toEqual(['stop-1', 'stop-1', 'stop-2', 'stop-2', 'stop-3', 'stop-3', 'stop-3']);
+    const places = [
+      [at(7), 'stop-1'],
+      [at(8), 'stop-1'],
+      [at(9), 'stop-2'],
+      [at(9, 30), 'stop-2'],
+      [at(10), 'stop-2'],
+      [at(10, 30), 'stop-2'],
+      [at(11), 'stop-3'],
+      [at(12, 30), 'stop-3'],
+      [at(14), 'stop-3'],
+    ] as const;
+    for (const [time, place] of places) {
+      expect([time, placeOf(foldProgress(activeRoute(), [...way, added('fuel', time)]), 'fuel')]).toEqual([
+        time,
+        place,
+      ]);
+    }
+  });
+
+  it('[C-6] carry what the driver said of them', () => {
+    const record: ProgressRecord = {
+      kind: 'added_activity',
+      at: at(8),
+      stop_id: 'stop-1',
+      activity: {
+        reference: 'rest',
+        type: 'rest_stop',
+        name: 'Rest',
+        description: 'Behind the pass',
+        duration: '00:45:00',
+      },
+    };
+    expect(activityOf(foldProgress(activeRoute(), [record]), 'rest')).toMatchObject(record.activity);
   });
 
   it('[C-6] go on like any other', () => {
