@@ -55,6 +55,10 @@ describe('the canonical form of an outcome [C-6]', () => {
     expect(canonicalOutcome(successOf(one))).not.toBe(canonicalOutcome(successOf(other)));
   });
 
+  it('takes a member that is undefined as left out', () => {
+    expect(canonicalOutcome(successOf({ comment: undefined }))).toBe(canonicalOutcome(successOf({})));
+  });
+
   it('leaves the item as it is', () => {
     const item = Object.freeze(successOf({ type: 'STAR', value: '5' }));
     canonicalOutcome(item);
