@@ -38,6 +38,9 @@ export default async function provideTestServer(
     dataDir,
     log: pino({ level: 'silent' }),
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  }).catch(async (error) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
   });
   project.provide('testServer', { admin: server.adminConnection, owner: server.connection });
   return async () => {

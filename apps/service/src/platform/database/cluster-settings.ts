@@ -58,18 +58,18 @@ export const standardSettings: ServerSettings = {
 };
 
 /** The text of postgresql.conf. */
-export function configurationText(settings: ServerSettings): string {
+function configurationText(settings: ServerSettings): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
   return `# Written by the service at every start. ALTER SYSTEM overrides it.\n${lines.join('\n')}\n`;
 }
 
 /** Only the socket, and there only the service's own user, whom the kernel names: no password to keep or to lose. */
-export function accessText(): string {
+function accessText(): string {
   return 'local all all peer map=service\n';
 }
 
 /** The text of pg_ident.conf: the service's user may be either role. */
-export function identityText(systemUser: string): string {
+function identityText(systemUser: string): string {
   const quoted = `"${systemUser.replaceAll('"', '""')}"`;
   return [serviceRole, adminRole].map((role) => `service ${quoted} ${role}\n`).join('');
 }

@@ -18,7 +18,7 @@ export interface NotificationListener {
   stop(): Promise<void>;
 }
 
-export type StopListening = () => Promise<void>;
+type StopListening = () => Promise<void>;
 
 interface Subscription {
   channel: string;

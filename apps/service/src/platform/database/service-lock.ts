@@ -11,7 +11,7 @@ export interface ServiceLock {
 }
 
 /** Who holds the lock, as far as that is known. */
-export interface LockHolder {
+interface LockHolder {
   pid: number | undefined;
 }
 
@@ -101,7 +101,7 @@ function refuse(path: string, error: NodeJS.ErrnoException): never {
 }
 
 /** Reads who holds the lock; waits a moment for a holder that has not written its name yet. */
-export async function readHolder(path: string): Promise<LockHolder> {
+async function readHolder(path: string): Promise<LockHolder> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);
     if (pid > 0 && isAlive(pid)) {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 
-export interface ChildOptions {
+interface ChildOptions {
   uid?: number;
   gid?: number;
   task?: 'hold' | 'write' | 'visit';

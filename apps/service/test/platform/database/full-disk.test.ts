@@ -21,7 +21,8 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
     disk = await mkdtemp(join(tmpdir(), 'fleet-disk-'));
   });
   afterEach(async () => {
-    execFileSync('umount', [disk]);
+    // Lazily, for the sake of a failed test whose server still runs on it.
+    execFileSync('umount', ['--lazy', disk]);
     await rm(disk, { recursive: true });
   });
 
