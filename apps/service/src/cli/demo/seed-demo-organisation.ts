@@ -8,10 +8,10 @@ import type { Context } from '../../context.js';
 import { saveDriver } from '../../organisations/save-driver.js';
 import { saveSite } from '../../organisations/save-site.js';
 import { saveRoute } from '../../routes/save-route.js';
+import { randomPassword, randomPin } from '../initial-secrets.js';
 import type { DriverCredentials, OrganisationCredentials, PersonCredentials } from './demo-credentials.js';
 import type { DemoUser } from './demo-crew.js';
 import type { DemoOrganisation } from './demo-organisation.js';
-import { randomPassword, randomPin } from './demo-secrets.js';
 
 /**
  * Makes a demo organisation by the verbs that calls and command line use, with new secrets, and returns these. One thing

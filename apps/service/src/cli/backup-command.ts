@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { backupCluster } from '../platform/database/cluster-backup.js';
+import { StartRefusal } from '../platform/start-refusal.js';
+import { commandLog, readSettings } from './command-database.js';
+import { defineCommand } from './command-definition.js';
+
+export const backupCommand = defineCommand({
+  name: 'backup',
+  summary: 'Writes the data folder with the embedded database into one archive',
+  details:
+    'Everything that the service keeps in DATA_DIR is in it: the database as of this moment, the images\n' +
+    'and the local certificate. Works while the service runs. An archive of the same name is replaced\n' +
+    'when the new one is whole on disk. It holds keys: only its owner can read it, and it should stay\n' +
+    'so. With DATABASE_URL, back up that server by its own means (pg_dump, for one); with S3 settings,\n' +
+    'the images are in the bucket and not in the archive.',
+  options: {
+    to: {
+      placeholder: 'FILE|FOLDER',
+      help: 'The archive (.tar.gz), or a folder in which it is named after the time',
+      presence: 'required',
+    },
+  },
+  async run(terminal, values) {
+    const config = readSettings(terminal);
+    if (config.databaseUrl !== null) {
+      throw new StartRefusal(
+        'DATABASE_URL is set, and this backs up the embedded database only. Back up that server by its own means, such ' +
+          'as pg_dump, and the folder DATA_DIR with it.',
+      );
+    }
+    const archive = await archiveAt(resolve(terminal.folder, values.to));
+    await backupCluster({ dataDir: config.dataDir, archive, log: commandLog(terminal, config) });
+    const { size } = await stat(archive);
+    terminal.print(JSON.stringify({ archive, byte_length: size }));
+    return 0;
+  },
+});
+
+async function archiveAt(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  if (found === null || !found.isDirectory()) return path;
+  const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  return join(path, `fleet-backup-${time}Z.tar.gz`);
+}

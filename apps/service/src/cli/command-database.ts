@@ -1,0 +1,66 @@
+import pino, { type Logger } from 'pino';
+import { type Config, readConfig } from '../config.js';
+import type { Context } from '../context.js';
+import { type ContextParts, noOrganisation, openContext } from '../context-factory.js';
+import { loadEnvFile } from '../env-file.js';
+import { migrate } from '../platform/database/migrate.js';
+import { type Database, openDatabase } from '../platform/database/open-database.js';
+import { newUuidV7 } from '../platform/security/identifiers.js';
+import { logSafety } from '../platform/security/redaction.js';
+import type { Terminal } from './command.js';
+
+/** The settings as the service would read them from here. Throws StartRefusal. */
+export function readSettings({ environment, folder }: Terminal): Config {
+  return readConfig(loadEnvFile(environment, folder));
+}
+
+/** Errors on standard error, or what LOG_LEVEL asks for. */
+export function commandLog({ environment }: Terminal, config: Config): Logger {
+  const level = (environment.LOG_LEVEL ?? '') === '' ? 'error' : config.logLevel;
+  return pino({ ...logSafety, level }, pino.destination({ fd: 2, sync: true }));
+}
+
+interface CommandPlace {
+  config: Config;
+  database: Database;
+  log: Logger;
+}
+
+/** Runs the work on the service's database, whether or not a service runs on it. Throws StartRefusal. */
+export async function withDatabase<Result>(
+  terminal: Terminal,
+  work: (place: CommandPlace) => Promise<Result>,
+): Promise<Result> {
+  const config = readSettings(terminal);
+  const log = commandLog(terminal, config);
+  const { dataDir, databaseUrl } = config;
+  const database = await openDatabase({
+    dataDir,
+    log,
+    whenRunning: 'join',
+    maxConnections: 2,
+    ...(databaseUrl === null ? {} : { databaseUrl }),
+  });
+  try {
+    return await work({ config, database, log });
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The same for a verb: brings the schema up to date first, and acts as the system. */
+export async function withSystemContext<Result>(
+  terminal: Terminal,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(terminal, async ({ database, log }) => {
+    await migrate(database.connection, { log });
+    const parts: ContextParts = {
+      pool: database.pool,
+      now: Date.now,
+      newId: () => newUuidV7(Date.now()),
+      log,
+    };
+    return work(openContext(parts, noOrganisation, { kind: 'system' }, 'command-line'));
+  });
+}

@@ -1,0 +1,53 @@
+import type { Environment } from '../config.js';
+
+/** What a command is run with; nothing else of the process is touched. */
+export interface Terminal {
+  environment: Environment;
+  /** The working directory. */
+  folder: string;
+  input: NodeJS.ReadStream;
+  /** A line of the answer. */
+  print(line: string): void;
+  /** A line for the person beside it. */
+  tell(line: string): void;
+}
+
+/** An option `--name VALUE`. */
+export interface CommandOption {
+  /** What stands for the value in help, such as `FILE`. */
+  placeholder: string;
+  help: string;
+  /** `several`: one or more. */
+  presence: 'required' | 'optional' | 'several';
+}
+
+export type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+/** The values as they were given, by option. */
+export type OptionValues<Options extends CommandOptions> = {
+  [Name in keyof Options]: Options[Name]['presence'] extends 'several'
+    ? readonly string[]
+    : Options[Name]['presence'] extends 'optional'
+      ? string | undefined
+      : string;
+};
+
+export interface Command {
+  /** The words after `fleet`, such as `api-key create`. */
+  name: string;
+  /** One line for the list of commands. */
+  summary: string;
+  /** What else there is to know, in lines of at most 90 characters. */
+  details: string;
+  options: CommandOptions;
+  /** Runs it with the arguments that follow its name and returns the exit code. Throws UsageFault, StartRefusal or Refusal. */
+  run(terminal: Terminal, args: readonly string[]): Promise<number>;
+}
+
+/** The command was called in a wrong way; every fault is named at once. */
+export class UsageFault extends Error {
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'UsageFault';
+  }
+}

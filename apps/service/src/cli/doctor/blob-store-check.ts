@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Config, S3Settings } from '../../config.js';
+import { noOrganisation } from '../../context-factory.js';
+import {
+  type BlobKey,
+  BlobStoreFault,
+  type DirectBlobStore,
+  type ExpectedBytes,
+} from '../../platform/blobs/blob-store.js';
+import { type Finding, fault, reasonOf, well } from './finding.js';
+
+const subject = 'images';
+const lifetimeMs = 60_000;
+const answerTimeoutMs = 10_000;
+
+/** Whether images can be stored, read and deleted: a probe goes the way that phones send theirs. */
+export async function checkBlobStore({ s3 }: Config): Promise<Finding[]> {
+  if (s3 === null)
+    return [well(subject, 'In the data folder, since S3_ENDPOINT and its companions are not set.')];
+  const { openS3BlobStore } = await import('../../platform/blobs/s3-blob-store.js');
+  const store = openS3BlobStore(s3);
+  const key = { organisationId: noOrganisation, blobId: randomUUID() };
+  try {
+    await store.check();
+    const trouble = await sendProbe(store, key).finally(() => store.remove(key));
+    return trouble === null
+      ? [well(subject, `The bucket ${s3.bucket} on ${s3.endpoint} takes, gives and deletes a probe.`)]
+      : [fault(subject, `${describe(s3)} ${trouble} Check the rights of S3_ACCESS_KEY_ID on S3_BUCKET.`)];
+  } catch (error) {
+    return [fault(subject, `${describe(s3)} ${whyNot(error)}`)];
+  } finally {
+    store.close();
+  }
+}
+
+function describe({ bucket, endpoint }: S3Settings): string {
+  return `The bucket ${bucket} on ${endpoint} cannot be used:`;
+}
+
+/** What went wrong; null when all went well. */
+async function sendProbe(store: DirectBlobStore, key: BlobKey): Promise<string | null> {
+  const bytes = Buffer.from('%PDF-1.4\n% A probe of fleet doctor.\n', 'latin1');
+  const contentType = 'application/pdf';
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const expected: ExpectedBytes = { contentType, byteLength: bytes.length, sha256 };
+  const upload = await store.presignUpload(key, expected, lifetimeMs);
+  const sent = await reach(upload.url, { method: 'PUT', headers: upload.headers, body: bytes });
+  if (!sent.ok) return `it refuses a signed upload with ${sent.status}.`;
+  if ((await store.verifyUpload(key, expected)) !== 'complete') return 'it does not hold what was sent.';
+  const headers = { contentType, contentDisposition: 'attachment' };
+  const read = await reach(await store.presignRead(key, headers, lifetimeMs), {});
+  if (!read.ok) return `it refuses a signed read with ${read.status}.`;
+  return Buffer.from(await read.arrayBuffer()).equals(bytes) ? null : 'it gives back other bytes.';
+}
+
+function reach(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
+}
+
+/** The store's own word, such as NoSuchBucket, and the settings that it speaks of. */
+function whyNot(error: unknown): string {
+  const cause = error instanceof BlobStoreFault ? error.cause : error;
+  const name = cause instanceof Error ? cause.name : '';
+  const reason = name === '' || name === 'Error' ? reasonOf(cause) : `${name} (${reasonOf(cause)})`;
+  return `${reason}. Check S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+}

@@ -1,0 +1,41 @@
+import { X509Certificate } from 'node:crypto';
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config.js';
+import { tlsMaterial } from '../../platform/http/tls-material.js';
+import { type Finding, fault, reasonOf, well } from './finding.js';
+
+const subject = 'certificate';
+const dayMs = 86_400_000;
+/** What an administrator needs to get a new one without haste. */
+const shortestLeftMs = 14 * dayMs;
+
+/** Whether the TLS files can be used, and for how long yet. Throws StartRefusal, which says why not. */
+export async function checkCertificate(config: Config, nowMs = Date.now()): Promise<Finding[]> {
+  if (config.tlsFiles === null) return checkLocalAuthority(config);
+  const { cert } = await tlsMaterial(config, nowMs);
+  const { validTo } = new X509Certificate(cert);
+  const leftMs = Date.parse(validTo) - nowMs;
+  if (leftMs >= shortestLeftMs) return [well(subject, `The given certificate is good until ${validTo}.`)];
+  return [
+    fault(
+      subject,
+      `The certificate in TLS_CERT_FILE expires in ${Math.floor(leftMs / dayMs)} days (${validTo}). Put a new one in ` +
+        'its place and start the service again.',
+    ),
+  ];
+}
+
+/** The service renews its own certificates at its starts; looking is all that can be done here without doing it. */
+async function checkLocalAuthority({ dataDir, httpsPort }: Config): Promise<Finding[]> {
+  if (httpsPort === null) return [well(subject, 'None is needed: HTTPS_PORT is empty.')];
+  const folder = join(dataDir, 'tls');
+  try {
+    await access(join(folder, 'server-key.pem'), constants.R_OK);
+    return [well(subject, `The local authority's, in ${folder}; each start renews it in time.`)];
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      ? [well(subject, `A local authority will be made in ${folder} at the first start.`)]
+      : [fault(subject, `${reasonOf(error)}. Give this user the right to ${folder}.`)];
+  }
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../../config.js';
+import { readDemoFiles } from '../demo/demo-credentials-file.js';
+import { type Finding, fault } from './finding.js';
+
+/** Nothing to say unless demo accounts stand in a data folder that is meant for work. */
+export async function checkDemoData({ environment, dataDir }: Config): Promise<Finding[]> {
+  if (environment !== 'production' || (await readDemoFiles(dataDir)).length === 0) return [];
+  return [
+    fault(
+      'demo data',
+      `NODE_ENV is production, and ${dataDir} holds demo data, whose passwords lie beside it. Set DATA_DIR to an empty ` +
+        'folder, or NODE_ENV to development.',
+    ),
+  ];
+}

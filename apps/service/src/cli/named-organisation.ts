@@ -1,0 +1,26 @@
+import { problem } from '@fleet/contract/problems';
+import { withinOrganisation } from '../accounts/within-organisation.js';
+import { type Context, Refusal } from '../context.js';
+import type { CommandOption } from './command.js';
+import { listOrganisations } from './organisation-queries.js';
+
+/** The option by which commands name their organisation. */
+export const organisationOption = {
+  placeholder: 'ID',
+  help: 'The organisation, by its id; "fleet organisation list" shows them',
+  presence: 'required',
+} as const satisfies CommandOption;
+
+/** The context of the organisation with that id. Refuses with `not_found` where there is none. */
+export async function inOrganisation(ctx: Context, organisationId: string): Promise<Context> {
+  const all = await listOrganisations(ctx);
+  const found = all.find((each) => each.organisation_id === organisationId.toLowerCase());
+  if (found !== undefined) return withinOrganisation(ctx, found.organisation_id);
+  throw new Refusal(
+    problem(
+      'not_found',
+      '--organisation',
+      `There is no organisation with the id ${organisationId}; "fleet organisation list" shows them.`,
+    ),
+  );
+}

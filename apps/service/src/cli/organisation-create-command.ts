@@ -1,0 +1,47 @@
+import { createOrganisation } from '../accounts/create-organisation.js';
+import { createUser } from '../accounts/create-user.js';
+import { setPassword } from '../accounts/set-secret.js';
+import { withinOrganisation } from '../accounts/within-organisation.js';
+import { withSystemContext } from './command-database.js';
+import { defineCommand } from './command-definition.js';
+import { checkEmail } from './email-check.js';
+import { randomPassword } from './initial-secrets.js';
+
+export const organisationCreateCommand = defineCommand({
+  name: 'organisation create',
+  summary: 'Makes an organisation and its first administrator',
+  details:
+    'Works while the service runs. The administrator gets a random password, which is shown now and\n' +
+    'never again: they change it after the first log-in.',
+  options: {
+    name: { placeholder: 'NAME', help: 'What people call the organisation', presence: 'required' },
+    'administrator-username': {
+      placeholder: 'NAME',
+      help: 'By which the administrator logs in; unique over all organisations',
+      presence: 'required',
+    },
+    'administrator-email': {
+      placeholder: 'ADDRESS',
+      help: 'Where the administrator gets mail',
+      presence: 'required',
+    },
+  },
+  async run(terminal, values) {
+    const email = checkEmail('administrator-email', values['administrator-email']);
+    const username = values['administrator-username'];
+    const password = randomPassword();
+    const made = await withSystemContext(terminal, (ctx) =>
+      ctx.inTransaction(async (tx) => {
+        const organisationId = await createOrganisation(tx, { name: values.name });
+        const own = withinOrganisation(tx, organisationId);
+        const roles = ['organisation_administrator'] as const;
+        const userId = await createUser(own, { username, name: username, email, roles });
+        await setPassword(own, { userId, password });
+        return { organisationId, userId };
+      }),
+    );
+    const administrator = { user_id: made.userId, username, email, password };
+    terminal.print(JSON.stringify({ organisation_id: made.organisationId, administrator }, null, 2));
+    return 0;
+  },
+});

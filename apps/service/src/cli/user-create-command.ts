@@ -1,0 +1,44 @@
+import { createUser } from '../accounts/create-user.js';
+import { setPassword } from '../accounts/set-secret.js';
+import { withSystemContext } from './command-database.js';
+import { defineCommand } from './command-definition.js';
+import { checkEmail } from './email-check.js';
+import { randomPassword } from './initial-secrets.js';
+import { inOrganisation, organisationOption } from './named-organisation.js';
+import { roleHelp, roleOption, rolesOf } from './role-option.js';
+
+export const userCreateCommand = defineCommand({
+  name: 'user create',
+  summary: 'Makes a user of an organisation',
+  details:
+    'The user gets a random password, which is shown now and never again; "fleet user set-pin" puts\n' +
+    'a pin in its place. A user with the role driver may drive once an integration has saved a driver\n' +
+    'that names them: PUT /{org}/integration/drivers/{key} with {"name": …, "username": …}.\n' +
+    roleHelp,
+  options: {
+    organisation: organisationOption,
+    username: {
+      placeholder: 'NAME',
+      help: 'By which they log in; unique over all organisations',
+      presence: 'required',
+    },
+    name: { placeholder: 'NAME', help: 'What people call them', presence: 'required' },
+    email: { placeholder: 'ADDRESS', help: 'Where they get mail', presence: 'optional' },
+    role: roleOption,
+  },
+  async run(terminal, { organisation, username, name, email, role }) {
+    const roles = rolesOf(role);
+    const address = email === undefined ? null : checkEmail('email', email);
+    const password = randomPassword();
+    const userId = await withSystemContext(terminal, (ctx) =>
+      ctx.inTransaction(async (tx) => {
+        const own = await inOrganisation(tx, organisation);
+        const id = await createUser(own, { username, name, email: address, roles });
+        await setPassword(own, { userId: id, password });
+        return id;
+      }),
+    );
+    terminal.print(JSON.stringify({ user_id: userId, username, roles, password }, null, 2));
+    return 0;
+  },
+});
