@@ -47,11 +47,17 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
   });
   app.register(scalar, {
     routePrefix: '/docs',
+    // Only the reference itself: nothing of the vendor's, and nothing that reaches beyond this server.
     configuration: {
       url: '/openapi.json',
+      pageTitle: 'Fleet Driver Integration Service',
+      documentDownloadType: 'json',
       withDefaultFonts: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
       telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   });
 }
