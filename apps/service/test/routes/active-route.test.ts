@@ -143,6 +143,15 @@ describe('the active route', () => {
     ]);
   });
 
+  it.each(['closed', 'revoked'])('[R-GEN-7] needs a session that is not %s', async (status) => {
+    const { driver, sessionId } = await withRoute();
+    await world.database.pool.query('update sessions set status = $2, ended_at = now() where id = $1', [
+      sessionId,
+      status,
+    ]);
+    expect((await get(driver)).status).toBe(403);
+  });
+
   it('[R-ERR-5] is gone once it is cancelled, and no other driver’s is in its place', async () => {
     const { driver, routeId } = await withRoute();
     await withRoute();

@@ -119,6 +119,30 @@ describe('the document', () => {
     expect(next.document.allocation.assets[0]?.odometer?.current_reading).toBe('182999.75');
   });
 
+  it('[R-RTE-4] shows a reading that moved while the route was being made active', async () => {
+    const way = await underWay();
+    const waiting = await saveRoute(ctx, {
+      integrationKey: newUuidV7(),
+      plan: routePlan({ driverId: way.driver.driverId, assetId: way.assetId }),
+    });
+    let moving: Promise<void> | undefined;
+    await ctx.inTransaction(async (tx) => {
+      const held = await lockRoute(tx, way.route.id);
+      if (held !== null) await closeRouteStatus(tx, held, 'completed', '2026-11-20T15:00:00Z');
+      moving = ctx.inTransaction(async (other) => {
+        await other.db.query({
+          text: 'update assets set current_reading = 183000 where id = $1',
+          values: [way.assetId],
+        });
+        await refreshActiveRoutesOfAsset(other, way.assetId);
+      });
+      expect(await isWaitingForLock(world.database.pool)).toBe(true);
+    });
+    await moving;
+    const { document } = await storedRoute(world, waiting.route.id);
+    expect(document.allocation.assets[0]?.odometer?.current_reading).toBe('183000');
+  });
+
   it('[C-5] is none where there is no such route', async () => {
     expect(await refresh(newUuidV7())).toBeNull();
   });
@@ -186,6 +210,7 @@ describe('completion and cancellation', () => {
     await refresh(way.route.id);
     expect((await storedRoute(world, way.route.id)).document).toMatchObject({
       status: 'active',
+      started_at: null,
       completed_at: null,
     });
   });

@@ -77,13 +77,21 @@ describe('a new route', () => {
     expect((await eventsOf(world, second.route.id)).map((each) => each.data.affects_driver)).toEqual([false]);
   });
 
-  it('[C-10] may be without driver and assets', async () => {
-    const saved = await saveRoute(ctx, { integrationKey: newKey(), plan: routePlan() });
+  it('[C-10] may be without driver and assets, and be given to a driver later, who is told once', async () => {
+    const integrationKey = newKey();
+    const saved = await saveRoute(ctx, { integrationKey, plan: routePlan() });
     expect(saved.route.route).toMatchObject({
       status: 'planned',
       driver_id: null,
       allocation: { driver: null, crew: [], assets: [] },
     });
+    const { driverId } = await addDriver(world);
+    const given = await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId }) });
+    expect(given.route).toMatchObject({ status: 'active', version: 2, revision: 0 });
+    expect((await eventsOf(world, saved.route.id)).slice(1)).toMatchObject([
+      { type: 'route_changed', data: { version: 2, affects_driver: false } },
+      { type: 'route_activated', driver_id: driverId, data: { version: 2, affects_driver: true } },
+    ]);
   });
 
   it('[C-1] writes times and time spans in one form', async () => {
