@@ -26,10 +26,11 @@ export async function temporaryDataDir(): Promise<{ dataDir: string; remove(): P
 export async function startProcess(
   dataDir: string,
   environment: Record<string, string> = {},
+  folder = dataDir,
 ): Promise<ServiceProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [program], {
-    cwd: dataDir,
+    cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
       DATA_DIR: dataDir,
