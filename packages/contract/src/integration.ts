@@ -46,7 +46,11 @@ export const DriverPlan = closed({
   name: Label,
   phone: Type.Optional(Type.String({ maxLength: 60 })),
   username: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 200, description: 'The user who logs in as this driver.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The user who logs in as this driver; left out, it stays who it is.',
+    }),
   ),
   status: Type.Optional(enabled),
   ...siteReferences,
@@ -149,7 +153,7 @@ export const saveAsset = operation({
   tag: 'Integration',
   summary: 'Create or replace an asset',
   description:
-    'The reading given here counts for an asset that has none yet; afterwards the readings of drivers move it.',
+    'The reading given here counts for an asset that has none yet, or gets another meter; afterwards the readings of drivers move it. Without `status`, it stays as it is.',
   access: 'integration:write',
   params: keyParams,
   body: AssetPlan,
@@ -204,7 +208,7 @@ export const saveRoute = operation({
   tag: 'Integration',
   summary: 'Create or replace a route',
   description:
-    'The whole route from the caller’s own keys. Every fault is reported at once, and then nothing is changed. A PUT that changes nothing changes no version.',
+    'The whole route from the caller’s own keys. Every fault is reported at once, and then nothing is changed. A PUT that changes nothing changes no version. Progress is kept. Without `allocation`, the allocation stays as it is; with it, it is replaced as a whole, so that an empty one takes the route from its driver. `If-Match` compares the version of the plan alone.',
   access: 'integration:write',
   params: keyParams,
   body: RoutePlan,

@@ -20,7 +20,7 @@ import {
   type TestWorld,
   testWorld,
 } from '../test-context.js';
-import { addProgress, addSession, counted, routePlan, storedRoute } from './route-plan-fixture.js';
+import { addProgress, addSession, counted, routePlan, stopPlan, storedRoute } from './route-plan-fixture.js';
 
 let world: TestWorld;
 let ctx: Context;
@@ -96,6 +96,40 @@ describe('the active route', () => {
         { rel: 'session', href: `${server.base}/sessions` },
       ]);
     }
+  });
+
+  it('[R-RTE-3][R-RTE-6] shows its allocation with a section of assets, and its consignments as they were written', async () => {
+    const standing = await withRoute();
+    const { data } = JSON.parse(await (await get(standing.driver)).text());
+    expect(data.allocation).toMatchObject({
+      driver: { id: standing.driver.driverId },
+      crew: [],
+      assets: [{ id: standing.assetId, type: 'truck' }],
+    });
+    expect(data.consignments).toMatchObject([
+      { integration_key: 'C-1', description: 'Two pallets of flour' },
+    ]);
+  });
+
+  it('[R-RTE-8][R-RTE-10][R-RTE-13][R-RTE-15] shows stops with their address and any number of activities', async () => {
+    const standing = await inSession();
+    const bare = { ...stopPlan('N'), activities: [], execution_sequence: [] };
+    const plan = {
+      ...planOf(standing),
+      travel_plan: { points_of_interest: [stopPlan('A', standing.assetId), bare, stopPlan('B')] },
+    };
+    await saveRoute(ctx, { integrationKey: newUuidV7(), plan });
+    const { data } = JSON.parse(await (await get(standing.driver)).text());
+    const address = { city: 'Encamp', coordinates: [1.58, 42.53] };
+    expect(data.travel_plan.points_of_interest).toMatchObject([
+      {
+        sequence: 1,
+        address,
+        activities: [{ reference: 'A-reading', requirements: [{ kind: 'odometer' }] }],
+      },
+      { sequence: 2, address, activities: [] },
+      { sequence: 3, address, activities: [{ reference: 'B-reading', requirements: [] }] },
+    ]);
   });
 
   it('[C-5] has the version in its ETag, and the revision behind it after progress', async () => {
