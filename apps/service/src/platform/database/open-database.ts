@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { StartRefusal } from '../start-refusal.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -34,6 +35,8 @@ interface Server {
   stop(): Promise<void>;
 }
 
+const closingPatienceMs = 3_000;
+
 /** Opens the service's database, ready for statements. Throws StartRefusal. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, log } = options;
@@ -54,7 +57,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     isListening: listener.isListening,
     stop: async () => {
       await listener.stop();
-      await pool.end();
+      // A statement that does not end must not hold the shutdown up; the server's end, or the process's, cuts it off.
+      await Promise.race([pool.end(), delay(closingPatienceMs, undefined, { ref: false })]);
       await server.stop();
     },
   };

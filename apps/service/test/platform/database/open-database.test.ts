@@ -31,6 +31,16 @@ describe('opening the database', () => {
     await database.stop();
   });
 
+  it('stops although a statement does not end', async () => {
+    const database = await openDatabase({ dataDir, log });
+    const endless = database.pool.query({ text: 'select pg_sleep(14)' });
+    const broken = expect(endless).rejects.toThrow();
+    const startedAt = performance.now();
+    await database.stop();
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    await broken;
+  });
+
   it('uses the server that DATABASE_URL names', async () => {
     const database = await openDatabase({ databaseUrl: external.url, dataDir, log });
     const { rows } = await database.pool.query({ text: 'select 1 as one' });
