@@ -16,7 +16,7 @@ export const meterTypes = ['distance', 'hours'] as const;
 export const odometerUnits = ['km', 'mi', 'h'] as const;
 export const assetStatuses = ['in_service', 'out_of_service'] as const;
 
-/** Odometer configuration of an asset [R-RTE-2][C-7]. */
+/** Odometer configuration of an asset [R-RTE-4][C-7]. */
 export const AssetOdometer = Type.Object({
   meter_type: enumeration(meterTypes),
   current_reading: nullable(UnsignedDecimalText),

@@ -28,7 +28,7 @@ export type BlobUpload = Static<typeof BlobUpload>;
 
 const blobUrl = `https://fleet.example/api/v2/${exampleIds.organisation}/blobs/${exampleIds.blob}`;
 
-/** [R-IMG-2] */
+/** [R-IMG-3] */
 export const announceBlob = operation({
   id: 'announceBlob',
   method: 'POST',

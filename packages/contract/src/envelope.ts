@@ -1,12 +1,13 @@
 import Type, { type Static, type TSchema } from 'typebox';
 
-/** A relation to follow next; only moves that the caller may make are listed [R-ENV-2][C-1]. */
+/** A relation to follow next; only moves that the caller may make are listed [R-ENV-7][C-1]. */
 export const Link = Type.Object({
   rel: Type.String({ examples: ['self'] }),
   href: Type.String({ examples: ['https://fleet.example/api/v2/…'] }),
 });
 export type Link = Static<typeof Link>;
 
+/** Where a page stands in its collection [R-ENV-2][R-ENV-3][R-ENV-4]. */
 export const Pagination = Type.Object({
   page_size: Type.Integer({ minimum: 1, maximum: 500 }),
   page_no: Type.Integer({ minimum: 1 }),
@@ -14,12 +15,12 @@ export const Pagination = Type.Object({
 });
 export type Pagination = Static<typeof Pagination>;
 
-/** Envelope of a single resource [R-ENV-2]. */
+/** Envelope of a single resource [R-ENV-6][R-ENV-7]. */
 export function single<Schema extends TSchema>(data: Schema) {
   return Type.Object({ data, links: Type.Array(Link) });
 }
 
-/** Envelope of a page of a collection [R-ENV-1]. */
+/** Envelope of a page of a collection [R-ENV-5]. */
 export function collection<Schema extends TSchema>(item: Schema) {
   return Type.Object({ pagination: Pagination, data: Type.Array(item), links: Type.Array(Link) });
 }

@@ -32,7 +32,7 @@ function possibleProblems(operation: Operation): Set<ProblemCode> {
   return codes;
 }
 
-/** One response per status; the codes that may stand in it are named [R-ERR-3][C-2]. */
+/** One response per status; the codes that may stand in it are named [R-ERR-1][C-2]. */
 export function problemResponses(operation: Operation, write: (schema: unknown) => JsonObject): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of possibleProblems(operation)) {

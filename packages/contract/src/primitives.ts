@@ -64,7 +64,7 @@ export const DateTime = Type.String({
   examples: ['2026-11-20T09:15:00.000Z'],
 });
 
-/** `d.hh:mm:ss.mmm`, or `hh:mm:ss` where days and milliseconds do not apply [R-CNV-4]. */
+/** `d.hh:mm:ss.mmm`, or `hh:mm:ss` where days and milliseconds do not apply [R-CNV-4][R-CNV-5]. */
 export const TimeSpan = Type.String({
   format: 'time-span',
   maxLength: 32,
@@ -72,7 +72,7 @@ export const TimeSpan = Type.String({
   examples: ['00:25:00'],
 });
 
-/** `[longitude, latitude]` in decimal degrees, GeoJSON order [R-CNV-5]. */
+/** `[longitude, latitude]` in decimal degrees, GeoJSON order [R-CNV-6]. */
 export const Coordinates = Type.Tuple(
   [Type.Number({ minimum: -180, maximum: 180 }), Type.Number({ minimum: -90, maximum: 90 })],
   { description: '[longitude, latitude] in decimal degrees.', examples: [[1.52109, 42.50729]] },

@@ -179,7 +179,7 @@ export const problemCatalogue = {
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** One entry of the error array as it goes over the wire [R-ERR-2]. `key` is a JSON pointer or a parameter's name. */
+/** One entry of the error array as it goes over the wire [R-ERR-3][R-ERR-4][R-ERR-5][R-ERR-6]. `key` is a JSON pointer or a parameter's name. */
 export const Problem = Type.Object({
   message: Type.String(),
   type: Type.Optional(enumeration(problemTypes)),

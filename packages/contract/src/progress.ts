@@ -206,7 +206,7 @@ export const submitPositions = operation({
   problems: ['session_required', 'wrong_device'],
 });
 
-/** [R-END-3][R-RTE-1] */
+/** [R-END-7][R-RTE-1] */
 export const readActiveRoute = operation({
   id: 'readActiveRoute',
   method: 'GET',

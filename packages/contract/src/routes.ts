@@ -56,7 +56,7 @@ export const Contact = closed({
   email: Type.Optional(Type.String({ maxLength: 254 })),
 });
 
-/** Where a stop begins and ends, to test arrival and departure [R-RTE-5]. */
+/** Where a stop begins and ends, to test arrival and departure [R-RTE-11]. */
 export const Geofence = Type.Union([
   closed({
     type: Type.Literal('radius'),
@@ -70,7 +70,7 @@ export const Geofence = Type.Union([
 ]);
 export type Geofence = Static<typeof Geofence>;
 
-/** The way from the previous stop to this one [R-RTE-6]. */
+/** The way from the previous stop to this one, with its time and distance [R-RTE-12]. */
 export const PlannedPath = closed({
   geometry: Type.Optional(
     closed({
@@ -86,7 +86,7 @@ export const PlannedPath = closed({
 
 const Party = closed({ name: Label, reference: Type.Optional(shortText) });
 
-/** Header information, for display only [R-RTE-3]. */
+/** Header information, for display only [R-RTE-6]. */
 const consignmentFields = {
   integration_key: IntegrationKey,
   reference: Type.Optional(shortText),
@@ -102,7 +102,7 @@ const consignmentFields = {
 
 const TimeWindow = closed({ from: DateTime, to: DateTime });
 
-/** What an activity has in a plan and in an answer alike [R-RTE-7]. */
+/** What an activity has in a plan and in an answer alike [R-RTE-15][R-RTE-17]. */
 const activityFields = {
   reference: IntegrationKey,
   type: enumeration(activityTypes),
@@ -116,6 +116,7 @@ const activityFields = {
   failure_sequence: Type.Optional(Type.Array(IntegrationKey, { maxItems: 200 })),
 };
 
+/** What a stop has in a plan and in an answer alike, beside its activities [R-RTE-10][R-RTE-14]. */
 const stopFields = {
   integration_key: IntegrationKey,
   name: Label,
@@ -170,7 +171,7 @@ export const AllocatedAsset = Type.Object({
 });
 export type AllocatedAsset = Static<typeof AllocatedAsset>;
 
-/** The components allocated to the route, the assets with their odometers among them [R-RTE-2]. */
+/** The components allocated to the route, the assets with their odometers among them [R-RTE-3][R-RTE-4]. */
 export const Allocation = Type.Object({
   driver: nullable(DriverReference),
   crew: Type.Array(DriverReference),

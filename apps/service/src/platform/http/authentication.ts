@@ -20,7 +20,7 @@ export type Authenticate = (token: string) => Caller | Problem | Promise<Caller 
 
 const bearer = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/;
 
-/** Reads `Authorization: Bearer <token>`; the prefix is required [R-AUT-12]. */
+/** Reads `Authorization: Bearer <token>`; the prefix is required [R-AUT-12][R-AUT-13]. */
 export function readBearer(header: string | undefined): string | Problem {
   if (header === undefined) return problem('missing_token', 'Authorization');
   return bearer.exec(header)?.[1] ?? problem('malformed_token', 'Authorization');

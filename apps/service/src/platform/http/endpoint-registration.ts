@@ -191,7 +191,7 @@ function refusedMedia(media: readonly string[]): Read {
   return { ok: false, problems: [problem('unsupported_media_type', 'Content-Type', sentence)] };
 }
 
-/** Sends problems as the array that every error is [R-ERR-3]. */
+/** Sends problems as the array that every error is [R-ERR-2]. */
 export function sendProblems(
   reply: FastifyReply,
   problems: readonly Problem[],

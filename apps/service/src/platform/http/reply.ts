@@ -52,7 +52,7 @@ export function receiptedResource(
 }
 
 /**
- * Envelope of a page of a collection, with the links to walk it [R-ENV-2][C-1]. Where a collection is walked by a cursor,
+ * Envelope of a page of a collection, with the links to walk it [R-ENV-5][C-1]. Where a collection is walked by a cursor,
  * `next` holds what the next link says beside the query, and is null at the end.
  */
 export function page(
