@@ -174,7 +174,7 @@ create table routes (
   foreign key (organisation_id, site_id) references sites
 );
 create unique index routes_integration_key on routes (organisation_id, integration_key);
--- At most one active route per driver [R-RTE-1].
+-- At most one active route per driver [R-RTE-2].
 create unique index routes_active_driver on routes (organisation_id, driver_id) where status = 'active';
 create index routes_waiting on routes (organisation_id, driver_id, planned_start_at) where status = 'planned';
 
@@ -209,6 +209,8 @@ create table route_assignments (
   primary key (organisation_id, route_id, driver_id, activated_at),
   foreign key (organisation_id, route_id) references routes
 );
+-- Which route a driver worked at a time: to it belong the positions of that time.
+create index route_assignments_driver on route_assignments (organisation_id, driver_id, activated_at);
 
 create table outcomes (
   organisation_id uuid not null,

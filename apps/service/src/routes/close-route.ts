@@ -4,6 +4,7 @@ import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { activateNextRoute } from './activate-next-route.js';
 import { composeRoute } from './route-composition.js';
+import type { CompletionSource } from './route-events.js';
 import { readRouteFacts } from './route-facts.js';
 import type { LockedRoute } from './route-row.js';
 import { isInSight } from './route-sight.js';
@@ -13,21 +14,23 @@ const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
 
 /**
  * Completes or cancels a held route: the status by the domain's table, the assignment ended, the document with all
- * progress that is on record, and the driver's next route made active. `at` is the time of completion. What has
- * happened already changes nothing. Refuses with `route_not_active` or `route_closed`.
+ * progress that is on record, and the driver's next route made active. `at` is the time of completion, `completedBy` the
+ * session of the driver who reported it. What has happened already changes nothing. Refuses with `route_not_active` or `route_closed`.
  */
 export async function closeRouteStatus(
   ctx: Context,
   route: LockedRoute,
   status: 'completed' | 'cancelled',
   at: string,
+  completedBy: CompletionSource | null = null,
 ): Promise<LockedRoute> {
   const decision = decideRoute(route.status, eventOf[status]);
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
   if (decision.kind === 'ignore') return route;
   const facts = await readRouteFacts(ctx, route.route);
   const head = { status, completed_at: status === 'completed' ? new Date(at).toISOString() : null };
-  const { after } = await storeRoute(ctx, route, composeRoute(route.route, head, facts));
+  const wanted = composeRoute(route.route, head, facts);
+  const { after } = await storeRoute(ctx, route, wanted, undefined, completedBy);
   await writeAudit(ctx, {
     action: `route.${eventOf[status]}`,
     subjectKind: 'route',

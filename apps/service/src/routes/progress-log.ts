@@ -18,13 +18,26 @@ type ProgressRow = { at: string; target: string; content: ReportContent } & (
   | { kind: 'activity_added' | 'completion'; detail: string }
 );
 
-/** The whole log of a route's progress, as the domain folds it; `content` is the report as the client sent it [C-6]. */
-export async function readProgressLog(ctx: Context, routeId: string): Promise<ProgressRecord[]> {
+/**
+ * What counts of a route's log for its document, as the domain folds it; `content` is the report as the client sent it
+ * [C-6]. Of the driver who has the route everything counts; of one who had it before, what they captured until it was
+ * taken from them, whenever that arrives: a stop they served stays served, and what they report afterwards stays in the
+ * log without disturbing their successor (docs/decisions/0008). So the document depends on what was captured when, and
+ * never on the order in which it came.
+ */
+export async function readProgressLog(
+  ctx: Context,
+  route: { id: string; driver_id: string | null },
+): Promise<ProgressRecord[]> {
   const { rows } = await ctx.db.query<ProgressRow>({
     name: 'progress-log',
-    text: `select kind, target, at, detail, content from progress_records
-      where organisation_id = $1 and route_id = $2`,
-    values: [ctx.organisationId, routeId],
+    // An assignment still open, but not of the route's driver, is one that this transaction ends.
+    text: `select p.kind, p.target, p.at, p.detail, p.content from progress_records p
+      where p.organisation_id = $1 and p.route_id = $2 and (p.driver_id = $3 or exists (
+        select from route_assignments a
+        where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = p.driver_id
+          and p.at <= coalesce(a.ended_at, $4)))`,
+    values: [ctx.organisationId, route.id, route.driver_id, new Date(ctx.now()).toISOString()],
   });
   return rows.map(progressRecordOf);
 }

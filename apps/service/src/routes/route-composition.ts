@@ -10,7 +10,7 @@ export type RouteHead = Pick<Route, 'status' | 'completed_at'>;
 export interface RouteFacts {
   people: readonly PersonReference[];
   assets: readonly AllocatedAsset[];
-  /** The whole log of the route. */
+  /** What counts of the log of the route. */
   records: readonly ProgressRecord[];
 }
 

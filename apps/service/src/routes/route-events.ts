@@ -2,11 +2,43 @@ import type { Route } from '@fleet/contract/routes';
 import type { RouteChange } from '@fleet/domain/route-change';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
+/** Under which session a driver completed a route, and whether that became known late [C-4]. */
+export interface CompletionSource {
+  sessionId: string;
+  late: boolean;
+}
+
+/** A route's completion, at the time that counts for it: the device's, where a driver reported it. */
+export function completionEvent(route: Route, at: string, source: CompletionSource | null): NewEvent {
+  return {
+    type: 'route_completed',
+    at,
+    siteId: route.site_id,
+    routeId: route.id,
+    sessionId: source?.sessionId ?? null,
+    driverId: route.driver_id,
+    data: {
+      load_id: route.id,
+      integration_key: route.integration_key,
+      version: route.version,
+      affects_driver: false,
+      completed_at: route.completed_at,
+      late: source?.late ?? false,
+    },
+  };
+}
+
 /**
  * What happened to a route, told from the two documents alone, so that no writer can forget it. `affects_driver` in
  * the data says that the driver of the event is to be pushed [R-EVT-6]; one save tells one driver no more than once.
  */
-export function routeEvents(before: Route | null, after: Route, change: RouteChange, at: string): NewEvent[] {
+export function routeEvents(
+  before: Route | null,
+  after: Route,
+  change: RouteChange,
+  at: string,
+  completedBy: CompletionSource | null = null,
+): NewEvent[] {
   const seenBefore = before?.status === 'active' ? before.driver_id : null;
   const seenAfter = after.status === 'active' ? after.driver_id : null;
   const tell = (type: NewEvent['type'], driverId: string | null, affectsDriver: boolean): NewEvent => ({
@@ -29,7 +61,9 @@ export function routeEvents(before: Route | null, after: Route, change: RouteCha
     events.push(tell('route_changed', seenBefore ?? after.driver_id, affects));
   }
   if (after.status !== before?.status) {
-    if (after.status === 'completed') events.push(tell('route_completed', after.driver_id, false));
+    if (after.status === 'completed') {
+      events.push(completionEvent(after, after.completed_at ?? at, completedBy));
+    }
     if (after.status === 'cancelled') {
       events.push(tell('route_cancelled', after.driver_id, seenBefore !== null));
     }

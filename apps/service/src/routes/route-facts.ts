@@ -12,7 +12,7 @@ export async function readRouteFacts(ctx: Context, route: Route): Promise<RouteF
   const [people, assets, records] = await Promise.all([
     readPeople(ctx, driverIds),
     readAllocatedAssets(ctx, assetIds),
-    readProgressLog(ctx, route.id),
+    readProgressLog(ctx, route),
   ]);
   return { people, assets, records };
 }

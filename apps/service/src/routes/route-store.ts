@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/routes';
 import { decideRouteChange, type RouteChange } from '@fleet/domain/route-change';
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
-import { routeEvents } from './route-events.js';
+import { type CompletionSource, routeEvents } from './route-events.js';
 import {
   insertRoute,
   letLocksGo,
@@ -57,6 +57,7 @@ export async function storeRoute(
   before: LockedRoute,
   wanted: Route,
   change: RouteChange = decideRouteChange(before.route, wanted),
+  completedBy: CompletionSource | null = null,
 ): Promise<StoredRoute> {
   const newVersion = change.kind === 'changed';
   const version = newVersion ? before.version + 1 : before.version;
@@ -71,7 +72,7 @@ export async function storeRoute(
   const begins = worksNow !== null && workedBy !== worksNow;
   await Promise.all([
     updateRoute(ctx, { route, revision, document, at, newVersion, ends, begins }),
-    appendEvents(ctx, routeEvents(before.route, route, change, at)),
+    appendEvents(ctx, routeEvents(before.route, route, change, at, completedBy)),
   ]);
   return { change, after: lockedFrom(route, revision, document, before.created_at) };
 }

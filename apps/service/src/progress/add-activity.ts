@@ -1,0 +1,76 @@
+import { problem } from '@fleet/contract/problems';
+import type { UnplannedActivity } from '@fleet/contract/progress';
+import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/time-span-format';
+import { sameJson } from '@fleet/domain/json-equality';
+import { type Context, Refusal } from '../context.js';
+import { activityAddedEvent } from './progress-events.js';
+import { isAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
+import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
+import { recordReport, renderAndTell } from './record-report.js';
+import type { ReportStanding } from './report-standing.js';
+import { hasStop } from './report-stop.js';
+
+/**
+ * Adds an activity that the driver started on the road, under the client's own reference [C-5][C-6]. Without a stop it
+ * stands where the driver was at that time or for where they were bound, which is found anew whenever the route is
+ * rendered: an arrival that comes later may tell. Refuses as `recordReport` does, with `key_in_use` where the route has
+ * the reference for something else, and with `unknown_stop`.
+ */
+export async function addActivity(
+  ctx: Context,
+  routeId: string,
+  body: UnplannedActivity,
+): Promise<ReceivedReport> {
+  const { reference } = body;
+  const at = instantOf(body.at);
+  const content = contentOf(body);
+  const report: ProgressReport = { kind: 'activity_added', target: reference, at, detail: '', content };
+  return recordReport(ctx, routeId, body, report, {
+    refuseOther: (recorded) => {
+      if (!sameJson(recorded, content)) throw referenceInUse();
+    },
+    isBehind: async (tx, standing) => {
+      await refuseTaken(tx, standing, reference);
+      return isStopBehind(tx, standing, content.point_of_interest_id);
+    },
+    follow: (tx, standing, source) =>
+      renderAndTell(tx, standing, (route) => {
+        const { point_of_interest_id: _, ...rest } = content;
+        return activityAddedEvent(route, { at, activity: { reference, ...rest } }, source);
+      }),
+  });
+}
+
+/** Without what the log has in columns; the same activity written otherwise gives the same content. */
+function contentOf({ type, name, description, duration, point_of_interest_id: stopId }: UnplannedActivity) {
+  const milliseconds = duration === undefined ? null : parseTimeSpan(duration);
+  return {
+    type,
+    name,
+    ...(description === undefined ? {} : { description }),
+    ...(milliseconds === null ? {} : { duration: formatTimeSpan(milliseconds) }),
+    ...(stopId === undefined ? {} : { point_of_interest_id: stopId.toLowerCase() }),
+  };
+}
+
+/** The very activity, sent again, has been found before; so a reference that is there is another activity's. */
+async function refuseTaken(tx: Context, standing: ReportStanding, reference: string): Promise<void> {
+  const { route, sessionId } = standing;
+  const planned = route.route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
+  if (planned.some((each) => each.reference === reference)) throw referenceInUse();
+  if ((await isAddedActivity(tx, route.id, sessionId, reference)).recorded) throw referenceInUse();
+}
+
+function referenceInUse(): Refusal {
+  return new Refusal(problem('key_in_use', '/reference'));
+}
+
+async function isStopBehind(
+  tx: Context,
+  { route }: ReportStanding,
+  stopId: string | undefined,
+): Promise<boolean> {
+  if (stopId === undefined || hasStop(route.route, stopId)) return false;
+  if (await isStopOfAnyVersion(tx, route.id, stopId)) return true;
+  throw new Refusal(problem('unknown_stop', '/point_of_interest_id'));
+}

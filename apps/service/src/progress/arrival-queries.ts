@@ -1,0 +1,96 @@
+import type { RouteStatus } from '@fleet/contract/routes';
+import type { DetectedVisit } from '@fleet/domain/arrival-detection';
+import type { Context } from '../context.js';
+
+/** A route that a driver has, in a time that they worked it. */
+export interface WatchedRoute {
+  route_id: string;
+  version: number;
+  status: RouteStatus;
+  /** When the driver began and ceased to work it, by the server's clock; the end is null while they do. */
+  activated_at: string;
+  ended_at: string | null;
+  /** The stops where they are by what was detected last: arrived, and not departed. */
+  open_stops: string[];
+}
+
+/**
+ * The routes that the driver worked within a span of time and still has: as a rule the active one, and where records
+ * come late the one that was completed before it. A route that is another driver's by now is left to that one.
+ */
+export async function readWatchedRoutes(
+  ctx: Context,
+  driverId: string,
+  span: { from: string; until: string },
+): Promise<WatchedRoute[]> {
+  const { rows } = await ctx.db.query<WatchedRoute>({
+    name: 'watched-routes',
+    text: `select a.route_id, r.version, r.status, a.activated_at, a.ended_at,
+        array(select l.target from (
+          select distinct on (p.target) p.target, p.kind from progress_records p
+          where p.organisation_id = $1 and p.route_id = a.route_id and p.kind in ('arrival', 'departure')
+            and p.detail = 'geofence' and p.driver_id = $2 and p.at >= a.activated_at
+          order by p.target, p.at desc) l where l.kind = 'arrival') as open_stops
+      from route_assignments a
+      join routes r on r.organisation_id = a.organisation_id and r.id = a.route_id
+      where a.organisation_id = $1 and a.driver_id = $2 and a.activated_at <= $4
+        and (a.ended_at is null or a.ended_at >= $3)
+        and r.driver_id = $2 and r.status in ('active', 'completed')
+      order by a.route_id, a.activated_at`,
+    values: [ctx.organisationId, driverId, span.from, span.until],
+  });
+  return rows;
+}
+
+/** A visit as the log has it, with the plan's version by whose fences it was detected. */
+export interface DetectionRow extends DetectedVisit {
+  version: number;
+}
+
+/** What the log has of detected visits of a driver in a span of time; `until` null has no end. */
+export async function readDetections(
+  ctx: Context,
+  routeId: string,
+  driverId: string,
+  span: { from: string; until: string | null },
+): Promise<DetectionRow[]> {
+  const { rows } = await ctx.db.query<DetectionRow & Record<string, unknown>>({
+    name: 'detections-of-route',
+    text: `select target as "stopId", kind, at, (content->>'route_version')::int as version from progress_records
+      where organisation_id = $1 and route_id = $2 and kind in ('arrival', 'departure') and detail = 'geofence'
+        and driver_id = $3 and at >= $4 and at <= coalesce($5, 'infinity'::timestamptz)`,
+    values: [ctx.organisationId, routeId, driverId, span.from, span.until],
+  });
+  return rows;
+}
+
+/** Takes visits out of the log and enters others, in one statement; those entered before by somebody else stay. */
+export async function replaceDetections(
+  ctx: Context,
+  of: { routeId: string; driverId: string; sessionId: string; version: number; late: boolean },
+  gone: readonly DetectedVisit[],
+  fresh: readonly DetectedVisit[],
+): Promise<void> {
+  await ctx.db.query({
+    name: 'replace-detections',
+    text: `with gone as (
+        delete from progress_records p using jsonb_to_recordset($7::jsonb) as g (kind text, "stopId" text, at timestamptz)
+        where p.organisation_id = $1 and p.route_id = $2 and p.driver_id = $3 and p.detail = 'geofence'
+          and p.kind = g.kind and p.target = g."stopId" and p.at = g.at)
+      insert into progress_records
+        (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, content, late)
+      select $1, $2, f.kind, f."stopId", f.at, 'geofence', $4, $3, jsonb_build_object('route_version', $5::int), $6
+      from jsonb_to_recordset($8::jsonb) as f (kind text, "stopId" text, at timestamptz)
+      on conflict (organisation_id, route_id, kind, target, at, detail) do nothing`,
+    values: [
+      ctx.organisationId,
+      of.routeId,
+      of.driverId,
+      of.sessionId,
+      of.version,
+      of.late,
+      JSON.stringify(gone),
+      JSON.stringify(fresh),
+    ],
+  });
+}

@@ -1,0 +1,134 @@
+import type { Route } from '@fleet/contract/routes';
+import { type DetectedVisit, detectArrivals, type TrackPosition } from '@fleet/domain/arrival-detection';
+import { sameJson } from '@fleet/domain/json-equality';
+import { writeAudit } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import { appendEvents } from '../platform/outbox/append-event.js';
+import { refreshDocument } from '../routes/render-progress.js';
+import type { RoutePlanCache } from '../routes/route-plan-cache.js';
+import { lockRoute } from '../routes/route-store.js';
+import {
+  type DetectionRow,
+  readDetections,
+  replaceDetections,
+  type WatchedRoute,
+} from './arrival-queries.js';
+import { compareDetections, type FencedStop, mayChangeDetection } from './detection-change.js';
+import { readTrack } from './position-queries.js';
+import { type ReportSource, stopEvent } from './progress-events.js';
+
+/** The longest track that is looked at: six days of a position every ten seconds. */
+const longestTrack = 50_000;
+
+/** What a driver's phone has brought. */
+export interface NewPositions {
+  /** All positions of the call that count, in any order. */
+  positions: readonly TrackPosition[];
+  /** Earliest time among those that were not known before. */
+  firstNewAt: string;
+  /** The last time that was known before; null without any since the first of the call. */
+  lastKnownAt: string | null;
+  source: ReportSource;
+}
+
+/**
+ * Brings the log of a route after its driver's positions [R-RTE-11][C-6]: the visits to stops are detected anew from
+ * the whole track since the route became theirs, and the log follows, also where a late position fills a gap and shows
+ * that a stop was merely passed. So the log depends on the positions and not on the order in which they came, and a
+ * replayed track changes nothing. The driver must be held. Nothing is read when nothing can have changed.
+ */
+export async function watchArrivals(
+  tx: Context,
+  plans: RoutePlanCache,
+  watched: WatchedRoute,
+  fresh: NewPositions,
+): Promise<void> {
+  const { route_id: routeId, version, activated_at, ended_at } = watched;
+  const plan = await plans.get(tx, routeId, version);
+  if (plan === null) throw new Error(`route ${routeId} has no version ${version}`);
+  const stops = plan.travel_plan.points_of_interest;
+  if (!isChangePossible(stops, watched, fresh)) return;
+  const { driverId } = fresh.source;
+  const track = await readTrack(tx, driverId, { from: activated_at, until: ended_at }, longestTrack);
+  const oldest = track.at(-1);
+  if (oldest === undefined) return;
+  const from = track.length < longestTrack ? activated_at : oldest.at;
+  const stored = await readDetections(tx, routeId, driverId, { from, until: ended_at });
+  const change = compareDetections(stops, stored, detectArrivals(stops, track));
+  const left = change.gone.filter((each) => !watched.open_stops.includes(each.stopId));
+  const served = await servedByOtherFence(tx, plans, plan, left);
+  const gone = change.gone.filter((each) => !served.has(each));
+  if (gone.length > 0 || change.fresh.length > 0) await follow(tx, watched, fresh.source, gone, change.fresh);
+}
+
+function isChangePossible(
+  stops: readonly FencedStop[],
+  { activated_at, ended_at, open_stops }: WatchedRoute,
+  { positions, firstNewAt, lastKnownAt }: NewPositions,
+): boolean {
+  const within = positions.filter(
+    ({ at }) => at >= firstNewAt && at >= activated_at && (ended_at === null || at <= ended_at),
+  );
+  if (within.length === 0) return false;
+  const isAppended = lastKnownAt === null || lastKnownAt < firstNewAt;
+  return !isAppended || mayChangeDetection(stops, open_stops, within);
+}
+
+/** Visits to stops left since, whose fence was another one then: a fence put right later un-serves nothing. */
+async function servedByOtherFence(
+  tx: Context,
+  plans: RoutePlanCache,
+  plan: Route,
+  visits: readonly DetectionRow[],
+): Promise<ReadonlySet<DetectionRow>> {
+  const served = new Set<DetectionRow>();
+  for (const each of visits) {
+    const then = each.version === plan.version ? plan : await plans.get(tx, plan.id, each.version);
+    if (then !== null && !sameJson(fenceOf(then, each.stopId), fenceOf(plan, each.stopId))) served.add(each);
+  }
+  return served;
+}
+
+function fenceOf(plan: Route, stopId: string): unknown {
+  return plan.travel_plan.points_of_interest.find((each) => each.id === stopId)?.geofence;
+}
+
+async function follow(
+  tx: Context,
+  watched: WatchedRoute,
+  source: ReportSource,
+  gone: readonly DetectedVisit[],
+  fresh: readonly DetectedVisit[],
+): Promise<void> {
+  const { route_id: routeId, version } = watched;
+  const held = await lockRoute(tx, routeId);
+  if (held === null) throw new Error('the route of a held driver has gone');
+  const late = source.late || watched.status !== 'active';
+  await replaceDetections(tx, { routeId, version, ...source, late }, gone, fresh);
+  const stored = await refreshDocument(tx, held);
+  const after = stored?.after.route ?? held.route;
+  const told = fresh.filter((each) => isNews(each, held.route, after));
+  await Promise.all([
+    appendEvents(
+      tx,
+      told.map((each) => stopEvent(after, each, { source: 'geofence' }, { ...source, late })),
+    ),
+    writeAudit(tx, {
+      action: 'progress.detect',
+      subjectKind: 'route',
+      subjectId: routeId,
+      data: { detected: fresh.length, superseded: gone.length, session_id: source.sessionId },
+    }),
+  ]);
+}
+
+/** Whether the document shows the visit, and did not before: not where the driver's own report stands. */
+function isNews(visit: DetectedVisit, before: Route, after: Route): boolean {
+  const shown = timeOf(after, visit);
+  return shown === visit.at && shown !== timeOf(before, visit);
+}
+
+function timeOf(route: Route, { stopId, kind }: DetectedVisit): string | null {
+  const stop = route.travel_plan.points_of_interest.find((each) => each.id === stopId);
+  return (kind === 'arrival' ? stop?.arrived_at : stop?.departed_at) ?? null;
+}

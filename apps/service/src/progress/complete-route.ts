@@ -1,0 +1,62 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { closeRouteStatus } from '../routes/close-route.js';
+import { refreshDocument } from '../routes/render-progress.js';
+import { composeRoute } from '../routes/route-composition.js';
+import { completionEvent } from '../routes/route-events.js';
+import { readRouteFacts } from '../routes/route-facts.js';
+import { storeRoute } from '../routes/route-store.js';
+import type { ReportSource } from './progress-events.js';
+import {
+  instantOf,
+  type ProgressReport,
+  type ReceivedReport,
+  type ReportEnvelope,
+} from './progress-report.js';
+import { recordReport } from './record-report.js';
+import type { ReportStanding } from './report-standing.js';
+
+/**
+ * Completes the driver's active route, with activities left open as they are, and makes their next one active in the
+ * same transaction [R-RTE-2][C-5]. Of several reports the earliest counts. One that comes for a route which another
+ * driver has by now is kept in the log and completes nothing. Refuses as `recordReport` does, and with
+ * `route_not_active` for a route that is planned or cancelled.
+ */
+export async function completeRoute(
+  ctx: Context,
+  routeId: string,
+  body: ReportEnvelope & { at: string },
+): Promise<ReceivedReport> {
+  const at = instantOf(body.at);
+  const report: ProgressReport = { kind: 'completion', target: '', at, detail: '', content: {} };
+  return recordReport(ctx, routeId, body, report, {
+    isBehind: async (_tx, { route, record }) => {
+      const open = route.status === 'active' || route.status === 'completed';
+      // After an automatic release the route is planned again, and what was captured since waits for a controller.
+      if (!open && record !== 'quarantined') throw new Refusal(problem('route_not_active'));
+      return false;
+    },
+    follow: async (tx, standing, source) => {
+      if (standing.isActive) await closeRouteStatus(tx, standing.route, 'completed', at, source);
+      else if (isEarlierCompletion(standing, at)) await completeEarlier(tx, standing, at, source);
+      else await refreshDocument(tx, standing.route);
+    },
+  });
+}
+
+function isEarlierCompletion({ isHolder, route }: ReportStanding, at: string): boolean {
+  return isHolder && route.status === 'completed' && route.completed_at !== null && at < route.completed_at;
+}
+
+async function completeEarlier(
+  tx: Context,
+  { route }: ReportStanding,
+  at: string,
+  source: ReportSource,
+): Promise<void> {
+  const facts = await readRouteFacts(tx, route.route);
+  const head = { status: route.status, completed_at: at };
+  const { after } = await storeRoute(tx, route, composeRoute(route.route, head, facts));
+  await appendEvent(tx, completionEvent(after.route, at, source));
+}

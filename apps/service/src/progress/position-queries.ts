@@ -1,0 +1,117 @@
+import type { TrackPosition } from '@fleet/domain/arrival-detection';
+import type { Context } from '../context.js';
+
+/** A position as the store statement takes it; the names are its columns. */
+export interface PositionRow {
+  at: string;
+  longitude: number;
+  latitude: number;
+  speed: number | null;
+  heading: number | null;
+  accuracy_m: number | null;
+  sequence: number | null;
+  late: boolean;
+  /** For one that goes into quarantine: the id of its row there, the hexadecimal digest of its content, and that. */
+  held: { id: string; hash: string; content: unknown } | null;
+}
+
+export interface StoredPositions {
+  recorded: number;
+  /** Earliest time among those that are new; null without any. */
+  first_recorded_at: string | null;
+  held: number;
+  first_held_at: string | null;
+  last_held_at: string | null;
+}
+
+/**
+ * Stores a batch in one statement; what stands there already, or twice in the batch, is left as it is. A position that
+ * was recorded before its session's end became known stays recorded, and is not held as well.
+ */
+export async function storePositions(
+  ctx: Context,
+  of: { sessionId: string; driverId: string },
+  rows: readonly PositionRow[],
+): Promise<StoredPositions> {
+  const result = await ctx.db.query<StoredPositions>({
+    name: 'store-positions',
+    text: `with sent as materialized (
+        select * from jsonb_to_recordset($4::jsonb) as p (at timestamptz, longitude float8, latitude float8,
+          speed real, heading real, accuracy_m real, sequence bigint, late boolean, held jsonb)),
+      recorded as (
+        insert into positions (organisation_id, session_id, at, longitude, latitude, speed, heading, accuracy_m,
+          sequence, late)
+        select $1, $2, at, longitude, latitude, speed, heading, accuracy_m, sequence, late from sent
+        where held is null
+        on conflict (organisation_id, session_id, at) do nothing returning at),
+      held as (
+        insert into quarantined_records (organisation_id, id, kind, session_id, driver_id, captured_at, sequence,
+          content_hash, content)
+        select $1, (s.held->>'id')::uuid, 'position', $2, $3, s.at, s.sequence, decode(s.held->>'hash', 'hex'),
+          s.held->'content'
+        from sent s
+        where s.held is not null and not exists (
+          select from positions p where p.organisation_id = $1 and p.session_id = $2 and p.at = s.at)
+        on conflict (organisation_id, session_id, kind, content_hash) do nothing returning captured_at)
+      select (select count(*) from recorded) as recorded, (select min(at) from recorded) as first_recorded_at,
+        (select count(*) from held) as held, (select min(captured_at) from held) as first_held_at,
+        (select max(captured_at) from held) as last_held_at`,
+    values: [ctx.organisationId, of.sessionId, of.driverId, JSON.stringify(rows)],
+  });
+  const row = result.rows[0];
+  if (row === undefined) throw new Error('a select without from gave no row');
+  return row;
+}
+
+/**
+ * Sessions of a driver ($2 of the organisation $1) that may hold positions since a time. A device's clock may run ahead
+ * of ours, by which sessions end, so a day is added.
+ */
+const sessionsSince = (time: string) => `select s.id from sessions s
+  where s.organisation_id = $1 and s.driver_id = $2
+    and (s.ended_at is null or s.ended_at >= ${time}::timestamptz - interval '1 day')`;
+
+/** The time of the driver's last position at or after a time; null without any. */
+export async function readLastPositionAt(
+  ctx: Context,
+  driverId: string,
+  since: string,
+): Promise<string | null> {
+  const { rows } = await ctx.db.query<{ at: string | null }>({
+    name: 'last-position',
+    text: `select max(l.at) as at from (${sessionsSince('$3')}) s
+      cross join lateral (select p.at from positions p
+        where p.organisation_id = $1 and p.session_id = s.id and p.at >= $3 order by p.at desc limit 1) l`,
+    values: [ctx.organisationId, driverId, since],
+  });
+  return rows[0]?.at ?? null;
+}
+
+/** The newest positions of a driver in a span of time, at most so many; `until` null has no end. */
+export async function readTrack(
+  ctx: Context,
+  driverId: string,
+  span: { from: string; until: string | null },
+  most: number,
+): Promise<TrackPosition[]> {
+  const { rows } = await ctx.db.query<TrackRow>({
+    name: 'track-of-driver',
+    text: `select p.at, p.longitude, p.latitude, p.accuracy_m from positions p
+      where p.organisation_id = $1 and p.session_id in (${sessionsSince('$3')})
+        and p.at >= $3 and p.at <= coalesce($4, 'infinity'::timestamptz)
+      order by p.at desc limit $5`,
+    values: [ctx.organisationId, driverId, span.from, span.until, most],
+  });
+  return rows.map(({ at, longitude, latitude, accuracy_m }) => ({
+    at,
+    coordinates: [longitude, latitude],
+    ...(accuracy_m === null ? {} : { accuracy_m }),
+  }));
+}
+
+interface TrackRow {
+  at: string;
+  longitude: number;
+  latitude: number;
+  accuracy_m: number | null;
+}

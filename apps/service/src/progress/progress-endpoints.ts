@@ -1,0 +1,53 @@
+import * as operations from '@fleet/contract/progress';
+import type { Context } from '../context.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { link, type Reply, receiptedResource } from '../platform/http/reply.js';
+import { createRoutePlanCache, type RoutePlanCache } from '../routes/route-plan-cache.js';
+import { addActivity } from './add-activity.js';
+import { completeRoute } from './complete-route.js';
+import type { ReceivedReport } from './progress-report.js';
+import { reportActivity } from './report-activity.js';
+import { reportStop } from './report-stop.js';
+import { submitPositions } from './submit-positions.js';
+
+export interface ProgressServices {
+  /** Best the one that outcomes are judged by: it holds the same plans. */
+  plans: RoutePlanCache;
+}
+
+/** What a driver reports on the road [C-6]. */
+export function progressEndpoints(
+  services: ProgressServices = { plans: createRoutePlanCache() },
+): Endpoint[] {
+  const visit = (kind: 'arrival' | 'departure') => {
+    const operation = kind === 'arrival' ? operations.reportArrival : operations.reportDeparture;
+    return endpoint(operation, async (ctx, { params, body }) => {
+      const { routeId, poiId: stopId } = params;
+      return reportReply(ctx, await reportStop(ctx, { routeId, stopId, kind }, body));
+    });
+  };
+  return [
+    visit('arrival'),
+    visit('departure'),
+    endpoint(operations.reportActivityStatus, async (ctx, { params, body }) => {
+      return reportReply(ctx, await reportActivity(ctx, params, body));
+    }),
+    endpoint(operations.reportCompletion, async (ctx, { params, body }) => {
+      return reportReply(ctx, await completeRoute(ctx, params.routeId, body));
+    }),
+    endpoint(operations.addActivity, async (ctx, { params, body }) => {
+      const received = await addActivity(ctx, params.routeId, body);
+      const { result, quarantined = false } = received.result;
+      return reportReply(ctx, received, result === 'recorded' && !quarantined ? 201 : 200);
+    }),
+    endpoint(operations.submitPositions, async (ctx, { body }) => {
+      const { counts, receivedThrough } = await submitPositions(ctx, services.plans, body);
+      return receiptedResource(counts, receivedThrough, [link('self', ctx.organisationId, '/positions')]);
+    }),
+  ];
+}
+
+function reportReply(ctx: Context, { result, receivedThrough }: ReceivedReport, status = 200): Reply {
+  const links = [link('route', ctx.organisationId, '/routes/active')];
+  return receiptedResource(result, receivedThrough, links, { status });
+}

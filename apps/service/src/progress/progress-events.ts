@@ -1,0 +1,63 @@
+import type { PointOfInterest, Route } from '@fleet/contract/routes';
+import type { NewEvent } from '../platform/outbox/append-event.js';
+
+/** Who brought a fact under which session, and whether it came late. */
+export interface ReportSource {
+  sessionId: string;
+  driverId: string;
+  late: boolean;
+}
+
+type EventData = Readonly<Record<string, unknown>>;
+
+const visitEvents = { arrival: 'stop_arrived', departure: 'stop_departed' } as const;
+
+/** An arrival at a stop or a departure from it, reported or detected; `at` is the device's time. */
+export function stopEvent(
+  route: Route,
+  visit: { kind: 'arrival' | 'departure'; stopId: string; at: string },
+  data: EventData,
+  source: ReportSource,
+): NewEvent {
+  const stop = route.travel_plan.points_of_interest.find((each) => each.id === visit.stopId);
+  const about = { point_of_interest_id: visit.stopId, integration_key: stop?.integration_key ?? null };
+  return told(route, visitEvents[visit.kind], visit.at, { ...about, ...data }, source);
+}
+
+/** Another status of an activity; the stop is null where the plan has the activity no more. */
+export function activityStatusEvent(
+  route: Route,
+  change: { reference: string; status: string; at: string; reason?: string | undefined },
+  source: ReportSource,
+): NewEvent {
+  const { reference, at, ...said } = change;
+  const about = { activity_reference: reference, point_of_interest_id: stopOf(route, reference)?.id ?? null };
+  return told(route, 'activity_status_changed', at, { ...about, ...said }, source);
+}
+
+/** An activity that the driver added, with the stop where the document shows it. */
+export function activityAddedEvent(
+  route: Route,
+  added: { at: string; activity: EventData & { reference: string } },
+  source: ReportSource,
+): NewEvent {
+  const { at, activity } = added;
+  const about = { activity, point_of_interest_id: stopOf(route, activity.reference)?.id ?? null };
+  return told(route, 'activity_added', at, about, source);
+}
+
+function told(
+  route: Route,
+  type: NewEvent['type'],
+  at: string,
+  data: EventData,
+  { sessionId, driverId, late }: ReportSource,
+): NewEvent {
+  return { type, at, siteId: route.site_id, routeId: route.id, sessionId, driverId, data: { ...data, late } };
+}
+
+function stopOf(route: Route, reference: string): PointOfInterest | undefined {
+  return route.travel_plan.points_of_interest.find((stop) =>
+    stop.activities.some((each) => each.reference === reference),
+  );
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.js';
+import type { ProgressReport } from './progress-report.js';
+
+/** What the database knows of a report and its reporter before it is judged. */
+export interface ReportFacts {
+  /** The driver worked the route at some time. */
+  worked: boolean;
+  /** Null unless this very report is in the log. */
+  recorded_late: boolean | null;
+  recorded_content: Readonly<Record<string, unknown>> | null;
+  /** The report waits in quarantine, or a controller has decided about it. */
+  held: boolean;
+}
+
+export async function readReportFacts(
+  ctx: Context,
+  routeId: string,
+  by: { driverId: string; sessionId: string },
+  report: ProgressReport,
+): Promise<ReportFacts> {
+  const { rows } = await ctx.db.query<ReportFacts>({
+    name: 'report-facts',
+    text: `select
+        exists (select from route_assignments a
+          where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3) as worked,
+        exists (select from quarantined_records q
+          where q.organisation_id = $1 and q.session_id = $4 and q.kind = 'progress' and q.content_hash = $5) as held,
+        p.late as recorded_late, p.content as recorded_content
+      from (select) as one left join progress_records p
+        on p.organisation_id = $1 and p.route_id = $2 and p.kind = $6 and p.target = $7 and p.at = $8 and p.detail = $9`,
+    values: [
+      ctx.organisationId,
+      routeId,
+      by.driverId,
+      by.sessionId,
+      reportHash(routeId, report),
+      report.kind,
+      report.target,
+      report.at,
+      report.detail,
+    ],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a left join of one row gave no row');
+  return row;
+}
+
+/** Digest by which a replay of a report held in quarantine is known. */
+function reportHash(routeId: string, { kind, target, at, detail, content }: ProgressReport): Buffer {
+  const text = JSON.stringify([routeId.toLowerCase(), kind, target, at, detail, content]);
+  return createHash('sha256').update(text).digest();
+}
+
+/** Where a report comes from and how it stands. */
+export interface ReportOrigin {
+  routeId: string;
+  sessionId: string;
+  driverId: string;
+  sequence: number | null;
+}
+
+/** Enters a report into the log; false when it stands there already. */
+export async function insertReport(
+  ctx: Context,
+  origin: ReportOrigin,
+  report: ProgressReport,
+  late: boolean,
+): Promise<boolean> {
+  const { rowCount } = await ctx.db.query({
+    name: 'insert-progress-record',
+    text: `insert into progress_records
+        (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      on conflict (organisation_id, route_id, kind, target, at, detail) do nothing`,
+    values: [
+      ctx.organisationId,
+      origin.routeId,
+      report.kind,
+      report.target,
+      report.at,
+      report.detail,
+      origin.sessionId,
+      origin.driverId,
+      origin.sequence,
+      JSON.stringify(report.content),
+      late,
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** Puts a report into quarantine, whole, so that it can be entered later. */
+export async function holdReport(ctx: Context, origin: ReportOrigin, report: ProgressReport): Promise<void> {
+  await ctx.db.query({
+    name: 'hold-progress-record',
+    text: `insert into quarantined_records
+        (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence, content_hash, content)
+      values ($1, $2, 'progress', $3, $4, $5, $6, $7, $8, $9)
+      on conflict (organisation_id, session_id, kind, content_hash) do nothing`,
+    values: [
+      ctx.organisationId,
+      ctx.newId(),
+      origin.sessionId,
+      origin.driverId,
+      origin.routeId,
+      report.at,
+      origin.sequence,
+      reportHash(origin.routeId, report),
+      JSON.stringify(report),
+    ],
+  });
+}
+
+/**
+ * Whether some version of the route has such a stop. Looks into the documents, so it is for the rare report that the
+ * present plan does not explain.
+ */
+export async function isStopOfAnyVersion(ctx: Context, routeId: string, stopId: string): Promise<boolean> {
+  return isInAnyVersion(ctx, routeId, [{ id: stopId }]);
+}
+
+/** The same for an activity. */
+export async function isActivityOfAnyVersion(
+  ctx: Context,
+  routeId: string,
+  reference: string,
+): Promise<boolean> {
+  return isInAnyVersion(ctx, routeId, [{ activities: [{ reference }] }]);
+}
+
+async function isInAnyVersion(ctx: Context, routeId: string, stops: unknown): Promise<boolean> {
+  const { rows } = await ctx.db.query<{ known: boolean }>({
+    name: 'known-to-any-version',
+    text: `select exists (select from route_versions v
+      where v.organisation_id = $1 and v.route_id = $2
+        and v.document::jsonb #> '{travel_plan,points_of_interest}' @> $3::jsonb) as known`,
+    values: [ctx.organisationId, routeId, JSON.stringify(stops)],
+  });
+  return rows[0]?.known ?? false;
+}
+
+/** Whether the driver reported such an added activity, be it in the log or held back from the same session. */
+export async function isAddedActivity(
+  ctx: Context,
+  routeId: string,
+  sessionId: string,
+  reference: string,
+): Promise<{ recorded: boolean; held: boolean }> {
+  const { rows } = await ctx.db.query<{ recorded: boolean; held: boolean }>({
+    name: 'known-added-activity',
+    text: `select
+        exists (select from progress_records p
+          where p.organisation_id = $1 and p.route_id = $2 and p.kind = 'activity_added' and p.target = $4) as recorded,
+        exists (select from quarantined_records q
+          where q.organisation_id = $1 and q.session_id = $3 and q.kind = 'progress' and q.route_id = $2
+            and q.content @> jsonb_build_object('kind', 'activity_added', 'target', $4::text)) as held`,
+    values: [ctx.organisationId, routeId, sessionId, reference],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a select without from gave no row');
+  return row;
+}

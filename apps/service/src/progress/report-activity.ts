@@ -1,0 +1,69 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import type { Route } from '@fleet/contract/routes';
+import type { ActivityRecord } from '@fleet/domain/progress-records';
+import { type Context, Refusal } from '../context.js';
+import { activityStatusEvent } from './progress-events.js';
+import { isActivityOfAnyVersion, isAddedActivity } from './progress-queries.js';
+import {
+  instantOf,
+  type ProgressReport,
+  type ReceivedReport,
+  type ReportEnvelope,
+} from './progress-report.js';
+import { recordReport, renderAndTell } from './record-report.js';
+import type { ReportStanding } from './report-standing.js';
+
+export interface ActivityStatusReport extends ReportEnvelope {
+  status: ActivityRecord['status'];
+  at: string;
+  reason?: string;
+}
+
+/**
+ * Records the status of an activity, planned or added [C-6]. One that only an earlier plan of the route had is recorded
+ * late. Refuses as `recordReport` does, with `status_reason_required`, and with `not_found` for an activity that no plan
+ * had and nobody added.
+ */
+export async function reportActivity(
+  ctx: Context,
+  activity: { routeId: string; reference: string },
+  body: ActivityStatusReport,
+): Promise<ReceivedReport> {
+  const problems = checkReason(body);
+  if (problems.length > 0) throw new Refusal(problems);
+  const { routeId, reference } = activity;
+  const { status, reason } = body;
+  const at = instantOf(body.at);
+  const content = reason === undefined ? {} : { reason };
+  const report: ProgressReport = { kind: 'activity_status', target: reference, at, detail: status, content };
+  return recordReport(ctx, routeId, body, report, {
+    isBehind: (tx, standing) => isActivityBehind(tx, standing, reference),
+    follow: (tx, standing, source) =>
+      renderAndTell(tx, standing, (route) =>
+        activityStatusEvent(route, { reference, status, at, ...content }, source),
+      ),
+  });
+}
+
+function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {
+  if ((status !== 'failed' && status !== 'skipped') || reason.trim() !== '') return [];
+  return [
+    problem('status_reason_required', '/reason', 'An activity that failed or was skipped needs a reason.'),
+  ];
+}
+
+async function isActivityBehind(tx: Context, standing: ReportStanding, reference: string): Promise<boolean> {
+  const { route, sessionId, record } = standing;
+  if (hasActivity(route.route, reference)) return false;
+  if (await isActivityOfAnyVersion(tx, route.id, reference)) return true;
+  const added = await isAddedActivity(tx, route.id, sessionId, reference);
+  // What was added after the session's end waits in quarantine, and so does the rest of its story.
+  if (added.recorded || (record === 'quarantined' && added.held)) return true;
+  throw new Refusal(problem('not_found'));
+}
+
+function hasActivity(route: Route, reference: string): boolean {
+  return route.travel_plan.points_of_interest.some((stop) =>
+    stop.activities.some((each) => each.reference === reference),
+  );
+}

@@ -1,0 +1,49 @@
+import { problem } from '@fleet/contract/problems';
+import type { Route } from '@fleet/contract/routes';
+import { type Context, Refusal } from '../context.js';
+import { stopEvent } from './progress-events.js';
+import { isStopOfAnyVersion } from './progress-queries.js';
+import {
+  instantOf,
+  type ProgressReport,
+  type ReceivedReport,
+  type ReportEnvelope,
+} from './progress-report.js';
+import { recordReport, renderAndTell } from './record-report.js';
+
+export interface StopVisitReport extends ReportEnvelope {
+  at: string;
+  position?: [number, number];
+}
+
+/**
+ * Records a driver's arrival at a stop or departure from it [R-GEN-5][C-6]. A stop that only an earlier plan of the
+ * route had is recorded late. Refuses as `recordReport` does, and with `not_found` for a stop that no plan had.
+ */
+export async function reportStop(
+  ctx: Context,
+  visit: { routeId: string; stopId: string; kind: 'arrival' | 'departure' },
+  body: StopVisitReport,
+): Promise<ReceivedReport> {
+  const { kind } = visit;
+  const stopId = visit.stopId.toLowerCase();
+  const at = instantOf(body.at);
+  const content = body.position === undefined ? {} : { position: body.position };
+  const report: ProgressReport = { kind, target: stopId, at, detail: 'driver', content };
+  return recordReport(ctx, visit.routeId, body, report, {
+    isBehind: async (tx, { route }) => {
+      if (hasStop(route.route, stopId)) return false;
+      if (await isStopOfAnyVersion(tx, route.id, stopId)) return true;
+      throw new Refusal(problem('not_found'));
+    },
+    follow: (tx, standing, source) =>
+      renderAndTell(tx, standing, (route) =>
+        stopEvent(route, { kind, stopId, at }, { source: 'driver', ...content }, source),
+      ),
+  });
+}
+
+/** Whether the route, as it is planned now, has the stop. */
+export function hasStop(route: Route, stopId: string): boolean {
+  return route.travel_plan.points_of_interest.some((each) => each.id === stopId);
+}

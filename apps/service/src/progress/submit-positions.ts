@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import type { Position } from '@fleet/contract/progress';
+import type { TrackPosition } from '@fleet/domain/arrival-detection';
+import { decideRecordStanding } from '@fleet/domain/session-transitions';
+import { writeAudit } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import type { RoutePlanCache } from '../routes/route-plan-cache.js';
+import { lockDrivers } from '../routes/route-queries.js';
+import { recordNumbers } from '../sessions/record-numbers.js';
+import { requireSession } from '../sessions/session-guard.js';
+import { type LockedSession, lockSession } from '../sessions/session-queries.js';
+import { readWatchedRoutes } from './arrival-queries.js';
+import { watchArrivals } from './arrival-watch.js';
+import {
+  type PositionRow,
+  readLastPositionAt,
+  type StoredPositions,
+  storePositions,
+} from './position-queries.js';
+import { instantOf } from './progress-report.js';
+
+export interface PositionBatch {
+  positions: readonly Position[];
+  session_id?: string;
+}
+
+/** How many of a batch were new, known already, or put into quarantine, and the flush receipt [C-4]. */
+export interface ReceivedPositions {
+  counts: { recorded: number; duplicates: number; quarantined: number };
+  receivedThrough: number;
+}
+
+/**
+ * Stores positions of a driver, late and out of order too; the same position twice is one [C-6]. One captured after
+ * its session's end goes into quarantine [C-4]. Then arrivals are detected from them. While the truck is on the road or
+ * parked the call costs eight small statements in four round trips. Refuses as `requireSession` does.
+ */
+export async function submitPositions(
+  ctx: Context,
+  plans: RoutePlanCache,
+  batch: PositionBatch,
+): Promise<ReceivedPositions> {
+  return ctx.inTransaction(async (tx) => {
+    const { sessionId, driverId } = await requireSession(tx, batch.session_id);
+    const times = batch.positions.map((each) => instantOf(each.at)).sort();
+    const span = { from: times[0] ?? '', until: times.at(-1) ?? '' };
+    const [session, , lastKnownAt, watched] = await Promise.all([
+      lockSession(tx, sessionId),
+      lockDrivers(tx, [driverId]),
+      readLastPositionAt(tx, driverId, span.from),
+      readWatchedRoutes(tx, driverId, span),
+    ]);
+    if (session === null) throw new Error('the session of a driver has gone');
+    const rows = batch.positions.map((each) => rowOf(tx, session, each));
+    const numbers = batch.positions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
+    const [stored, receivedThrough] = await Promise.all([
+      storePositions(tx, { sessionId, driverId }, rows),
+      recordNumbers(tx, sessionId, numbers),
+    ]);
+    await tell(tx, session, stored);
+    const firstNewAt = stored.first_recorded_at;
+    if (firstNewAt !== null) {
+      const positions = rows.flatMap(trackPositionOf);
+      const source = { sessionId, driverId, late: session.status !== 'active' };
+      for (const each of watched) {
+        await watchArrivals(tx, plans, each, { positions, firstNewAt, lastKnownAt, source });
+      }
+    }
+    const { recorded, held: quarantined } = stored;
+    const counts = { recorded, duplicates: rows.length - recorded - quarantined, quarantined };
+    return { counts, receivedThrough };
+  });
+}
+
+function rowOf(tx: Context, session: LockedSession, position: Position): PositionRow {
+  const { coordinates, speed, heading, accuracy_m, sequence = null } = position;
+  const at = instantOf(position.at);
+  const standing = decideRecordStanding(session, Date.parse(at));
+  const [longitude, latitude] = coordinates;
+  // A session has one position at a time, whatever else it says.
+  const hash = () => createHash('sha256').update(at).digest('hex');
+  return {
+    at,
+    longitude,
+    latitude,
+    speed: single(speed),
+    heading: single(heading),
+    accuracy_m: single(accuracy_m),
+    sequence,
+    late: standing === 'late',
+    held: standing === 'quarantined' ? { id: tx.newId(), hash: hash(), content: { ...position, at } } : null,
+  };
+}
+
+/** As its column holds it: what is too small for single precision is zero there, and no fault. */
+function single(value: number | undefined): number | null {
+  return value === undefined ? null : Math.fround(value);
+}
+
+function trackPositionOf({ held, at, longitude, latitude, accuracy_m }: PositionRow): TrackPosition[] {
+  if (held !== null) return [];
+  return [{ at, coordinates: [longitude, latitude], ...(accuracy_m === null ? {} : { accuracy_m }) }];
+}
+
+/** The audit row of a batch that brought anything; of what was held, one event for all of them. */
+async function tell(tx: Context, session: LockedSession, stored: StoredPositions): Promise<void> {
+  const { recorded, held, first_held_at: firstAt, last_held_at: lastAt } = stored;
+  if (recorded === 0 && held === 0) return;
+  const audited = writeAudit(tx, {
+    action: 'positions.submit',
+    subjectKind: 'session',
+    subjectId: session.id,
+    data: { recorded, quarantined: held },
+  });
+  const told =
+    firstAt === null
+      ? Promise.resolve()
+      : appendEvent(tx, {
+          type: 'record_quarantined',
+          at: firstAt,
+          sessionId: session.id,
+          driverId: session.driver_id,
+          data: { kind: 'position', count: held, first_at: firstAt, last_at: lastAt },
+        });
+  await Promise.all([audited, told]);
+}
