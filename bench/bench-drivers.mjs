@@ -1,0 +1,52 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+
+/** Logs every demo driver in, takes their sessions and reads their routes; none of that is measured. */
+export async function prepareDrivers(baseUrl, demo) {
+  return await Promise.all(demo.drivers.map((each) => prepareDriver(baseUrl, demo.organisation_id, each)));
+}
+
+async function prepareDriver(baseUrl, organisationId, { username, pin, driver_id, asset_id }) {
+  const organisationUrl = `${baseUrl}/${organisationId}`;
+  const deviceId = randomUUID();
+  const loggedIn = await ask('POST', `${baseUrl}/account/auth`, {}, { username, password: pin });
+  const before = { authorization: `Bearer ${loggedIn.data.access_token}` };
+  const session = await ask('POST', `${organisationUrl}/sessions`, before, { asset_id, device_id: deviceId });
+  const headers = { authorization: session.authorization, 'x-device-id': deviceId };
+  const route = await ask('GET', `${organisationUrl}/routes/active`, headers);
+  return {
+    organisationId,
+    driverId: driver_id,
+    userId: loggedIn.data.user.id,
+    sessionId: session.data.id,
+    deviceId,
+    headers,
+    route: route.data,
+    organisationUrl,
+    lastSequence: 0,
+  };
+}
+
+/** Uploads an image as a phone does; answers with its address for outcomes. */
+export async function uploadImage(driver) {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(4_096)]);
+  const announced = await ask('POST', `${driver.organisationUrl}/blobs`, driver.headers, {
+    content_type: 'image/jpeg',
+    byte_length: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const { method, url, headers } = announced.data.upload;
+  const sent = await fetch(url, { method, headers, body: bytes });
+  if (!sent.ok) throw new Error(`the upload was refused with ${sent.status}: ${await sent.text()}`);
+  return announced.data.url;
+}
+
+async function ask(method, url, headers, body) {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
+  return { ...JSON.parse(text), authorization: response.headers.get('authorization') };
+}

@@ -1,0 +1,69 @@
+import { uploadImage } from './bench-drivers.mjs';
+import { outcomeSupply, submissionBody } from './outcome-supply.mjs';
+import { requestText } from './request-text.mjs';
+
+/**
+ * A workload makes the requests of one round for a server: lanes of request texts, one lane per connection. What one
+ * driver submits goes over one connection, as from one phone.
+ */
+function readWorkload(connections, requests) {
+  return {
+    name: 'read_active_route',
+    connections,
+    requests,
+    writes: false,
+    lanes: (drivers, origin, count = requests, lanes = connections) =>
+      spread(count, lanes, (lane, n) => {
+        const driver = drivers[(lane + n) % drivers.length];
+        return requestText('GET', moved(`${driver.organisationUrl}/routes/active`, origin), driver.headers);
+      }),
+  };
+}
+
+function submitWorkload(name, size, requests) {
+  return {
+    name,
+    connections: 8,
+    requests,
+    writes: true,
+    lanes: (drivers, origin, count = requests, lanes = 8) => {
+      const supplies = drivers.map((driver) => outcomeSupply(driver));
+      return spread(count, lanes, (lane) => {
+        const index = lane % drivers.length;
+        return submission(drivers[index], origin, supplies[index], size);
+      });
+    },
+  };
+}
+
+function submission(driver, origin, supply, size) {
+  const url = moved(`${driver.organisationUrl}/routes/${driver.route.id}/outcomes`, origin);
+  return requestText('POST', url, driver.headers, submissionBody(driver, supply, size));
+}
+
+export const workloads = [
+  readWorkload(8, 4_000),
+  readWorkload(32, 4_000),
+  submitWorkload('submit_outcome', 1, 1_200),
+  submitWorkload('submit_batch_50', 50, 64),
+];
+
+/** One outcome whose judgement asks for more than the route; only its cost in queries is of interest. */
+export const askingWorkloads = ['image', 'odometer'].map((only) => ({
+  name: `submit_${only}`,
+  lanes: async ([driver], origin, count) => {
+    const imageUrls = only === 'image' ? [await uploadImage(driver), await uploadImage(driver)] : ['-'];
+    const supply = outcomeSupply(driver, { only, imageUrls });
+    return spread(count, 1, () => submission(driver, origin, supply, 1));
+  },
+}));
+
+function spread(count, lanes, make) {
+  const perLane = Math.ceil(count / lanes);
+  return Array.from({ length: lanes }, (_, lane) => Array.from({ length: perLane }, (_, n) => make(lane, n)));
+}
+
+function moved(url, origin) {
+  const { pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}

@@ -1,0 +1,32 @@
+import { precedingKeys } from '@fleet/domain/requirement-sequence';
+import { placesOf } from './outcome-supply.mjs';
+
+/** What the limit server is told of a driver, so that it needs to look nothing up and to judge nothing. */
+export function asLimitDriver(driver) {
+  const { organisationUrl, route } = driver;
+  const link = (rel, path) => ({ rel, href: `${organisationUrl}${path}` });
+  const readLinks = [
+    link('self', '/routes/active'),
+    link('outcomes', `/routes/${route.id}/outcomes`),
+    link('completion', `/routes/${route.id}/completion`),
+    link('positions', '/positions'),
+    link('session', '/sessions'),
+  ];
+  const requirements = placesOf(driver).map(({ activity, requirement: { integration_key, kind } }) => [
+    `${activity.reference} ${integration_key}`,
+    { kind, preceding: precedingKeys(activity, integration_key) },
+  ]);
+  return {
+    authorization: driver.headers.authorization,
+    organisationId: driver.organisationId,
+    driverId: driver.driverId,
+    userId: driver.userId,
+    sessionId: driver.sessionId,
+    deviceId: driver.deviceId,
+    routeId: route.id,
+    routeVersion: route.version,
+    requirements: Object.fromEntries(requirements),
+    readLinks: JSON.stringify(readLinks),
+    submitLinks: JSON.stringify([link('route', '/routes/active')]),
+  };
+}

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import pino from 'pino';
+import { submitItems } from '../apps/service/dist/outcomes/outcome-queries.js';
+import { openDatabase } from '../apps/service/dist/platform/database/open-database.js';
+import { newUuidV7 } from '../apps/service/dist/platform/security/identifiers.js';
+import { readActiveRouteRow } from '../apps/service/dist/routes/active-route-queries.js';
+
+/**
+ * What no service on this database, this driver and this runtime can beat: bare node:http and the very statements of the
+ * service. Nothing is checked, nobody is asked who they are; who the driver is and what a requirement stands for is told
+ * beforehand by the message `{dataDir, drivers}`.
+ */
+const nothingKnown = { any: false, tags: [] };
+const noHash = '00'.repeat(32);
+
+process.once('message', async ({ dataDir, drivers }) => {
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const database = await openDatabase({ dataDir, log, whenRunning: 'join' });
+  const byToken = new Map(drivers.map((each) => [each.authorization, each]));
+  const parts = { db: database.pool, now: Date.now, newId: () => newUuidV7(), requestId: 'limit' };
+  const server = createServer((request, response) => {
+    const driver = byToken.get(request.headers.authorization);
+    const ctx = { ...parts, organisationId: driver.organisationId };
+    if (request.method === 'GET') answer(response, read(ctx, driver));
+    else body(request, (bytes) => answer(response, submit(ctx, driver, bytes)));
+  });
+  server.keepAliveTimeout = 72_000;
+  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+  process.once('SIGTERM', () => {
+    server.close();
+    server.closeAllConnections();
+    database.stop().then(() => process.exit(0));
+  });
+});
+
+async function read(ctx, driver) {
+  const row = await readActiveRouteRow(ctx, driver.driverId, nothingKnown);
+  return `{"data":${row.document},"links":${driver.readLinks}}`;
+}
+
+async function submit(ctx, driver, bytes) {
+  const { outcomes } = JSON.parse(bytes.toString());
+  const items = outcomes.map((content, n) => ({
+    n,
+    submission_id: content.submission_id,
+    activity_reference: content.activity_reference,
+    requirement_key: content.integration_key,
+    captured_at: content.captured_at,
+    sequence: content.sequence,
+    hash: noHash,
+    event_id: ctx.newId(),
+    take: 'record',
+    ...driver.requirements[`${content.activity_reference} ${content.integration_key}`],
+    status: content.status,
+    content,
+    route_version: driver.routeVersion,
+    late: false,
+  }));
+  const judgedBy = { sessionStatus: 'active', routeVersion: driver.routeVersion, routeActive: true };
+  const row = await submitItems(ctx, driver, judgedBy, items);
+  if (!row.as_judged) throw new Error('the drivers no longer stand as they did');
+  const results = row.fates.map(({ fate }, n) => ({ submission_id: items[n].submission_id, result: fate }));
+  return `{"data":${JSON.stringify(results)},"received_through":0,"links":${driver.submitLinks}}`;
+}
+
+function body(request, done) {
+  const chunks = [];
+  request.on('data', (chunk) => chunks.push(chunk));
+  request.on('end', () => done(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+}
+
+function answer(response, text) {
+  text.then(
+    (value) => {
+      response.setHeader('content-type', 'application/json; charset=utf-8');
+      response.setHeader('content-length', Buffer.byteLength(value));
+      response.end(value);
+    },
+    (error) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { captureFor } from '../apps/service/dist/cli/demo/demo-captures.js';
+
+/** Kinds whose success asks the database for something beside the route: an upload, or the asset's readings. */
+const askingKinds = new Set(['image', 'signature', 'document_scan', 'odometer']);
+
+/** Every requirement of a driver's route with the activity that it belongs to, in the order of the route. */
+export function placesOf({ route }) {
+  return route.travel_plan.points_of_interest.flatMap((stop) =>
+    stop.activities.flatMap((activity) =>
+      activity.requirements.map((requirement) => ({ stop, activity, requirement })),
+    ),
+  );
+}
+
+/**
+ * An endless supply of valid outcomes of one driver, route order, round and round: a later one for the same requirement
+ * corrects the earlier. What asks for more is reported as failed and every other rating as skipped, as on a bad day;
+ * with `only`, all are successes of that kind.
+ */
+export function outcomeSupply(driver, { only = null, imageUrls = ['-'] } = {}) {
+  const places = placesOf(driver).filter(({ requirement }) => only === null || requirement.kind === only);
+  let given = 0;
+  return () => {
+    const { stop, activity, requirement } = places[given % places.length];
+    const lap = Math.floor(given / places.length);
+    given += 1;
+    driver.lastSequence += 1;
+    const nowMs = Date.now();
+    const common = {
+      submission_id: randomUUID(),
+      sequence: driver.lastSequence,
+      activity_reference: activity.reference,
+      captured_at: new Date(nowMs).toISOString(),
+      position: [1.52109, 42.50729],
+      integration_key: requirement.integration_key,
+    };
+    if (only === null && askingKinds.has(requirement.kind)) {
+      return { ...common, status: 'failed', status_reason: 'The phone cannot do that now.' };
+    }
+    if (only === null && requirement.is_optional && lap % 2 === 1) {
+      return { ...common, status: 'skipped', status_reason: 'Nobody was there to ask.' };
+    }
+    const scene = {
+      route: driver.route,
+      stop,
+      activity,
+      nowMs,
+      drivenM: given * 1_000,
+      drivenMs: 0,
+      imageUrls,
+    };
+    return { ...common, status: 'success', ...captureFor(requirement.kind, requirement, scene) };
+  };
+}
+
+/** The body of a submission as a phone sends it. */
+export function submissionBody(driver, supply, size) {
+  return JSON.stringify({
+    session_id: driver.sessionId,
+    route_version: driver.route.version,
+    outcomes: Array.from({ length: size }, () => supply()),
+  });
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { reachEmbeddedPostgres } from '../apps/service/dist/platform/database/reach-embedded.js';
+import { prepareDrivers } from './bench-drivers.mjs';
+import { clearOutcomes, writeHistory } from './bench-history.mjs';
+import { startBenchProcess } from './bench-process.mjs';
+import { machine, rowOf, startRow, tableOf } from './bench-report.mjs';
+import { askingWorkloads, workloads } from './bench-workloads.mjs';
+import { asLimitDriver } from './limit-drivers.mjs';
+import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
+import { countQueries, loadQueryCounter, withClient } from './query-count.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'string' },
+    rounds: { type: 'string', default: '7' },
+    /** One workload alone, for a profile. */
+    only: { type: 'string' },
+  },
+});
+const log = pino({ level: 'silent' });
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'));
+const closing = [() => rm(dataDir, { recursive: true, force: true })];
+try {
+  const rows = [...(await measureStarts()), ...(await measureLoads())];
+  say(tableOf(rows));
+  if (options.json !== undefined) {
+    await writeFile(options.json, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`);
+  }
+} finally {
+  for (const close of closing.reverse()) await close();
+}
+
+/** The first start makes the database and the demo data; the next ones find both. */
+async function measureStarts() {
+  const first = await startMeasuredService(dataDir);
+  await withAdmin((admin) => loadQueryCounter(admin));
+  await first.stop();
+  if (options.only !== undefined) return [];
+  const programs = [];
+  const wholes = [];
+  for (let round = 0; round < 5; round += 1) {
+    programs.push(await startAndStop({}));
+    wholes.push(await startAndStop({ withNpm: true }));
+  }
+  return [
+    startRow('start_empty', [first.readyAfterMs]),
+    startRow('start_existing', wholes),
+    startRow('start_existing_program', programs),
+  ];
+}
+
+async function startAndStop(how) {
+  const service = await startMeasuredService(dataDir, how);
+  await service.stop();
+  return service.readyAfterMs;
+}
+
+async function measureLoads() {
+  const service = await startMeasuredService(dataDir);
+  closing.push(service.stop);
+  const demo = await readDemoCredentials(dataDir);
+  const drivers = await prepareDrivers(service.baseUrl, demo);
+  await withAdmin((admin) => withClient(admin, (client) => writeHistory(client, demo.organisation_id)));
+  const limit = startBenchProcess('./limit-server.mjs');
+  closing.push(limit.stop);
+  const { port: limitPort } = await limit.ask({ dataDir, drivers: drivers.map(asLimitDriver) });
+  const load = startBenchProcess('./load-client.mjs');
+  closing.push(load.stop);
+  const servers = { limit: limitPort, service: Number(new URL(service.baseUrl).port) };
+  const chosen = workloads.filter(({ name }) => options.only === undefined || name === options.only);
+  const rows = [];
+  for (const workload of chosen) {
+    const rounds = await runRounds(workload, servers, drivers, load);
+    rows.push(rowOf(workload, rounds, await queriesOf(workload, servers, drivers, load)));
+  }
+  if (options.only !== undefined) return rows;
+  for (const workload of askingWorkloads) {
+    rows.push({
+      name: workload.name,
+      connections: 1,
+      queries_per_request: await queriesOf(workload, servers, drivers, load),
+    });
+  }
+  return rows;
+}
+
+/** Limit and service by turns, each first in every other round; the first two rounds warm both up and do not count. */
+async function runRounds(workload, servers, drivers, load) {
+  const rounds = [];
+  for (let round = -2; round < Number(options.rounds); round += 1) {
+    const result = {};
+    for (const side of round % 2 === 0 ? ['limit', 'service'] : ['service', 'limit']) {
+      if (workload.writes)
+        await withAdmin((admin) => withClient(admin, (client) => clearOutcomes(client, drivers)));
+      const port = servers[side];
+      result[side] = await load.ask({ port, lanes: workload.lanes(drivers, `http://127.0.0.1:${port}`) });
+    }
+    if (round >= 0) rounds.push(result);
+  }
+  return rounds;
+}
+
+async function queriesOf(workload, { service: port }, drivers, load) {
+  const count = 40;
+  const lanes = await workload.lanes(drivers, `http://127.0.0.1:${port}`, count, 1);
+  const counted = await withAdmin((admin) => countQueries(admin, count, () => load.ask({ port, lanes })));
+  return Number(counted.perRequest.toFixed(2));
+}
+
+async function withAdmin(work) {
+  const server = await reachEmbeddedPostgres({ dataDir, log });
+  try {
+    return await work(server.adminConnection);
+  } finally {
+    await server.stop();
+  }
+}
