@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weight, workingDay } from '../day-fixture.js';
+import { codesOf, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.stop());
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+
+describe('Idempotency-Key', () => {
+  it('[R-CNV-13] [C-1] gives the first answer again, and does the work once', async () => {
+    const day = await workingDay(service, { session: false });
+    const headers = keyed(randomUUID());
+    const body = { asset_id: day.assetId, device_id: day.deviceId };
+    const first = await day.driver('POST', '/{org}/sessions', { body, headers });
+    const again = await day.driver('POST', '/{org}/sessions', { body, headers });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    // The token is a secret: it is not kept, and so not given twice.
+    expect(first.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(again.headers.get('authorization')).toBeNull();
+  });
+
+  it('[C-1] refuses the same key with another body', async () => {
+    const day = await workingDay(service);
+    const headers = keyed('same');
+    const path = `/{org}/routes/${day.routeId}/outcomes`;
+    expect((await day.driver('POST', path, { body: { outcomes: [weight()] }, headers })).status).toBe(200);
+    const other = await day.driver('POST', path, { body: { outcomes: [weight()] }, headers });
+    expect([other.status, codesOf(other)]).toEqual([422, ['idempotency_key_reused']]);
+  });
+
+  it('[C-1] remembers a refusal as well, and that it wrote nothing', async () => {
+    const day = await workingDay(service);
+    const headers = keyed(randomUUID());
+    const body = { asset_id: day.assetId, device_id: day.deviceId };
+    const first = await day.driver('POST', '/{org}/sessions', { body, headers });
+    const again = await day.driver('POST', '/{org}/sessions', { body, headers });
+    expect([first.status, again.status]).toEqual([409, 409]);
+    expect(codesOf(first)).toEqual(['driver_in_session', 'asset_in_session', 'device_in_session']);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('[C-1] lets one of many equal calls at the same moment work, and answers all alike', async () => {
+    const day = await workingDay(service);
+    const headers = keyed(randomUUID());
+    const body = { outcomes: [weight()] };
+    const path = `/{org}/routes/${day.routeId}/outcomes`;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => day.driver('POST', path, { body, headers })),
+    );
+    expect(answers.map((each) => [each.status, each.body.data[0].result])).toEqual(
+      answers.map(() => [200, 'recorded']),
+    );
+  });
+
+  it('[C-1] forgets an answer after 24 hours', async () => {
+    const day = await workingDay(service);
+    const headers = keyed(randomUUID());
+    const path = `/{org}/routes/${day.routeId}/outcomes`;
+    const body = { outcomes: [weight()] };
+    await day.driver('POST', path, { body, headers });
+    await service.world.database.pool.query(
+      `update idempotency_keys set created_at = created_at - interval '25 hours'`,
+    );
+    expect((await day.driver('POST', path, { body, headers })).body.data[0].result).toBe('duplicate');
+  });
+});

@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workingDay } from '../day-fixture.js';
+import { codesOf, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.stop());
+
+/** Writes bytes to the server as they are, and reads all that comes back. */
+function send(text: string): Promise<string> {
+  const { hostname, port } = new URL(service.origin);
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(Number(port), hostname, () => socket.end(text));
+    socket.on('data', (chunk) => {
+      said += chunk;
+    });
+    socket.on('close', () => resolve(said));
+    socket.on('error', reject);
+  });
+}
+
+describe('requests that HTTP itself cannot take', () => {
+  it.each([
+    ['an unknown method', 'BREW /api/v2/account HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    [
+      'a broken chunk',
+      'POST /api/v2/account/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+    [
+      'headers without end',
+      `GET /api/v2/account HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
+      431,
+    ],
+    [
+      'two lengths',
+      'POST /api/v2/account/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      400,
+    ],
+  ])('[R-ERR-3] [C-2] answers %s with the array', async (_name, text, status) => {
+    const said = await send(text);
+    const [head = '', body = ''] = said.split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status}`);
+    expect(head.toLowerCase()).toContain('x-request-id: ');
+    expect(JSON.parse(body)).toEqual([
+      expect.objectContaining({ type: expect.any(String), code: expect.any(String) }),
+    ]);
+  });
+});
+
+describe('limits', () => {
+  it('[R-LIM-1] [C-11] refuses a body over 1 MiB, and takes a route of that size', async () => {
+    const day = await workingDay(service);
+    const large = JSON.stringify({ outcomes: [{ filling: 'x'.repeat(1024 * 1024) }] });
+    const headers = { 'content-type': 'application/json' };
+    const refused = await day.driver('POST', `/{org}/routes/${day.routeId}/outcomes`, {
+      raw: large,
+      headers,
+    });
+    expect([refused.status, codesOf(refused)]).toEqual([413, ['body_too_large']]);
+    const route = await day.integration('PUT', '/routes/large', {
+      raw: JSON.stringify({ name: 'x', filling: 'x'.repeat(2_000_000) }),
+      headers,
+    });
+    expect(codesOf(route)).toContain('unknown_field');
+  });
+
+  it('[R-LIM-1] [C-11] counts requests per token, tells what is left, and refuses with Retry-After', async () => {
+    const limited = await testService({ RATE_LIMIT_PER_MINUTE: '5' });
+    try {
+      const ask = () => limited.call('GET', '/account');
+      const unauthenticated = await ask();
+      expect(unauthenticated.status).toBe(401);
+      const day = await workingDay(limited, { session: false });
+      let last = await day.driver('GET', '/account');
+      expect(last.headers.get('ratelimit-limit')).toBe('5');
+      const left = Number(last.headers.get('ratelimit-remaining'));
+      for (let index = 0; index <= left; index += 1) last = await day.driver('GET', '/account');
+      expect([last.status, codesOf(last)]).toEqual([429, ['rate_limited']]);
+      expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('[C-2] does not tell what failed inside: the same sentence, and the request id', async () => {
+    const day = await workingDay(service);
+    const { pool } = service.world.database;
+    await pool.query('alter table assets rename to assets_away');
+    try {
+      const answer = await day.driver('GET', '/{org}/assets');
+      expect([answer.status, codesOf(answer)]).toEqual([500, ['internal']]);
+      expect(JSON.stringify(answer.body)).not.toMatch(/assets_away|relation|select|at .*\.ts/);
+    } finally {
+      await pool.query('alter table assets_away rename to assets');
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { capture, type Day, dayPlan, pin, weight, workingDay } from '../day-fixture.js';
+import { codesOf, logIn, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.stop());
+
+const minutesFromNow = (minutes: number) =>
+  new Date(service.world.clock.now() + minutes * 60_000).toISOString();
+const results = (answer: { body: { data: object[] } }) => answer.body.data;
+
+async function count(day: Day, table: string): Promise<number> {
+  const { rows } = await service.world.database.pool.query(
+    `select count(*)::int as n from ${table} where organisation_id = $1 and route_id = $2`,
+    [service.world.organisationId, day.routeId],
+  );
+  return rows[0].n;
+}
+
+/** Ends the session the hard way: somebody else revokes it, and the phone hears of it later. */
+async function revoke(day: Day): Promise<void> {
+  const answer = await day.driver('PUT', `/{org}/sessions${day.sessionId}/revoke`, {
+    body: { reason: 'Truck broke down' },
+  });
+  expect(answer.status).toBe(200);
+}
+
+describe('outcomes that arrive late', () => {
+  it('[R-SES-7] [C-4] records what was captured before a revocation, under its old session and marked late', async () => {
+    const day = await workingDay(service);
+    const captured_at = minutesFromNow(-5);
+    await revoke(day);
+    const token = await logIn(service, day.username, pin);
+    const path = `/{org}/routes/${day.routeId}/outcomes`;
+    const body = { session_id: day.sessionId, outcomes: [weight('1', { captured_at, sequence: 1 })] };
+    const answer = await service.call('POST', path, { token, body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(results(answer)).toEqual([expect.objectContaining({ result: 'recorded', late: true })]);
+    expect(answer.body.received_through).toBe(1);
+    const without = await service.call('POST', path, { token, body: { outcomes: [weight()] } });
+    expect([without.status, codesOf(without)]).toEqual([403, ['session_required']]);
+  });
+
+  it('[C-4] keeps what was captured after a revocation in quarantine; nothing is thrown away, a replay is harmless', async () => {
+    const day = await workingDay(service);
+    await revoke(day);
+    const token = await logIn(service, day.username, pin);
+    const body = {
+      session_id: day.sessionId,
+      outcomes: [weight('1', { captured_at: minutesFromNow(5), sequence: 1 })],
+    };
+    const path = `/{org}/routes/${day.routeId}/outcomes`;
+    const first = await service.call('POST', path, { token, body });
+    expect(results(first)).toEqual([expect.objectContaining({ result: 'recorded', quarantined: true })]);
+    const again = await service.call('POST', path, { token, body });
+    expect(results(again)).toEqual([expect.objectContaining({ result: 'duplicate', quarantined: true })]);
+    expect(again.body.received_through).toBe(1);
+    expect([await count(day, 'outcomes'), await count(day, 'quarantined_records')]).toEqual([0, 1]);
+  });
+
+  it('[C-6] records an outcome for a route that was completed meanwhile, marked late', async () => {
+    const day = await workingDay(service);
+    const done = await day.driver('PUT', `/{org}/routes/${day.routeId}/completion`, {
+      body: { at: minutesFromNow(0) },
+    });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(results(await day.submit([weight()]))).toEqual([
+      expect.objectContaining({ result: 'recorded', late: true }),
+    ]);
+  });
+
+  it('[C-6] judges by the version that the driver had, and marks as late what was captured on an old one', async () => {
+    const day = await workingDay(service);
+    const plan = dayPlan(day.key);
+    const deliver = plan.travel_plan.points_of_interest[1]?.activities[0];
+    const without = structuredClone(plan);
+    const activity = without.travel_plan.points_of_interest[1]?.activities[0] as unknown as {
+      requirements: { integration_key: string }[];
+      execution_sequence: string[];
+    };
+    activity.requirements = activity.requirements.filter((each) => each.integration_key !== 'scale');
+    activity.execution_sequence = activity.execution_sequence.filter((key) => key !== 'scale');
+    expect(deliver).toBeDefined();
+    const changed = await day.integration('PUT', `/routes/R-${day.key}`, { body: without });
+    expect([changed.status, changed.body.data.version]).toEqual([200, 2]);
+    expect(results(await day.submit([weight()], { route_version: 1 }))).toEqual([
+      expect.objectContaining({ result: 'recorded', late: true }),
+    ]);
+    expect(codesOf(await day.submit([weight()], { route_version: 2 }))).toEqual(['unknown_requirement']);
+    // A phone that names no version is taken at its word for an older one.
+    expect(results(await day.submit([weight()]))).toEqual([
+      expect.objectContaining({ result: 'recorded', late: true }),
+    ]);
+    expect(codesOf(await day.submit([weight()], { route_version: 9 }))).toEqual(['unknown_value']);
+    expect(codesOf(await day.submit([capture('deliver/nothing', {})]))).toEqual(['unknown_requirement']);
+  });
+
+  it('[C-4] refuses another device than the session’s to write, and lets it read', async () => {
+    const day = await workingDay(service);
+    const headers = { 'x-device-id': 'another' };
+    const path = `/{org}/routes/${day.routeId}/outcomes`;
+    const written = await day.driver('POST', path, { body: { outcomes: [weight()] }, headers });
+    expect([written.status, codesOf(written)]).toEqual([403, ['wrong_device']]);
+    expect((await day.driver('GET', '/{org}/routes/active', { headers })).status).toBe(200);
+    const silent = await service.call('POST', path, { token: day.token(), body: { outcomes: [weight()] } });
+    expect(silent.status).toBe(200);
+  });
+
+  it('[R-SES-12] [C-4] closes a session only when all numbered records are there, and names those that are missing', async () => {
+    const day = await workingDay(service);
+    const numbered = (sequence: number) => weight('1', { sequence });
+    await day.submit([numbered(1), numbered(2), numbered(5)]);
+    const close = (body?: object) =>
+      day.driver('PUT', `/{org}/sessions/${day.sessionId}/close`, body ? { body } : {});
+    const early = await close({ last_sequence: 7 });
+    expect([early.status, codesOf(early)]).toEqual([409, ['records_missing']]);
+    expect(early.body[0].message).toContain('3-4, 6-7');
+    // A rejected outcome is not on disk, so its number stays missing.
+    await day.submit([{ ...numbered(3), value: 'x' }, numbered(4), numbered(6), numbered(7)]);
+    expect((await close({ last_sequence: 7 })).body[0].message).toContain(': 3.');
+    expect((await day.submit([numbered(3)])).body.received_through).toBe(7);
+    expect((await close({ last_sequence: 7 })).body.data.status).toBe('closed');
+  });
+});

@@ -1,0 +1,74 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDemo, startProcess, temporaryDataDir } from './service-process.js';
+
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+beforeAll(async () => {
+  data = await temporaryDataDir();
+});
+afterAll(() => data.remove());
+
+describe('the process', () => {
+  it('[C-13] serves what stands at its root, stops on SIGTERM, and is ready again within 3 s with its data', async () => {
+    const first = await startProcess(data.dataDir, { HTTPS_PORT: '0' });
+    const origin = first.baseUrl.replace('/api/v2', '');
+    const get = async (path: string) => (await fetch(`${origin}${path}`)).text();
+    expect(JSON.parse(await get('/health/live'))).toEqual({ status: 'live' });
+    expect(JSON.parse(await get('/health/ready')).status).toBe('ready');
+    expect(await get('/metrics')).toContain('http_request_duration_seconds');
+    expect(JSON.parse(await get('/.well-known/jwks.json')).keys[0]).toMatchObject({
+      kty: 'EC',
+      crv: 'P-256',
+      alg: 'ES256',
+    });
+    expect(JSON.parse(await get('/.well-known/jwks.json')).keys[0].d).toBeUndefined();
+    expect(JSON.parse(await get('/openapi.json')).servers).toEqual([{ url: first.baseUrl }]);
+    expect(await get('/docs/')).toContain('Fleet Driver Integration Service');
+    const demo = await readDemo(data.dataDir);
+    expect((await stat(join(data.dataDir, 'demo-credentials.json'))).mode & 0o777).toBe(0o600);
+    const stoppedAt = performance.now();
+    await first.kill('SIGTERM');
+    expect(first.child.exitCode).toBe(0);
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+
+    const second = await startProcess(data.dataDir);
+    expect(second.readyAfterMs).toBeLessThan(3_000);
+    expect((await readDemo(data.dataDir)).drivers).toEqual(demo.drivers);
+    await second.kill('SIGTERM');
+  }, 60_000);
+
+  it('[C-13] names every fault of the settings at once, in sentences, and does not start', async () => {
+    const start = startProcess(data.dataDir, { PORT: 'http', LOG_LEVEL: 'loud', HOST: '0.0.0.0' });
+    const refusal = await start.then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    expect(refusal).toContain('PORT');
+    expect(refusal).toContain('LOG_LEVEL');
+    expect(refusal).toContain('TRUSTED_PROXIES');
+    expect(refusal).not.toMatch(/\n\s+at /);
+  });
+
+  it('[C-13] refuses a port that is taken, with what to do about it', async () => {
+    const other = await temporaryDataDir();
+    const running = await startProcess(data.dataDir);
+    const { port } = new URL(running.baseUrl);
+    const refusal = await startProcess(other.dataDir, { PORT: port, NODE_ENV: 'production' }).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    expect(refusal).toContain(`Port 127.0.0.1:${port} is in use by another program; stop it or set PORT.`);
+    await running.kill('SIGTERM');
+    await other.remove();
+  }, 60_000);
+
+  it('[C-13] makes no demo data in production', async () => {
+    const other = await temporaryDataDir();
+    await writeFile(join(other.dataDir, 'note'), 'a folder may hold other things');
+    const running = await startProcess(other.dataDir, { NODE_ENV: 'production' });
+    await expect(readDemo(other.dataDir)).rejects.toThrow('ENOENT');
+    await running.kill('SIGTERM');
+    await other.remove();
+  }, 60_000);
+});
