@@ -38,9 +38,7 @@ function readOptions<Options extends CommandOptions>(
     } else if (options[token.name] === undefined) {
       faults.push(`There is no option ${token.rawName}.`);
     } else {
-      // Without "=" the next word is taken, even one that is meant as an option.
-      const isMissing = token.value === undefined || (!token.inlineValue && token.value.startsWith('--'));
-      given.set(token.name, [...(given.get(token.name) ?? []), isMissing ? '' : (token.value ?? '')]);
+      given.set(token.name, [...(given.get(token.name) ?? []), token.value ?? '']);
     }
   }
   const values: Record<string, string | readonly string[] | undefined> = {};
@@ -59,10 +57,15 @@ function readOptions<Options extends CommandOptions>(
 function tokensOf(options: CommandOptions, args: readonly string[]) {
   const types = Object.keys(options).map((name) => [name, { type: 'string' }] as const);
   return parseArgs({
-    args: [...args],
+    args: args.map((each, index) => (isBare(each, args[index + 1]) ? `${each}=` : each)),
     options: Object.fromEntries(types),
     allowPositionals: true,
     strict: false,
     tokens: true,
   }).tokens;
+}
+
+/** An option without a value: the next word is another option. */
+function isBare(word: string, next = '--'): boolean {
+  return /^--[^=]+$/.test(word) && next.startsWith('--');
 }

@@ -47,9 +47,17 @@ const check = shapeCheck(DemoCredentials);
 export function parseDemoCredentials(text: string): DemoCredentials | null {
   try {
     const checked = check.check(JSON.parse(text));
-    return checked.ok ? checked.value : null;
+    if (!checked.ok) return null;
+    const { second_organisation } = checked.value;
+    return { ...credentialsIn(checked.value), second_organisation: credentialsIn(second_organisation) };
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
+}
+
+/** Without whatever else stands there, such as the addresses of the last start. */
+function credentialsIn(found: OrganisationCredentials): OrganisationCredentials {
+  const { organisation_id, administrator, controller, drivers, api_key } = found;
+  return { organisation_id, administrator, controller, drivers, api_key };
 }

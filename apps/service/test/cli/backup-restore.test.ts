@@ -1,0 +1,65 @@
+import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServiceProcess, startProcess, temporaryDataDir } from '../process/service-process.js';
+import { fleet } from './fleet-process.js';
+
+let data: Awaited<ReturnType<typeof temporaryDataDir>>;
+let elsewhere: Awaited<ReturnType<typeof temporaryDataDir>>;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  [data, elsewhere] = await Promise.all([temporaryDataDir(), temporaryDataDir()]);
+  service = await startProcess(data.dataDir, { NODE_ENV: 'production' });
+});
+afterAll(async () => {
+  await service.kill('SIGTERM');
+  await data.remove();
+  await elsewhere.remove();
+});
+
+it('[C-13] the command line works on the database of the running service, and its backup can be restored', async () => {
+  const environment = { DATA_DIR: data.dataDir, NODE_ENV: 'production' };
+  const words = ['--administrator-username', 'marta', '--administrator-email', 'marta@example.com'];
+  const made = await fleet(['organisation', 'create', '--name', 'Valira', ...words], environment);
+  expect(made).toMatchObject({ code: 0, errors: '' });
+  const { organisation_id, administrator } = made.json();
+  await access(join(data.dataDir, 'demo-credentials.json')).then(
+    () => expect.unreachable('there is demo data in production'),
+    () => undefined,
+  );
+  const logIn = (base: string) =>
+    fetch(`${base}/account/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'marta', password: administrator.password }),
+    });
+  expect((await logIn(service.baseUrl)).status).toBe(200);
+
+  const image = join('blobs', organisation_id, 'ab', 'image');
+  await mkdir(join(data.dataDir, image, '..'), { recursive: true });
+  await writeFile(join(data.dataDir, image), 'an image');
+  const archives = join(elsewhere.dataDir, 'archives');
+  await mkdir(archives);
+  const backup = await fleet(['backup', '--to', archives], environment);
+  expect(backup).toMatchObject({ code: 0, errors: '' });
+  const { archive, byte_length } = backup.json();
+  expect(await readdir(archives)).toEqual([expect.stringMatching(/^fleet-backup-\d{8}T\d{6}Z\.tar\.gz$/)]);
+  expect(await stat(archive)).toMatchObject({ size: byte_length });
+  expect((await stat(archive)).mode & 0o777).toBe(0o600);
+
+  const refused = await fleet(['restore', '--from', archive], environment);
+  expect(refused).toMatchObject({ code: 1, output: '' });
+  expect(refused.errors).toContain('is not empty');
+
+  const copy = join(elsewhere.dataDir, 'data');
+  const restored = await fleet(['restore', '--from', archive], { ...environment, DATA_DIR: copy });
+  expect(restored).toMatchObject({ code: 0, errors: '' });
+  expect(await readFile(join(copy, image), 'utf8')).toBe('an image');
+  const other = await startProcess(copy, { NODE_ENV: 'production' });
+  try {
+    expect((await logIn(other.baseUrl)).status).toBe(200);
+  } finally {
+    await other.kill('SIGTERM');
+  }
+}, 60_000);

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCheckingS3 } from '../blobs/checking-s3.js';
+import { startProcess } from '../process/service-process.js';
+import { emptyDatabase, type TestDatabase, testDatabase } from '../test-database.js';
+import { fleet } from './fleet-process.js';
+
+let folder: string;
+let database: TestDatabase;
+/** All ports free, an external database. */
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fleet-doctor-'));
+  database = await testDatabase();
+  environment = {
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    ...{ PORT: '0', HTTPS_PORT: '0', MQTT_PORT: '0' },
+  };
+});
+afterAll(async () => {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The doctor's lines by subject, with the exit code. */
+async function doctor(more: Record<string, string> = {}) {
+  const { code, output, errors } = await fleet(['doctor'], { ...environment, ...more });
+  const lines = output.trim().split('\n');
+  const findings = lines.slice(0, -1).map((line) => {
+    const [, state = '', subject = '', text = ''] = /^(ok|fault) +(\S.{11}\S*) (.*)$/.exec(line) ?? [];
+    return { state, subject: subject.trim(), text };
+  });
+  const stateOf = (subject: string) => findings.find((each) => each.subject === subject);
+  return { code, output, errors, stateOf, last: lines.at(-1) };
+}
+
+async function listening(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+}
+
+describe('fleet doctor', () => {
+  it('[C-13] finds nothing wrong with a new installation, and leaves no trace', async () => {
+    const well = await doctor();
+    expect(well).toMatchObject({ code: 0, last: 'All is well.' });
+    expect(well.output).not.toContain('fault');
+    expect(well.stateOf('database')?.text).toMatch(
+      /^PostgreSQL \d+\.\d+.*external; the schema is up to date\.$/,
+    );
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('[C-13] tries the embedded database where none is yet', async () => {
+    const { DATABASE_URL: _url, ...embedded } = environment;
+    const { code, output } = await fleet(['doctor'], embedded);
+    expect(output).toContain('The embedded PostgreSQL runs here and will be made at the first start.');
+    expect(code).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('[C-13] names every faulty setting, and says nothing else', async () => {
+    const faulty = await doctor({ PORT: 'x', DRIVER_TOKEN_LIFETIME: 'long', TLS_CERT_FILE: 'a.pem' });
+    expect(faulty).toMatchObject({ code: 1, last: '3 faults.' });
+    expect(faulty.output).toMatch(/^fault {2}settings +PORT must be /m);
+    expect(faulty.output).toMatch(/^fault {2}settings +DRIVER_TOKEN_LIFETIME must be /m);
+    expect(faulty.output).toMatch(/^fault {2}settings +TLS_KEY_FILE must be set too/m);
+  });
+
+  it('[C-13] names everything that cannot be reached, and no password', async () => {
+    const address = (scheme: string) => `${scheme}://user:hunter2@127.0.0.1:1`;
+    const faulty = await doctor({
+      DATABASE_URL: `${address('postgresql')}/fleet`,
+      MQTT_URL: address('mqtt'),
+      SMTP_URL: address('smtp'),
+      ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'images' },
+      ...{ S3_ACCESS_KEY_ID: 'hunter2', S3_SECRET_ACCESS_KEY: 'hunter2' },
+      ...{ TLS_CERT_FILE: join(folder, 'none.pem'), TLS_KEY_FILE: join(folder, 'none-key.pem') },
+    });
+    expect(faulty).toMatchObject({ code: 1, last: '5 faults.' });
+    for (const subject of ['database', 'broker', 'mail', 'images', 'certificate']) {
+      expect(faulty.stateOf(subject)?.state, subject).toBe('fault');
+    }
+    expect(faulty.stateOf('database')?.text).toContain('Check DATABASE_URL (postgresql://user:password@host');
+    expect(faulty.stateOf('images')?.text).toContain('Check S3_ENDPOINT');
+    expect(faulty.output + faulty.errors).not.toContain('hunter2');
+  });
+
+  it('says that migrations are to come, and who may not make them', async () => {
+    const empty = await emptyDatabase();
+    try {
+      expect((await doctor({ DATABASE_URL: empty.url })).stateOf('database')).toMatchObject({
+        state: 'ok',
+        text: expect.stringMatching(
+          /\d+ migrations are to come, with the next start or by "fleet migrate"\.$/,
+        ),
+      });
+      // Nobody, not even a superuser, makes tables in a schema that is not there.
+      await empty.pool.query(
+        `do $$ begin execute 'alter database ' || current_database() || ' set search_path = nowhere'; end $$`,
+      );
+      expect((await doctor({ DATABASE_URL: empty.url })).stateOf('database')).toMatchObject({
+        state: 'fault',
+        text: expect.stringContaining('may not create tables'),
+      });
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  it('[C-13] tells a port that another program has from one of the running service', async () => {
+    const other = await listening();
+    const { DATABASE_URL: _url, ...embedded } = environment;
+    const dataDir = await mkdtemp(join(tmpdir(), 'fleet-data-'));
+    const service = await startProcess(dataDir, { NODE_ENV: 'production' });
+    try {
+      const port = new URL(service.baseUrl).port;
+      const settings = { ...embedded, DATA_DIR: dataDir, NODE_ENV: 'production' };
+      const own = await fleet(['doctor'], { ...settings, PORT: port });
+      expect(own.output).toContain(`127.0.0.1:${port} is used by the service, which runs.`);
+      expect(own.output).toMatch(
+        /^ok {5}database +PostgreSQL [\d.]+, embedded; the schema is up to date\.$/m,
+      );
+      expect(own.code).toBe(0);
+      // The same ports in the settings of another installation.
+      const foreign = await doctor({ PORT: port, MQTT_PORT: String(other.port) });
+      expect(foreign.stateOf('mqtt port')).toMatchObject({ state: 'ok' });
+      const { output } = await fleet(['doctor'], { ...embedded, PORT: port, HTTPS_PORT: String(other.port) });
+      expect(output).toMatch(new RegExp(`^fault  port +127.0.0.1:${port} is in use by another program`, 'm'));
+      expect(output).toMatch(new RegExp(`^fault  https port +127.0.0.1:${other.port} is in use`, 'm'));
+    } finally {
+      other.server.close();
+      await service.kill('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  it('[C-7] sends a probe to the bucket and deletes it again', async () => {
+    const keys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', S3_REGION: 'eu-south-2' };
+    const directory = await mkdtemp(join(tmpdir(), 'fleet-s3-'));
+    const options = { address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false };
+    const server = new S3rver({ ...options, configureBuckets: [{ name: 'images' }] });
+    const endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+    try {
+      const well = await doctor({ ...keys, S3_ENDPOINT: endpoint, S3_BUCKET: 'images' });
+      expect(well.stateOf('images')).toEqual({
+        state: 'ok',
+        subject: 'images',
+        text: `The bucket images on ${endpoint} takes, gives and deletes a probe.`,
+      });
+      expect(
+        (await readdir(join(directory, 'images'), { recursive: true })).filter((name) => /object/.test(name)),
+      ).toEqual([]);
+      const missing = await doctor({ ...keys, S3_ENDPOINT: endpoint, S3_BUCKET: 'other' });
+      expect(missing.stateOf('images')?.state).toBe('fault');
+    } finally {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    }
+    const strict = await startCheckingS3('right');
+    try {
+      const s3 = { ...keys, S3_ENDPOINT: strict.endpoint, S3_BUCKET: 'images' };
+      const refused = await doctor({ ...s3, S3_SECRET_ACCESS_KEY: 'wrong' });
+      expect(refused).toMatchObject({ code: 1, last: '1 fault.' });
+      expect(refused.stateOf('images')?.text).toContain('S3_SECRET_ACCESS_KEY');
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('[C-13] warns of demo data in production', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fleet-data-'));
+    const person = { username: 'a', password: 'b' };
+    const members = { organisation_id: 'o', administrator: person, controller: person, drivers: [] };
+    const one = { ...members, api_key: { id: 'k', organisation_id: 'o' } };
+    const file = JSON.stringify({ ...one, second_organisation: one });
+    await writeFile(join(dataDir, 'demo-credentials.json'), file);
+    try {
+      expect((await doctor({ DATA_DIR: dataDir })).code).toBe(0);
+      const warned = await doctor({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+      expect(warned.stateOf('demo data')).toMatchObject({ state: 'fault' });
+      expect(warned.code).toBe(1);
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});
