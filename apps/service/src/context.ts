@@ -80,3 +80,8 @@ export function actorIdOf(actor: Actor): string | null {
       return null;
   }
 }
+
+/** The sites that limit what the caller sees [C-3]; none: all. */
+export function siteLimitOf({ actor }: Pick<Context, 'actor'>): readonly string[] {
+  return actor.kind === 'system' ? [] : actor.siteIds;
+}

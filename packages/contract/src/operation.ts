@@ -34,6 +34,8 @@ export interface Operation {
   /** True when the request may come without a body (`PUT …/close`). */
   bodyOptional?: boolean;
   bodyExample?: unknown;
+  /** The array of the body whose entries are judged one by one: text that cannot be stored spoils its own entry only. */
+  entries?: string;
   /** Bytes; 1 MiB unless said otherwise [C-11]. */
   bodyLimit?: number;
   /** Media types the body may have; JSON unless said otherwise. */

@@ -92,6 +92,7 @@ export const submitOutcomes = operation({
   params: routeParams,
   body: OutcomeFrame,
   bodyExample: outcomeFrameExample,
+  entries: 'outcomes',
   answers: {
     200: {
       description: 'Every outcome is on disk, recorded now or before.',

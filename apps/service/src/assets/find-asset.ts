@@ -1,9 +1,8 @@
 import type { Asset } from '@fleet/contract/assets';
 import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../context.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { selectAsset } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';
-import { siteLimitOf } from './site-limit.js';
 
 /** One asset. Refuses with `not_found`, also for an asset of sites that the caller does not see [C-3]. */
 export async function findAsset(ctx: Context, assetId: string): Promise<Asset> {

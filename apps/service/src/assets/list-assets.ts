@@ -2,11 +2,10 @@ import type { Asset, listAssets as listOperation } from '@fleet/contract/assets'
 import type { Pagination } from '@fleet/contract/envelope';
 import type { Input } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../context.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { type AssetOrder, type ChangePosition, selectAssets } from './asset-queries.js';
 import { readChangeCursor, writeChangeCursor } from './change-cursor.js';
 import { renderAsset } from './render-asset.js';
-import { siteLimitOf } from './site-limit.js';
 
 type Query = Input<typeof listOperation>['query'];
 

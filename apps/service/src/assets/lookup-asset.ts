@@ -1,10 +1,9 @@
 import type { Asset } from '@fleet/contract/assets';
 import { isUuid } from '@fleet/contract/primitives';
 import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../context.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { type IdentifiedAsset, selectAssetByCode } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';
-import { siteLimitOf } from './site-limit.js';
 
 export type FoundAsset = Asset & { identifier_type: IdentifiedAsset['identifier_type'] };
 

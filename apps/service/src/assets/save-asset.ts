@@ -4,14 +4,13 @@ import { problem } from '@fleet/contract/problems';
 import { sameJson } from '@fleet/domain/json-equality';
 import { isVisible } from '@fleet/domain/permission-check';
 import { writeAudit } from '../audit/write-audit.js';
-import { type Context, Refusal } from '../context.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../organisations/resolve-sites.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import type { AssetRow } from './asset-row.js';
 import { insertAsset, lockAsset, retireReadings, updateAsset } from './asset-saving-queries.js';
 import { renderAsset } from './render-asset.js';
-import { siteLimitOf } from './site-limit.js';
 
 export interface SavedAsset {
   result: 'created' | 'changed' | 'unchanged';

@@ -1,6 +1,5 @@
 import { type Problem, problem } from '@fleet/contract/problems';
-import type { Context } from '../context.js';
-import { callerSites } from './caller-sites.js';
+import { type Context, siteLimitOf } from '../context.js';
 import { findSites } from './site-queries.js';
 
 /** How a driver or an asset names its sites: all by id, or all by integration key. */
@@ -21,7 +20,7 @@ export async function resolveSites(
     return { siteIds: [], problems: [problem('ambiguous_reference', '/site_integration_keys')] };
   }
   if (ids.length === 0 && keys.length === 0) return { siteIds: [], problems: [] };
-  const limit = callerSites(ctx);
+  const limit = siteLimitOf(ctx);
   const sites = (await findSites(ctx, ids, keys)).filter(
     ({ id }) => limit.length === 0 || limit.includes(id),
   );

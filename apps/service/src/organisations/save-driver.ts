@@ -4,10 +4,9 @@ import { sameJson } from '@fleet/domain/json-equality';
 import { isVisible } from '@fleet/domain/permission-check';
 import { notifyCallerChanged } from '../accounts/raise-generation.js';
 import { writeAudit } from '../audit/write-audit.js';
-import { type Context, Refusal } from '../context.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { callerSites } from './caller-sites.js';
 import {
   type DriverRow,
   findMember,
@@ -45,7 +44,7 @@ export async function saveDriver(
     if (faults.length > 0) throw new Refusal(faults);
     for (;;) {
       const before = await lockDriver(tx, integrationKey);
-      if (before !== null && !isVisible(callerSites(tx), before.site_ids)) {
+      if (before !== null && !isVisible(siteLimitOf(tx), before.site_ids)) {
         throw new Refusal(problem('not_found'));
       }
       const id = before?.id ?? tx.newId();

@@ -2,9 +2,8 @@ import type { Site, SitePlan } from '@fleet/contract/integration';
 import { problem } from '@fleet/contract/problems';
 import { sameJson } from '@fleet/domain/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
-import { type Context, Refusal } from '../context.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { callerSites } from './caller-sites.js';
 import { insertSite, lockSite, updateSite } from './site-queries.js';
 
 /** What a save did to a thing. */
@@ -25,7 +24,7 @@ export async function saveSite(
   { integrationKey, plan }: { integrationKey: string; plan: SitePlan },
 ): Promise<SavedSite> {
   return ctx.inTransaction(async (tx) => {
-    const limit = callerSites(tx);
+    const limit = siteLimitOf(tx);
     const at = new Date(tx.now()).toISOString();
     for (;;) {
       const before = await lockSite(tx, integrationKey);

@@ -69,8 +69,9 @@ export function toItem(
     event_id: eventId,
   };
   if (!outcome.ok || placed === null) {
-    const none = { kind: '', status: '', content: null, route_version: 0, late: false, preceding: [] };
-    return { ...common, ...none, take: 'look' };
+    // Only its id is looked up; what else it says was refused, and may hold text that the database cannot.
+    const none = { activity_reference: '', requirement_key: '', kind: '', status: '', content: null };
+    return { ...common, ...none, route_version: 0, late: false, preceding: [], take: 'look' };
   }
   const { kind, status } = outcome.value;
   const session = { status: standing.sessionStatus, ended_at: standing.sessionEndedAt };

@@ -1,8 +1,7 @@
 import { type Problem, type ProblemCode, problem } from '@fleet/contract/problems';
 import type { RoutePlan } from '@fleet/contract/routes';
 import { isVisible } from '@fleet/domain/permission-check';
-import { siteLimitOf } from '../assets/site-limit.js';
-import type { Context } from '../context.js';
+import { type Context, siteLimitOf } from '../context.js';
 import { planReferences, type ReferenceKind } from './plan-references.js';
 import { type Naming, type ReferenceBook, referenceBook } from './reference-book.js';
 import { findReferences } from './reference-queries.js';

@@ -1,6 +1,5 @@
 import { isVisible } from '@fleet/domain/permission-check';
-import { siteLimitOf } from '../assets/site-limit.js';
-import type { Context } from '../context.js';
+import { type Context, siteLimitOf } from '../context.js';
 
 /** Whether the caller sees a route of this site; one without a site is seen by all [C-3]. */
 export function isInSight(ctx: Context, siteId: string | null): boolean {

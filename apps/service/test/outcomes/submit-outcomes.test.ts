@@ -104,6 +104,21 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(0);
   });
 
+  it('[C-6] lets text that cannot be stored spoil its own outcome only, wherever it stands', async () => {
+    const day = await workingDay(service);
+    const answer = await day.submit([
+      weight(),
+      skip('deliver/late', 'half a \ud800 pair'),
+      skip('deliver/late\u0000', 'Snow'),
+      { ...weight(), 'na\u0000me': 1 },
+    ]);
+    expect([answer.status, answer.body.data.map((each: { result: string }) => each.result)]).toEqual([
+      207,
+      ['recorded', 'rejected', 'rejected', 'rejected'],
+    ]);
+    expect(answer.body.data[1].errors[0]).toMatchObject({ code: 'invalid_text', key: '/status_reason' });
+  });
+
   it('[C-6] does not use up the id of a rejected outcome', async () => {
     const day = await workingDay(service);
     const outcome = weight('-1');

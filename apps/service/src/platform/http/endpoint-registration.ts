@@ -174,7 +174,7 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
       return { ok: false, problems: [problem('body_required')] };
     }
     if (!isOneOf(media, request)) return refusedMedia(media);
-    const parsed = parseJsonBody(bytes);
+    const parsed = parseJsonBody(bytes, operation.entries);
     return parsed.ok ? check.check(parsed.value) : parsed;
   };
 }

@@ -7,9 +7,9 @@ const unicodeEscape = Buffer.from('\\u');
 
 /**
  * Parses a JSON body. Text that PostgreSQL cannot hold (NUL, half a surrogate pair) can only come from a `\u` escape,
- * so the walk that looks for it runs on bodies that have one.
+ * so the walk that looks for it runs on bodies that have one. Faults inside `entries` are left to whoever judges those.
  */
-export function parseJsonBody(bytes: Buffer): ParsedBody {
+export function parseJsonBody(bytes: Buffer, entries?: string): ParsedBody {
   if (bytes.length === 0) return { ok: false, problems: [problem('body_required')] };
   if (!isUtf8(bytes))
     return { ok: false, problems: [problem('malformed_json', undefined, 'The body is not UTF-8.')] };
@@ -19,7 +19,7 @@ export function parseJsonBody(bytes: Buffer): ParsedBody {
   } catch {
     return { ok: false, problems: [problem('malformed_json')] };
   }
-  const refused = bytes.includes(unicodeEscape) ? unstorableText(value) : [];
+  const refused = bytes.includes(unicodeEscape) ? unstorableText(value, entries) : [];
   return refused.length > 0 ? { ok: false, problems: refused } : { ok: true, value };
 }
 
@@ -32,11 +32,12 @@ export function isStorable(text: string): boolean {
 }
 
 /** Where a parsed body holds text that cannot be stored; walks without recursion, so that depth is no matter. */
-function unstorableText(root: unknown): Problem[] {
+function unstorableText(root: unknown, entries: string | undefined): Problem[] {
   const found: Problem[] = [];
   const waiting: { value: unknown; pointer: string }[] = [{ value: root, pointer: '' }];
   for (let next = waiting.pop(); next !== undefined && found.length < 100; next = waiting.pop()) {
     const { value, pointer } = next;
+    if (pointer === `/${entries}` && Array.isArray(value)) continue;
     if (typeof value === 'string') {
       if (!isStorable(value)) found.push(problem('invalid_text', pointer));
     } else if (Array.isArray(value)) {

@@ -1,6 +1,0 @@
-import type { Context } from '../context.js';
-
-/** The sites that limit what the caller sees [C-3]; none: all. */
-export function siteLimitOf({ actor }: Context): readonly string[] {
-  return actor.kind === 'system' ? [] : actor.siteIds;
-}
