@@ -70,7 +70,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
 }
 
 /** Every endpoint with the services that it needs; a test checks that none of the contract's is missing. */
-export function allEndpoints(parts: AppParts): Endpoint[] {
+function allEndpoints(parts: AppParts): Endpoint[] {
   const { config, contexts, callers, blobs } = parts;
   const push = { mqttUrl: null, websocketUrl: null, topicPrefix: config.mqtt.topicPrefix };
   const tokenServices = {

@@ -86,7 +86,7 @@ export async function workingDay(
   };
 }
 
-export function truck(key: string) {
+function truck(key: string) {
   return {
     type: 'truck',
     name: `Truck ${key}`,

@@ -167,7 +167,7 @@ const patterns = operations.flatMap((operation) =>
 );
 
 /** The operation that a request addresses; literal paths go before those with parameters. */
-export function operationOf(method: string, path: string): Operation | undefined {
+function operationOf(method: string, path: string): Operation | undefined {
   const [bare = ''] = path.split('?');
   const found = patterns.filter((each) => each.operation.method === method && each.form.test(bare));
   return (found.find((each) => each.literal) ?? found[0])?.operation;

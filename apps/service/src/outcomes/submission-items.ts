@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '@fleet/contract/problems';
 
 /** What the statement is to do with an item: write it, hold it back for a controller, or only look its id up. */
 export type Take = 'record' | 'hold' | 'look';
@@ -24,18 +23,6 @@ export interface SubmissionItem {
   /** For each sequence with this requirement, those to be answered before it that this batch does not answer itself. */
   preceding: string[][];
   event_id: string;
-}
-
-/** An item of the request after judgement: to be sent to the database, or refused before that. */
-export type JudgedItem =
-  | { kind: 'item'; item: SubmissionItem; problems: Problem[]; odometer: OdometerCapture | null }
-  | { kind: 'refused'; submissionId: string | null; problems: Problem[] }
-  | { kind: 'repeated'; submissionId: string; of: number; same: boolean };
-
-/** A reading that a recorded outcome brings to an asset's history. */
-export interface OdometerCapture {
-  assetId: string;
-  reading: string;
 }
 
 /** Digest by which a replay is told from another content under the same id [C-6]. */

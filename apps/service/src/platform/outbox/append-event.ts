@@ -12,7 +12,7 @@ export interface NewEvent {
   data: Readonly<Record<string, unknown>>;
 }
 
-export const eventTypes = [
+const eventTypes = [
   'session_taken',
   'session_revoked',
   'session_closed',
