@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkCertificate } from '../../src/cli/doctor/certificate-check.js';
+import { readConfig } from '../../src/config.js';
+import { localCertificate } from '../../src/platform/http/local-authority.js';
 import { startCheckingS3 } from '../blobs/checking-s3.js';
 import { startProcess } from '../process/service-process.js';
 import { emptyDatabase, type TestDatabase, testDatabase } from '../test-database.js';
@@ -154,13 +157,15 @@ describe('fleet doctor', () => {
       expect(well.stateOf('images')).toEqual({
         state: 'ok',
         subject: 'images',
-        text: `The bucket images on ${endpoint} takes, gives and deletes a probe.`,
+        text: `The bucket images on ${new URL(endpoint).host} takes, gives and deletes a probe.`,
       });
       expect(
         (await readdir(join(directory, 'images'), { recursive: true })).filter((name) => /object/.test(name)),
       ).toEqual([]);
       const missing = await doctor({ ...keys, S3_ENDPOINT: endpoint, S3_BUCKET: 'other' });
-      expect(missing.stateOf('images')?.state).toBe('fault');
+      expect(missing.stateOf('images')?.text).toContain(
+        'it does not exist. Create it, or correct S3_BUCKET.',
+      );
     } finally {
       await server.close();
       await rm(directory, { recursive: true, force: true });
@@ -170,9 +175,29 @@ describe('fleet doctor', () => {
       const s3 = { ...keys, S3_ENDPOINT: strict.endpoint, S3_BUCKET: 'images' };
       const refused = await doctor({ ...s3, S3_SECRET_ACCESS_KEY: 'wrong' });
       expect(refused).toMatchObject({ code: 1, last: '1 fault.' });
-      expect(refused.stateOf('images')?.text).toContain('S3_SECRET_ACCESS_KEY');
+      expect(refused.stateOf('images')?.text).toContain('the key is not accepted. Check S3_ACCESS_KEY_ID');
     } finally {
       await strict.stop();
+    }
+  });
+
+  it('[C-13] names the day on which the given certificate expires, and warns two weeks before', async () => {
+    const tls = await mkdtemp(join(tmpdir(), 'fleet-tls-'));
+    await localCertificate(tls, ['fleet.example'], Date.now());
+    const files = { TLS_CERT_FILE: join(tls, 'server.pem'), TLS_KEY_FILE: join(tls, 'server-key.pem') };
+    try {
+      expect((await doctor(files)).stateOf('certificate')).toMatchObject({
+        state: 'ok',
+        text: expect.stringMatching(/^The given certificate is good until \w+ +\d+ .* GMT\.$/),
+      });
+      const config = readConfig({ ...environment, ...files });
+      const inDays = (days: number) => checkCertificate(config, Date.now() + days * 86_400_000);
+      expect(await inDays(380)).toMatchObject([{ isFault: false }]);
+      expect(await inDays(390)).toMatchObject([
+        { isFault: true, text: expect.stringContaining('in 6 days') },
+      ]);
+    } finally {
+      await rm(tls, { recursive: true });
     }
   });
 

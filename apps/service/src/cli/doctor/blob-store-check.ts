@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isRecord } from '@fleet/contract/schema-reading';
 import type { Config, S3Settings } from '../../config.js';
 import { noOrganisation } from '../../context-factory.js';
 import {
@@ -24,17 +25,22 @@ export async function checkBlobStore({ s3 }: Config): Promise<Finding[]> {
     await store.check();
     const trouble = await sendProbe(store, key).finally(() => store.remove(key));
     return trouble === null
-      ? [well(subject, `The bucket ${s3.bucket} on ${s3.endpoint} takes, gives and deletes a probe.`)]
-      : [fault(subject, `${describe(s3)} ${trouble} Check the rights of S3_ACCESS_KEY_ID on S3_BUCKET.`)];
+      ? [well(subject, `${nameOf(s3)} takes, gives and deletes a probe.`)]
+      : [
+          fault(
+            subject,
+            `${nameOf(s3)} cannot be used: ${trouble} Check the rights of S3_ACCESS_KEY_ID on S3_BUCKET.`,
+          ),
+        ];
   } catch (error) {
-    return [fault(subject, `${describe(s3)} ${whyNot(error)}`)];
+    return [fault(subject, `${nameOf(s3)} cannot be used: ${whyNot(error)}`)];
   } finally {
     store.close();
   }
 }
 
-function describe({ bucket, endpoint }: S3Settings): string {
-  return `The bucket ${bucket} on ${endpoint} cannot be used:`;
+function nameOf({ bucket, endpoint }: S3Settings): string {
+  return `The bucket ${bucket} on ${new URL(endpoint).host}`;
 }
 
 /** What went wrong; null when all went well. */
@@ -57,10 +63,24 @@ function reach(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
 }
 
-/** The store's own word, such as NoSuchBucket, and the settings that it speaks of. */
+/** What the store or the way to it said, and the settings that it speaks of. */
 function whyNot(error: unknown): string {
   const cause = error instanceof BlobStoreFault ? error.cause : error;
-  const name = cause instanceof Error ? cause.name : '';
-  const reason = name === '' || name === 'Error' ? reasonOf(cause) : `${name} (${reasonOf(cause)})`;
-  return `${reason}. Check S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+  switch (statusOf(cause)) {
+    case 301:
+      return 'it is in another region. Set S3_REGION.';
+    case 403:
+      return 'the key is not accepted. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and their rights on S3_BUCKET.';
+    case 404:
+      return 'it does not exist. Create it, or correct S3_BUCKET.';
+    default:
+      return `${reasonOf(cause)}. Check S3_ENDPOINT, and that the store runs.`;
+  }
+}
+
+/** The answer to a question without a body is its status alone. */
+function statusOf(cause: unknown): number | null {
+  if (!isRecord(cause) || !isRecord(cause.$metadata)) return null;
+  const { httpStatusCode } = cause.$metadata;
+  return typeof httpStatusCode === 'number' ? httpStatusCode : null;
 }
