@@ -26,6 +26,15 @@ describe('the numbered rules of the specification', () => {
     expect(rules.length).toBeGreaterThan(150);
   });
 
+  it('are shown by one of the five, and where later, say what they wait for', () => {
+    const page = textOf('docs/spec-rules.md');
+    const known = ['rest', 'push', 'later', 'client', 'note'];
+    expect(rules.filter((rule) => !known.includes(rule.shownBy)).map((rule) => rule.id)).toEqual([]);
+    const waiting = rules.filter((rule) => rule.shownBy === 'later').map((rule) => rule.id);
+    const silent = waiting.filter((id) => !new RegExp(`^\\| ${id} \\|.*; waits for `, 'm').test(page));
+    expect(silent).toEqual([]);
+  });
+
   it('are cited by at least one test where REST can show them', () => {
     const inTests = cited(tests);
     expect(

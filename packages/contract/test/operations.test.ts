@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '../src/api.js';
+import { basePath, type Operation, pathsOf } from '../src/operation.js';
+import { rolePermissions } from '../src/permissions.js';
+import { problemCatalogue } from '../src/problems.js';
+import { isRecord, nodeOf } from '../src/schema-reading.js';
+import { shapeCheck } from '../src/shape-check.js';
+
+const byId: [string, Operation][] = operations.map((each) => [each.id, each]);
+const idsOf = (role: keyof typeof rolePermissions) =>
+  operations
+    .filter(({ access }) => rolePermissions[role].some((permission) => permission === access))
+    .map((each) => each.id);
+
+/** The methods by which each path can be called, whatever it is spelt like. */
+function callsByPath(): Map<string, string[]> {
+  const calls = new Map<string, string[]>();
+  for (const each of operations) {
+    for (const path of pathsOf(each)) calls.set(path, [...(calls.get(path) ?? []), each.method]);
+  }
+  return calls;
+}
+
+describe('the operations', () => {
+  it('have an id, and a method on each path, of their own', () => {
+    const ids = operations.map((each) => each.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [path, methods] of callsByPath()) {
+      expect(new Set(methods).size, path).toBe(methods.length);
+    }
+  });
+
+  it.each(byId)('[R-CNV-11] %s takes a body exactly where its method sends one', (_id, { method, body }) => {
+    expect(body !== undefined).toBe(method !== 'GET' && method !== 'DELETE');
+  });
+
+  it.each(byId)('[R-END-1] [R-END-2] %s names in its path what it takes', (_id, operation) => {
+    const taken = Object.keys(
+      operation.params === undefined ? {} : (nodeOf(operation.params).properties ?? {}),
+    );
+    for (const path of pathsOf(operation)) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(named.sort(), path).toEqual([...taken].sort());
+      if (!path.startsWith('/account')) expect(path).toMatch(/^\/\{organisationId\}\//);
+    }
+  });
+
+  it('[R-GEN-15] answer under routes and under loads', () => {
+    const paths = [...callsByPath().keys()];
+    const under = (word: string) => paths.filter((path) => new RegExp(`/${word}(?=[/:]|$)`).test(path));
+    expect(under('routes').length).toBeGreaterThan(8);
+    expect(under('loads')).toEqual(under('routes').map((path) => path.replace('/routes', '/loads')));
+  });
+
+  it('[R-END-3] spell the moves of a session without the separator, too', () => {
+    const paths = [...callsByPath().keys()].filter((path) => /sessions\{/.test(path));
+    expect(paths).toEqual([
+      '/{organisationId}/sessions{sessionId}/revoke',
+      '/{organisationId}/sessions{sessionId}/close',
+    ]);
+  });
+
+  it('[R-GEN-3] give integrations routes, drivers and assets to write, and drivers the route and assets to work with', () => {
+    expect(idsOf('integration')).toEqual(['saveSite', 'saveDriver', 'saveAsset', 'saveRoute', 'saveRoutes']);
+    expect(idsOf('driver')).toEqual(
+      expect.arrayContaining(['takeSession', 'readActiveRoute', 'submitOutcomes', 'listAssets']),
+    );
+    expect(idsOf('driver')).not.toEqual(expect.arrayContaining(['saveRoute']));
+  });
+
+  it.each(byId)('%s shows an example of a body that it would take', (_id, { body, bodyExample }) => {
+    if (body === undefined || bodyExample === undefined) return;
+    expect(shapeCheck(body).check(structuredClone(bodyExample))).toMatchObject({ ok: true });
+  });
+
+  it.each(byId)('%s shows answers of the form that it states, all of them successes', (_id, { answers }) => {
+    for (const [status, { schema, example }] of Object.entries(answers)) {
+      expect(Number(status)).toBeLessThan(400);
+      if (schema === null || example === undefined) continue;
+      expect(shapeCheck(schema).check(structuredClone(example)), status).toMatchObject({ ok: true });
+    }
+  });
+
+  it.each(byId)('[R-ENV-1] %s answers in an envelope wherever it answers with JSON', (_id, { answers }) => {
+    for (const { schema } of Object.values(answers)) {
+      if (schema === null) continue;
+      const { properties = {}, required = [] } = nodeOf(schema);
+      expect(Object.keys(properties)).toEqual(expect.arrayContaining(['data', 'links']));
+      expect(required).toEqual(expect.arrayContaining(['data', 'links']));
+    }
+  });
+
+  it.each(byId)('%s names each of its problems once, and none that every call has', (_id, { problems }) => {
+    expect(new Set(problems).size).toBe(problems.length);
+    expect(problems.filter((code) => problemCatalogue[code].type === 'server')).toEqual([]);
+  });
+
+  it('[R-VER-1] stand below a base address that ends in api/v2', () => {
+    expect(basePath).toMatch(/\/api\/v2$/);
+    expect([...callsByPath().keys()].filter((path) => path.includes('api/v2'))).toEqual([]);
+  });
+
+  it('link in their examples only to what lies below the base address', () => {
+    const hrefs = operations.flatMap(({ answers }) =>
+      Object.values(answers).flatMap(({ example }) =>
+        isRecord(example) && Array.isArray(example.links) ? example.links.map((each) => `${each.href}`) : [],
+      ),
+    );
+    expect(hrefs.length).toBeGreaterThan(15);
+    expect(hrefs.filter((href) => !href.includes(`${basePath}/`))).toEqual([]);
+  });
+});

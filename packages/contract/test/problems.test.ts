@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { problemResponses } from '../src/openapi-problems.js';
+import {
+  below,
+  isProblem,
+  Problems,
+  type ProblemType,
+  pointerStep,
+  problem,
+  problemCatalogue,
+  statusOf,
+  toWire,
+} from '../src/problems.js';
+import { takeSession } from '../src/sessions.js';
+import { shapeCheck } from '../src/shape-check.js';
+
+const wire = shapeCheck(Problems);
+const isError = (value: unknown) => wire.check(value).ok;
+
+/** The statuses that a class of problems may have [C-2]. */
+const statuses: Readonly<Record<ProblemType, readonly number[]>> = {
+  format: [400, 405, 406, 415],
+  authentication: [401],
+  authorisation: [403],
+  not_found: [404],
+  conflict: [409, 412, 428],
+  limit: [408, 413, 414, 429, 431],
+  validation: [422],
+  server: [500, 503],
+};
+
+describe('the catalogue of problems', () => {
+  it.each(Object.entries(problemCatalogue))('[R-ERR-1] %s has a status of its class', (_code, entry) => {
+    expect(statuses[entry.type]).toContain(entry.status);
+  });
+
+  it.each(Object.entries(problemCatalogue))(
+    '%s is a word in snake_case with a sentence',
+    (code, { message }) => {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(message).toMatch(/^[A-Z].*\.$/s);
+    },
+  );
+});
+
+describe('an error on the wire', () => {
+  it('[R-ERR-3] [R-ERR-4] [R-ERR-5] has a message, its type and its code', () => {
+    expect(toWire(problem('no_active_route'))).toEqual({
+      message: 'The driver has no active route.',
+      type: 'not_found',
+      code: 'no_active_route',
+    });
+  });
+
+  it('[R-ERR-6] has a key where it has a place, and a message of its own where there is one', () => {
+    expect(toWire(problem('too_long', '/name', 'At most 500 characters are allowed.'))).toEqual({
+      message: 'At most 500 characters are allowed.',
+      type: 'format',
+      code: 'too_long',
+      key: '/name',
+    });
+  });
+
+  it.each([
+    ['one error', [{ message: 'No.' }], true],
+    ['all that an error may have', [{ message: 'No.', type: 'conflict', code: 'x', key: '/a' }], true],
+    ['no error', [], false],
+    ['an object in place of the array', { message: 'No.' }, false],
+    ['an error without a message', [{ type: 'conflict', code: 'x' }], false],
+    ['a message that is no text', [{ message: 5 }], false],
+    ['a type that is none', [{ message: 'No.', type: 'other' }], false],
+    ['a code that is no text', [{ message: 'No.', code: 409 }], false],
+    ['a key that is no text', [{ message: 'No.', key: null }], false],
+  ])('[R-ERR-2] [R-ERR-3] [R-ERR-4] [R-ERR-5] [R-ERR-6] as %s', (_what, value, good) => {
+    expect(isError(value)).toBe(good);
+  });
+
+  it('[R-ERR-2] is documented for every status of a call as an array with an example', () => {
+    const responses = problemResponses(takeSession, (schema) => ({ written: schema === Problems }));
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['400', '401', '403', '404', '409', '422', '429', '500', '503']),
+    );
+    for (const [status, response] of Object.entries(responses)) {
+      expect(response, status).toMatchObject({
+        content: {
+          'application/json': { schema: { written: true }, example: [{ code: expect.any(String) }] },
+        },
+      });
+    }
+    expect(responses['409']).toMatchObject({
+      description: expect.stringContaining('`driver_in_session`, `asset_in_session`, `device_in_session`'),
+    });
+  });
+});
+
+describe('problems as values', () => {
+  it('[C-2] are moved below another place, those without a place onto it', () => {
+    const moved = below('/outcomes/3', [problem('skip_not_allowed', '/status'), problem('unknown_image')]);
+    expect(moved.map((each) => each.key)).toEqual(['/outcomes/3/status', '/outcomes/3']);
+  });
+
+  it('[R-ERR-1] have the status of the first', () => {
+    expect(statusOf([problem('unknown_asset'), problem('required')])).toBe(422);
+    expect(statusOf([problem('required'), problem('unknown_asset')])).toBe(400);
+    expect(statusOf([])).toBe(500);
+  });
+
+  it('are told from what they may stand in for', () => {
+    expect(isProblem(problem('not_found'))).toBe(true);
+    expect(isProblem({ kind: 'user', message: 'no code' })).toBe(false);
+  });
+
+  it.each([
+    ['name', '/name'],
+    ['a/b', '/a~1b'],
+    ['a~b', '/a~0b'],
+    ['~1', '/~01'],
+    [3, '/3'],
+  ])('[C-2] name the member %j as %s', (name, step) => {
+    expect(pointerStep(name)).toBe(step);
+  });
+});
