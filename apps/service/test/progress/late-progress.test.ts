@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addActivity } from '../../src/progress/add-activity.js';
+import { completeRoute } from '../../src/progress/complete-route.js';
+import { reportActivity } from '../../src/progress/report-activity.js';
+import { reportStop } from '../../src/progress/report-stop.js';
+import { closeSession } from '../../src/sessions/close-session.js';
+import { revokeSession } from '../../src/sessions/revoke-session.js';
+import { takeSession } from '../../src/sessions/take-session.js';
+import { addAsset, refusedCodes, type TestWorld, testWorld } from '../test-context.js';
+import {
+  auditOf,
+  documentOf,
+  logOf,
+  newsOf,
+  quarantineOf,
+  savePlan,
+  startTrip,
+  stopId,
+  type Trip,
+  traces,
+  tripPlan,
+  visitOf,
+} from './trip-fixture.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.stop());
+
+const minuteMs = 60_000;
+
+const visit = (trip: Trip, number: number, kind: 'arrival' | 'departure', minutes: number, session = true) =>
+  reportStop(
+    trip.ctx,
+    { routeId: trip.routeId, stopId: stopId(trip, number), kind },
+    { at: trip.at(minutes), ...(session ? { session_id: trip.sessionId } : {}) },
+  );
+
+/** Sixty minutes after the trip began its session is revoked. */
+async function revokedTrip(): Promise<Trip> {
+  const trip = await startTrip(world);
+  world.clock.advance(60 * minuteMs);
+  await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Truck needed' });
+  return trip;
+}
+
+describe('a report of a session that has ended', () => {
+  it('[C-4] counts when it was captured before the end, late, with a new session or without', async () => {
+    const trip = await revokedTrip();
+    expect((await visit(trip, 1, 'arrival', 10)).result).toEqual({ result: 'recorded', late: true });
+    const assetId = await addAsset(world);
+    await takeSession(trip.ctx, { asset_id: assetId, device_id: trip.deviceId });
+    expect((await visit(trip, 1, 'departure', 20)).result).toEqual({ result: 'recorded', late: true });
+    expect((await visit(trip, 1, 'departure', 20)).result).toEqual({ result: 'duplicate', late: true });
+    expect(await visitOf(trip, 1)).toMatchObject({ status: 'departed', departed_at: trip.at(20) });
+    const news = (await newsOf(trip)).filter((each) => each.type.startsWith('stop_'));
+    expect(news.map(({ session_id, data }) => [session_id, data.late])).toEqual([
+      [trip.sessionId, true],
+      [trip.sessionId, true],
+    ]);
+    expect((await visit(trip, 2, 'arrival', 70, false)).result).toEqual({ result: 'recorded' });
+  });
+
+  it('[C-4] completes a route that is still the driver’s', async () => {
+    const trip = await revokedTrip();
+    const body = { at: trip.at(50), session_id: trip.sessionId };
+    expect((await completeRoute(trip.ctx, trip.routeId, body)).result).toEqual({
+      result: 'recorded',
+      late: true,
+    });
+    expect(await documentOf(trip)).toMatchObject({ status: 'completed', completed_at: trip.at(50) });
+    const told = (await newsOf(trip)).find((each) => each.type === 'route_completed');
+    expect(told).toMatchObject({ at: trip.at(50), session_id: trip.sessionId, data: { late: true } });
+  });
+
+  it('[C-4] counts after a close, too', async () => {
+    const trip = await startTrip(world);
+    world.clock.advance(60 * minuteMs);
+    await closeSession(trip.ctx, { sessionId: trip.sessionId });
+    expect((await visit(trip, 1, 'arrival', 59)).result).toEqual({ result: 'recorded', late: true });
+    expect((await visit(trip, 1, 'departure', 61)).result).toEqual({ result: 'recorded', quarantined: true });
+  });
+});
+
+describe('a report captured after its session’s end', () => {
+  it('[C-4] waits in quarantine, whole, and the route stays as it is', async () => {
+    const trip = await revokedTrip();
+    const before = await documentOf(trip);
+    const received = await reportActivity(
+      trip.ctx,
+      { routeId: trip.routeId, reference: '1a' },
+      { status: 'failed', reason: 'Gate shut', at: trip.at(70), session_id: trip.sessionId, sequence: 1 },
+    );
+    expect(received).toEqual({ result: { result: 'recorded', quarantined: true }, receivedThrough: 1 });
+    const content = {
+      kind: 'activity_status',
+      target: '1a',
+      at: trip.at(70),
+      detail: 'failed',
+      content: { reason: 'Gate shut' },
+    };
+    expect(await quarantineOf(trip)).toEqual([
+      {
+        kind: 'progress',
+        route_id: trip.routeId,
+        session_id: trip.sessionId,
+        captured_at: trip.at(70),
+        sequence: 1,
+        content,
+        status: 'waiting',
+      },
+    ]);
+    expect(await documentOf(trip)).toEqual(before);
+    expect(await logOf(trip, trip.routeId)).toEqual([]);
+    expect((await newsOf(trip)).at(-1)).toMatchObject({
+      type: 'record_quarantined',
+      at: trip.at(70),
+      route_id: trip.routeId,
+      data: { kind: 'progress', record: content },
+    });
+    expect((await auditOf(trip)).at(-1)).toMatchObject({ data: { quarantined: true } });
+  });
+
+  it('[C-4] sent again is the same one, and its number counts', async () => {
+    const trip = await revokedTrip();
+    await visit(trip, 1, 'arrival', 70);
+    const before = await traces(trip);
+    const replay = await reportStop(
+      trip.ctx,
+      { routeId: trip.routeId, stopId: stopId(trip, 1), kind: 'arrival' },
+      { at: trip.at(70), session_id: trip.sessionId, sequence: 1 },
+    );
+    expect(replay).toEqual({ result: { result: 'duplicate', quarantined: true }, receivedThrough: 1 });
+    expect(await traces(trip)).toEqual(before);
+  });
+
+  it('[C-4] that was recorded before the end was known stays recorded', async () => {
+    const trip = await startTrip(world);
+    await visit(trip, 1, 'arrival', 70);
+    await revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Truck needed' });
+    expect((await visit(trip, 1, 'arrival', 70)).result).toEqual({ result: 'duplicate' });
+    expect(await quarantineOf(trip)).toEqual([]);
+  });
+
+  it('[C-4] is kept of every kind, a completion of a route that went back to planning too', async () => {
+    const trip = await revokedTrip();
+    await savePlan(world, trip.integrationKey, { ...tripPlan(null), allocation: {} });
+    const envelope = { session_id: trip.sessionId };
+    const added = { reference: 'tyre', type: 'breakdown', name: 'Tyre' } as const;
+    const tyre = { routeId: trip.routeId, reference: 'tyre' };
+    const results = [
+      await visit(trip, 2, 'arrival', 65),
+      await addActivity(trip.ctx, trip.routeId, { ...added, at: trip.at(66), ...envelope }),
+      await reportActivity(trip.ctx, tyre, { status: 'completed', at: trip.at(80), ...envelope }),
+      await completeRoute(trip.ctx, trip.routeId, { at: trip.at(90), ...envelope }),
+    ];
+    for (const { result } of results) expect(result).toEqual({ result: 'recorded', quarantined: true });
+    const kinds = (await quarantineOf(trip)).map((each) => each.content.kind);
+    expect(kinds).toEqual(['arrival', 'activity_added', 'activity_status', 'completion']);
+    const early = completeRoute(trip.ctx, trip.routeId, { at: trip.at(50), ...envelope });
+    expect(await refusedCodes(early)).toEqual(['route_not_active']);
+  });
+
+  it('[C-4] names a stop of the route all the same', async () => {
+    const trip = await revokedTrip();
+    const other = await startTrip(world);
+    const foreign = { routeId: trip.routeId, stopId: stopId(other, 1), kind: 'arrival' as const };
+    const body = { at: trip.at(70), session_id: trip.sessionId };
+    expect(await refusedCodes(reportStop(trip.ctx, foreign, body))).toEqual(['not_found']);
+    expect(await quarantineOf(trip)).toEqual([]);
+  });
+});

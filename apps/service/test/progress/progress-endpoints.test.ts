@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Day, weight, workingDay } from '../day-fixture.js';
+import { codesOf, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.stop());
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const active = (day: Day, headers: Record<string, string> = {}) =>
+  day.driver('GET', '/{org}/routes/active', { headers });
+
+/** Ids of the stops of the active route. */
+async function stopsOf(day: Day): Promise<string[]> {
+  const { body } = await active(day);
+  return body.data.travel_plan.points_of_interest.map((each: { id: string }) => each.id);
+}
+
+describe('reports over HTTP', () => {
+  it('[R-GEN-5][R-CNV-12][C-6] carry a driver through the day, each answered with the receipt', async () => {
+    const day = await workingDay(service);
+    const [depot, hotel] = await stopsOf(day);
+    const route = `/{org}/routes/${day.routeId}`;
+    const calls: [string, string, object][] = [
+      ['PUT', `${route}/points-of-interest/${depot}/arrival`, { at: at(1), position: [1.47, 42.45] }],
+      ['PUT', `${route}/activities/load/status`, { status: 'Started', at: at(2) }],
+      ['PUT', `${route}/activities/load/status`, { status: 'completed', at: at(3) }],
+      ['PUT', `${route}/points-of-interest/${depot}/departure`, { at: at(4) }],
+      ['POST', `${route}/activities`, { reference: 'a/b ü', type: 'FuelStop', name: 'Fuel', at: at(5) }],
+      [
+        'PUT',
+        `${route}/activities/${encodeURIComponent('a/b ü')}/status`,
+        { status: 'completed', at: at(6) },
+      ],
+      ['PUT', `${route}/points-of-interest/${hotel}/arrival`, { at: at(7) }],
+      ['POST', '/{org}/positions', { positions: [{ at: at(8), coordinates: [1.48, 42.56] }] }],
+      ['PUT', `${route}/completion`, { at: at(9) }],
+    ];
+    for (const [index, [method, path, body]] of calls.entries()) {
+      const sequence = index + 1;
+      const numbered =
+        'positions' in body && Array.isArray(body.positions)
+          ? { positions: body.positions.map((each) => ({ ...each, sequence })) }
+          : { ...body, sequence };
+      const answer = await day.driver(method, path, { body: numbered });
+      const added = path.endsWith('/activities');
+      expect(answer.status, JSON.stringify(answer.body)).toBe(added ? 201 : 200);
+      expect(answer.body.received_through).toBe(sequence);
+      const replay = await day.driver(method, path, { body: numbered });
+      expect(replay.status).toBe(200);
+      expect(replay.body.data.result ?? replay.body.data.duplicates).toBe(
+        path.endsWith('/positions') ? 1 : 'duplicate',
+      );
+    }
+    expect(codesOf(await active(day))).toEqual(['no_active_route']);
+    const closed = await day.driver('PUT', `/{org}/sessions/${day.sessionId}/close`, {
+      body: { last_sequence: calls.length },
+    });
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  });
+
+  it('[C-5] give the active route another tag, and no other version', async () => {
+    const day = await workingDay(service);
+    const before = await active(day);
+    const tag = before.headers.get('etag') ?? '';
+    const [depot] = await stopsOf(day);
+    const path = `/{org}/routes/${day.routeId}/points-of-interest/${depot}/arrival`;
+    const body = { at: at(1) };
+    await day.driver('PUT', path, { body });
+    const after = await active(day, { 'if-none-match': tag });
+    expect(after.status).toBe(200);
+    expect(after.headers.get('etag')).not.toBe(tag);
+    expect(after.body.data.version).toBe(before.body.data.version);
+    expect(after.body.data.travel_plan.points_of_interest[0].arrived_at).toBe(body.at);
+    await day.driver('PUT', path, { body });
+    expect((await active(day, { 'if-none-match': after.headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
+  it('[R-VER-2][C-1] answer under the other word, too', async () => {
+    const day = await workingDay(service);
+    const [depot] = await stopsOf(day);
+    const path = `/{org}/loads/${day.routeId}/points-of-interest/${depot}/arrival`;
+    const answer = await day.driver('PUT', path, { body: { at: at(1) } });
+    expect([answer.status, answer.body.data.result]).toEqual([200, 'recorded']);
+  });
+
+  it('[C-4] are numbered together with outcomes', async () => {
+    const day = await workingDay(service);
+    const path = `/{org}/routes/${day.routeId}/activities/load/status`;
+    const second = await day.driver('PUT', path, { body: { status: 'started', at: at(1), sequence: 2 } });
+    expect(second.body.received_through).toBe(0);
+    const first = await day.submit([{ ...weight(), sequence: 1 }]);
+    expect(first.body.received_through).toBe(2);
+  });
+
+  it('[C-1] of an activity under an Idempotency-Key are answered as the first time', async () => {
+    const day = await workingDay(service);
+    const path = `/{org}/routes/${day.routeId}/activities`;
+    const call = {
+      body: { reference: 'tyre', type: 'breakdown', name: 'Tyre', at: at(1) },
+      headers: { 'idempotency-key': `tyre-${day.key}` },
+    };
+    const answers = [await day.driver('POST', path, call), await day.driver('POST', path, call)];
+    expect(answers.map((each) => [each.status, each.body.data.result])).toEqual([
+      [201, 'recorded'],
+      [201, 'recorded'],
+    ]);
+    const other = { ...call.body, name: 'Two tyres' };
+    const taken = await day.driver('POST', path, { body: other });
+    expect([taken.status, codesOf(taken), taken.body[0].key]).toEqual([409, ['key_in_use'], '/reference']);
+  });
+
+  it('[C-2] that are wrong are refused with every fault and its place', async () => {
+    const day = await workingDay(service);
+    const route = `/{org}/routes/${day.routeId}`;
+    const [depot] = await stopsOf(day);
+    const refused = async (method: string, path: string, body: unknown) => {
+      const { status, body: problems } = await day.driver(method, path, { body });
+      return [status, problems.map((each: { code: string; key?: string }) => [each.code, each.key])];
+    };
+    const status = `${route}/activities/load/status`;
+    expect(await refused('PUT', status, { status: 'skipped', at: at(1) })).toEqual([
+      422,
+      [['status_reason_required', '/reason']],
+    ]);
+    const [wrong, faults] = await refused('PUT', status, { status: 'lost', at: 'noon', speed: 3 });
+    expect([wrong, faults.sort()]).toEqual([
+      400,
+      [
+        ['invalid_date_time', '/at'],
+        ['unknown_field', '/speed'],
+        ['unknown_value', '/status'],
+      ],
+    ]);
+    const arrival = `${route}/points-of-interest/${depot}/arrival`;
+    expect(await refused('PUT', arrival, { at: '2026-11-20T09:00:00+01:00' })).toEqual([
+      400,
+      [['invalid_date_time', '/at']],
+    ]);
+    expect(await refused('PUT', `${route}/points-of-interest/first/arrival`, { at: at(1) })).toEqual([
+      404,
+      [['not_found', undefined]],
+    ]);
+    const positions = Array.from({ length: 1_001 }, () => ({ at: at(1), coordinates: [1, 42] }));
+    expect(await refused('POST', '/{org}/positions', { positions })).toEqual([
+      400,
+      [['too_many', '/positions']],
+    ]);
+    expect(await refused('POST', '/{org}/positions', { positions: [] })).toEqual([
+      400,
+      [['too_few', '/positions']],
+    ]);
+  });
+
+  it('[R-RTE-11][C-6] of positions arrive at a stop', async () => {
+    const day = await workingDay(service);
+    const positions = Array.from({ length: 12 }, (_, index) => ({
+      at: at(1 + index / 4),
+      coordinates: [1.489601, 42.568492],
+    }));
+    const answer = await day.driver('POST', '/{org}/positions', { body: { positions } });
+    expect(answer.body.data).toEqual({ recorded: 12, duplicates: 0, quarantined: 0 });
+    const { body } = await active(day);
+    expect(body.data.travel_plan.points_of_interest[1]).toMatchObject({
+      status: 'arrived',
+      arrived_at: positions[0]?.at,
+    });
+  });
+});
