@@ -23,17 +23,13 @@ export function closed<Properties extends Record<string, TSchema>>(
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-const utcDateTime = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?Z$/;
+const utcDateTime = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/;
 
 /** True for a real ISO 8601 UTC date-time with a `Z`; an offset or a missing zone is refused [R-CNV-3]. */
 export function isUtcDateTime(text: string): boolean {
-  const match = utcDateTime.exec(text);
-  if (!match) return false;
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  if (hour === undefined || minute === undefined || second === undefined) return false;
-  if (year < 1 || hour > 23 || minute > 59 || second > 59) return false;
-  return isCalendarDate(year, month, day);
+  if (!utcDateTime.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  return year > 0 && isCalendarDate(year, Number(text.slice(5, 7)), Number(text.slice(8, 10)));
 }
 
 /** True when the day exists in that month of the proleptic Gregorian calendar. */

@@ -18,7 +18,9 @@ function needsOf<Kind extends RequirementKindName>(
   requirement: RequirementOf<Kind>,
   item: unknown,
 ): Partial<Needs> {
+  const law = outcomeKindOf(kind);
+  // Half of all kinds need nothing; a shape costs as much as the judgement that comes after.
+  if (law.needs === undefined) return {};
   const shaped = shapeOutcome(kind, item);
-  if (shaped.status !== 'success') return {};
-  return outcomeKindOf(kind).needs?.(shaped.sent, requirement) ?? {};
+  return shaped.status === 'success' ? law.needs(shaped.sent, requirement) : {};
 }

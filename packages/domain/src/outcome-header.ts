@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox';
 
 const headerFields = { ...outcomeCommonsOnWire, integration_key: IntegrationKey };
 const header = shapeCheck(Type.Object(headerFields));
-const headerNames = Object.keys(headerFields);
+const headerNames = new Set(Object.keys(headerFields));
 
 /** What is known of an outcome before the requirement that it answers [C-6]. */
 export type OutcomeHeader = Static<typeof header.schema>;
@@ -32,7 +32,7 @@ export function headerOf(item: OutcomeHeader): OutcomeHeader {
 
 /** True for members that belong to the submission of an outcome and not to the outcome itself. */
 export function isOfSubmission(name: string): boolean {
-  return name !== 'integration_key' && headerNames.includes(name);
+  return name !== 'integration_key' && headerNames.has(name);
 }
 
 /**

@@ -63,7 +63,7 @@ function judgeKind<Kind extends RequirementKindName>(
       kind,
       status,
       header,
-      outcome: ownFields({ ...item, ...consequence.sent }),
+      outcome: ownFields(consequence.sent === undefined ? item : { ...item, ...consequence.sent }),
       assetId: consequence.assetId ?? null,
       reading: consequence.reading ?? null,
     },
@@ -109,6 +109,10 @@ function notToldBefore(told: readonly Problem[], problems: readonly Problem[]): 
 }
 
 function ownFields(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(item);
-  return Object.fromEntries(entries.filter(([name, value]) => value !== undefined && !isOfSubmission(name)));
+  const own: Record<string, unknown> = {};
+  for (const name of Object.keys(item)) {
+    const value = item[name];
+    if (value !== undefined && !isOfSubmission(name)) own[name] = value;
+  }
+  return own;
 }

@@ -1,8 +1,8 @@
 import type { Problem } from '@fleet/contract/problems';
 import type { SessionStatus } from '@fleet/contract/sessions';
 import type { Checked } from '@fleet/contract/shape-check';
+import type { OutcomeHeader } from '@fleet/domain/outcome-header';
 import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcome-judgement';
-import { precedingKeys } from '@fleet/domain/requirement-sequence';
 import { decideRecordStanding } from '@fleet/domain/session-transitions';
 import type { OutcomeDraft } from './outcome-drafts.js';
 import { type BatchFacts, factsFor, type PlacedDraft } from './outcome-facts.js';
@@ -17,6 +17,9 @@ export interface BatchStanding {
   /** The route is active for this driver. */
   routeActive: boolean;
 }
+
+/** The requirements that a batch has answered so far, by the reference of their activity. */
+export type AnsweredKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** An entry after judgement: what goes to the database, and why not more of it. */
 export interface JudgedEntry {
@@ -53,45 +56,62 @@ export function toItem(
   outcome: Checked<JudgedOutcome>,
   placed: PlacedDraft | null,
   standing: BatchStanding,
-  answeredBefore: ReadonlySet<string>,
+  answeredBefore: AnsweredKeys,
   eventId: string,
 ): SubmissionItem | null {
   const { header } = draft;
   if (header === null) return null;
-  const common = {
+  const taken = outcome.ok && placed !== null ? takeUp(header, outcome.value, placed, standing) : lookUp;
+  const preceding = placed?.place.preceding ?? [];
+  // One literal: spreading one object into another took a third of the time that a whole batch costs here.
+  return {
     n: draft.n,
     submission_id: header.submission_id,
+    take: taken.take,
     activity_reference: header.activity_reference,
     requirement_key: header.integration_key,
+    kind: taken.kind,
+    status: taken.status,
     captured_at: header.captured_at,
     sequence: header.sequence ?? null,
     hash: draft.hash,
+    content: taken.content,
+    route_version: taken.routeVersion,
+    late: taken.late,
+    preceding: taken === lookUp ? [] : stillOpen(preceding, answeredBefore.get(header.activity_reference)),
     event_id: eventId,
-  };
-  if (!outcome.ok || placed === null) {
-    // Only its id is looked up; what else it says was refused, and may hold text that the database cannot.
-    const none = { activity_reference: '', requirement_key: '', kind: '', status: '', content: null };
-    return { ...common, ...none, route_version: 0, late: false, preceding: [], take: 'look' };
-  }
-  const { kind, status } = outcome.value;
-  const session = { status: standing.sessionStatus, ended_at: standing.sessionEndedAt };
-  const record = decideRecordStanding(session, Date.parse(header.captured_at));
-  const version = placed.place.plan.version;
-  return {
-    ...common,
-    take: record === 'quarantined' ? 'hold' : 'record',
-    kind,
-    status,
-    content: { ...outcome.value.header, ...outcome.value.outcome },
-    route_version: version,
-    late: record === 'late' || version < standing.currentVersion || !standing.routeActive,
-    preceding: precedingKeys(placed.place.activity, header.integration_key).map((keys) =>
-      keys.filter((key) => !answeredBefore.has(placeKey(header.activity_reference, key))),
-    ),
   };
 }
 
-/** A requirement's place in its route as one text. */
-export function placeKey(activityReference: string, requirementKey: string): string {
-  return JSON.stringify([activityReference, requirementKey]);
+interface Taking extends Pick<SubmissionItem, 'take' | 'kind' | 'status' | 'content' | 'late'> {
+  routeVersion: number;
+}
+
+const lookUp: Taking = { take: 'look', kind: '', status: '', content: null, routeVersion: 0, late: false };
+
+function takeUp(
+  header: OutcomeHeader,
+  judged: JudgedOutcome,
+  { place }: PlacedDraft,
+  standing: BatchStanding,
+): Taking {
+  const session = { status: standing.sessionStatus, ended_at: standing.sessionEndedAt };
+  const record = decideRecordStanding(session, Date.parse(header.captured_at));
+  const { version } = place.plan;
+  return {
+    take: record === 'quarantined' ? 'hold' : 'record',
+    kind: judged.kind,
+    status: judged.status,
+    content: Object.assign({}, judged.header, judged.outcome),
+    routeVersion: version,
+    late: record === 'late' || version < standing.currentVersion || !standing.routeActive,
+  };
+}
+
+function stillOpen(
+  preceding: SubmissionItem['preceding'],
+  answered: ReadonlySet<string> | undefined,
+): SubmissionItem['preceding'] {
+  if (answered === undefined) return preceding;
+  return preceding.map((keys) => keys.filter((key) => !answered.has(key)));
 }

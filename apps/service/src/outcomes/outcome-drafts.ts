@@ -3,6 +3,7 @@ import type { Requirement } from '@fleet/contract/requirements';
 import type { Activity, Route } from '@fleet/contract/routes';
 import { canonicalOutcome } from '@fleet/domain/outcome-canonical-form';
 import { type OutcomeHeader, readOutcomeAddress, readOutcomeHeader } from '@fleet/domain/outcome-header';
+import { precedingKeys } from '@fleet/domain/requirement-sequence';
 import { contentHash } from './submission-items.js';
 
 /** One entry of the request, read as far as that goes without knowing its requirement. */
@@ -23,6 +24,8 @@ export interface Place {
   plan: Route;
   activity: Activity;
   requirement: Requirement;
+  /** For each sequence with the requirement, the keys that come before it. */
+  preceding: readonly (readonly string[])[];
 }
 
 /** Reads the headers of a batch; a submission_id that comes twice is linked to its first entry. */
@@ -61,26 +64,24 @@ export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem {
   if (address === null) return problem('unknown_requirement', '/integration_key');
   const activity = placesOf(plan).get(address.activity_reference);
   if (activity === undefined) return problem('unknown_activity', '/activity_reference');
-  const requirement = activity.byKey.get(address.integration_key);
-  if (requirement === undefined) return problem('unknown_requirement', '/integration_key');
-  return { plan, activity: activity.activity, requirement };
+  return activity.get(address.integration_key) ?? problem('unknown_requirement', '/integration_key');
 }
 
-interface ActivityPlaces {
-  activity: Activity;
-  byKey: ReadonlyMap<string, Requirement>;
-}
-const places = new WeakMap<Route, ReadonlyMap<string, ActivityPlaces>>();
+type PlacesByKey = ReadonlyMap<string, Place>;
+const places = new WeakMap<Route, ReadonlyMap<string, PlacesByKey>>();
 
 /** The requirements of a plan by activity and key; plans are cached, so this is made once per version. */
-function placesOf(plan: Route): ReadonlyMap<string, ActivityPlaces> {
+function placesOf(plan: Route): ReadonlyMap<string, PlacesByKey> {
   const known = places.get(plan);
   if (known !== undefined) return known;
-  const made = new Map<string, ActivityPlaces>();
+  const made = new Map<string, PlacesByKey>();
   for (const stop of plan.travel_plan.points_of_interest) {
     for (const activity of stop.activities) {
-      const byKey = new Map(activity.requirements.map((each) => [each.integration_key, each]));
-      made.set(activity.reference, { activity, byKey });
+      const byKey = activity.requirements.map((requirement): [string, Place] => {
+        const key = requirement.integration_key;
+        return [key, { plan, activity, requirement, preceding: precedingKeys(activity, key) }];
+      });
+      made.set(activity.reference, new Map(byKey));
     }
   }
   places.set(plan, made);

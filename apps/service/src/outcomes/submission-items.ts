@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What the statement is to do with an item: write it, hold it back for a controller, or only look its id up. */
 export type Take = 'record' | 'hold' | 'look';
@@ -21,11 +21,11 @@ export interface SubmissionItem {
   route_version: number;
   late: boolean;
   /** For each sequence with this requirement, those to be answered before it that this batch does not answer itself. */
-  preceding: string[][];
+  preceding: readonly (readonly string[])[];
   event_id: string;
 }
 
 /** Digest by which a replay is told from another content under the same id [C-6]. */
 export function contentHash(routeId: string, canonical: string): string {
-  return createHash('sha256').update(routeId).update('\n').update(canonical).digest('hex');
+  return hash('sha256', `${routeId}\n${canonical}`, 'hex');
 }
