@@ -14,6 +14,7 @@ import {
   UnsignedDecimalText,
 } from './primitives.js';
 import { Problem } from './problems.js';
+import { routeExample, routePlanExample } from './route-examples.js';
 import { Address, Route, RoutePlan } from './routes.js';
 import { documentedAs } from './schema-reading.js';
 
@@ -213,15 +214,18 @@ export const saveRoute = operation({
   params: keyParams,
   body: RoutePlan,
   bodyLimit: largestRouteBody,
+  bodyExample: routePlanExample,
   answers: {
     201: {
       description: 'The route is new.',
       schema: single(Route),
+      example: { data: routeExample, links: exampleLinks('/integration/routes/R-2026-0042') },
       headers: { ETag: 'The version of the route.' },
     },
     200: {
       description: 'The route stands as sent.',
       schema: single(Route),
+      example: { data: routeExample, links: exampleLinks('/integration/routes/R-2026-0042') },
       headers: { ETag: 'The version of the route.' },
     },
   },
@@ -236,6 +240,25 @@ export const BatchResult = Type.Object({
   errors: Type.Optional(Type.Array(Problem)),
 });
 export type BatchResult = Static<typeof BatchResult>;
+
+const createdExample = {
+  integration_key: 'R-2026-0042',
+  result: 'created',
+  route_id: exampleIds.route,
+  version: 1,
+};
+const rejectedExample = {
+  integration_key: 'R-2026-0043',
+  result: 'rejected',
+  errors: [
+    {
+      message: 'A travel plan has at least two points of interest.',
+      type: 'validation',
+      code: 'too_few_stops',
+      key: '/travel_plan/points_of_interest',
+    },
+  ],
+};
 
 export const saveRoutes = operation({
   id: 'saveRoutes',
@@ -256,9 +279,18 @@ export const saveRoutes = operation({
     ),
   }),
   bodyLimit: largestRouteBody,
+  bodyExample: { routes: [{ integration_key: 'R-2026-0042', route: routePlanExample }] },
   answers: {
-    200: { description: 'All are saved.', schema: single(Type.Array(BatchResult)) },
-    207: { description: 'Some are refused.', schema: single(Type.Array(BatchResult)) },
+    200: {
+      description: 'All are saved.',
+      schema: single(Type.Array(BatchResult)),
+      example: { data: [createdExample], links: [] },
+    },
+    207: {
+      description: 'Some are refused.',
+      schema: single(Type.Array(BatchResult)),
+      example: { data: [createdExample, rejectedExample], links: [] },
+    },
   },
   problems: routeProblems,
 });

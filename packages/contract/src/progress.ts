@@ -15,6 +15,7 @@ import {
   SequenceNumber,
   TimeSpan,
 } from './primitives.js';
+import { routeExample } from './route-examples.js';
 import { activityTypes, Route } from './routes.js';
 
 /** What every record of a session may carry: its number, and the session that captured it [C-4]. */
@@ -220,6 +221,7 @@ export const readActiveRoute = operation({
     200: {
       description: 'The active route.',
       schema: single(Route),
+      example: { data: routeExample, links: exampleLinks('/routes/active') },
       headers: { ETag: 'The version of the route.' },
     },
   },
