@@ -21,6 +21,7 @@ import { createAttemptLimit } from './platform/security/attempt-limit.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
 import { createTokens } from './platform/security/tokens.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
+import { createActiveRouteCache } from './routes/active-route-cache.js';
 import { routeEndpoints } from './routes/route-endpoints.js';
 import { createRoutePlanCache } from './routes/route-plan-cache.js';
 import { renderSession } from './sessions/render-session.js';
@@ -92,7 +93,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
       },
     }),
     ...sessionEndpoints({ ...tokenServices, callers, push }),
-    ...routeEndpoints,
+    ...routeEndpoints({ answers: createActiveRouteCache() }),
     ...outcomeEndpoints({ plans: createRoutePlanCache(), newest: createNewestVersions(), blobs }),
     ...progressEndpoints(),
     ...assetEndpoints,

@@ -1,33 +1,44 @@
 import type { Context } from '../context.js';
+import type { DocumentState } from './active-route-cache.js';
 
 /** How a driver stands: a row means a session; the rest is null where no route is active. */
 export interface ActiveRouteRow {
   id: string | null;
   version: number | null;
   revision: number | null;
-  /** Null also where the caller has it already. */
+  /** Null also where the caller has it already, or we hold it. */
   document: string | null;
 }
 
 /**
  * Session and active route of a driver in one statement. The document stays in the database when the caller knows its
- * tag: 304 then costs a few bytes.
+ * tag, and when it is the one held: both cost a few bytes.
  */
 export async function readActiveRouteRow(
   ctx: Context,
   driverId: string,
   known: { any: boolean; tags: readonly string[] },
+  held: DocumentState | null = null,
 ): Promise<ActiveRouteRow | null> {
   const { rows } = await ctx.db.query<ActiveRouteRow>({
     name: 'read-active-route',
     text: `select r.id, r.version, r.revision,
         case when $3 or r.version || case when r.revision > 0 then '.' || r.revision else '' end = any($4::text[])
+            or (r.id = $5 and r.version = $6 and r.revision = $7)
           then null else r.document end as document
       from sessions s
       left join routes r
         on r.organisation_id = s.organisation_id and r.driver_id = s.driver_id and r.status = 'active'
       where s.organisation_id = $1 and s.driver_id = $2 and s.status = 'active'`,
-    values: [ctx.organisationId, driverId, known.any, known.tags],
+    values: [
+      ctx.organisationId,
+      driverId,
+      known.any,
+      known.tags,
+      held?.id ?? null,
+      held?.version ?? null,
+      held?.revision ?? null,
+    ],
   });
   return rows[0] ?? null;
 }

@@ -1,24 +1,44 @@
 import { readActiveRoute as readActiveRouteOperation } from '@fleet/contract/progress';
+import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { empty, link, storedResource } from '../platform/http/reply.js';
+import { matches } from '../platform/http/entity-tag.js';
+import { bytes, empty, finishedBody, link, storedResource } from '../platform/http/reply.js';
+import { driverOf } from '../sessions/driver-of.js';
+import type { ActiveRouteCache } from './active-route-cache.js';
 import { readActiveRoute } from './read-active-route.js';
+import { routeTag } from './route-tag.js';
 
 /** A phone may keep the route, but asks before it shows it; no cache on the way may. */
 const cacheControl = 'private, no-cache';
 
-export const routeEndpoints: Endpoint[] = [
-  endpoint(readActiveRouteOperation, async (ctx, _input, request) => {
-    const route = await readActiveRoute(ctx, request.header('if-none-match'));
-    const headers = { etag: route.tag, 'cache-control': cacheControl };
-    if (route.document === null) return empty(304, headers);
-    const to = (rel: string, path: string) => link(rel, ctx.organisationId, path);
-    const links = [
-      to('self', '/routes/active'),
-      to('outcomes', `/routes/${route.id}/outcomes`),
-      to('completion', `/routes/${route.id}/completion`),
-      to('positions', '/positions'),
-      to('session', '/sessions'),
-    ];
-    return storedResource(route.document, links, { headers });
-  }),
-];
+export function routeEndpoints({ answers }: { answers: ActiveRouteCache }): Endpoint[] {
+  return [
+    endpoint(readActiveRouteOperation, async (ctx, _input, { header, origin }) => {
+      const { driverId } = driverOf(ctx);
+      const ifNoneMatch = header('if-none-match');
+      const held = answers.get(ctx.organisationId, driverId, origin);
+      const { document, ...state } = await readActiveRoute(ctx, ifNoneMatch, held);
+      const tag = routeTag(state.version, state.revision);
+      const headers = { etag: tag, 'cache-control': cacheControl };
+      if (document === null) {
+        return held === null || matches(ifNoneMatch, tag) ? empty(304, headers) : bytes(held.body, headers);
+      }
+      const body = wholeAnswer(ctx, state.id, document, origin);
+      answers.put(ctx.organisationId, driverId, origin, { ...state, body });
+      return bytes(body, headers);
+    }),
+  ];
+}
+
+/** The envelope around the document, with its links under the origin that the caller used. */
+function wholeAnswer(ctx: Context, routeId: string, document: string, origin: string): Buffer {
+  const to = (rel: string, path: string) => link(rel, ctx.organisationId, path);
+  const links = [
+    to('self', '/routes/active'),
+    to('outcomes', `/routes/${routeId}/outcomes`),
+    to('completion', `/routes/${routeId}/completion`),
+    to('positions', '/positions'),
+    to('session', '/sessions'),
+  ];
+  return Buffer.from(finishedBody(storedResource(document, links), origin) ?? '');
+}

@@ -3,6 +3,7 @@ import { shapeCheck } from '@fleet/contract/shape-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { createActiveRouteCache } from '../../src/routes/active-route-cache.js';
 import { cancelRoute } from '../../src/routes/close-route.js';
 import { readActiveRoute } from '../../src/routes/read-active-route.js';
 import { refreshDocument } from '../../src/routes/render-progress.js';
@@ -29,7 +30,7 @@ let server: EndpointServer;
 beforeAll(async () => {
   world = await testWorld();
   ctx = world.contextFor(systemActor);
-  server = await endpointServer(world, routeEndpoints);
+  server = await endpointServer(world, routeEndpoints({ answers: createActiveRouteCache() }));
 });
 afterAll(async () => {
   await server.stop();
@@ -206,5 +207,32 @@ describe('the active route', () => {
     expect(read.document).toContain('Valley round');
     expect((await readActiveRoute({ ...calling, db }, '"1"')).document).toBeNull();
     expect(names).toEqual(['read-active-route', 'read-active-route']);
+  });
+
+  it('is sent from memory only while it is the document that stands', async () => {
+    const standing = await withRoute();
+    const { driver, routeId } = standing;
+    const first = await (await get(driver)).text();
+    expect(await (await get(driver)).text()).toBe(first);
+    expect((await get(driver, { 'if-none-match': '"1"' })).status).toBe(304);
+    const calling = await contextOf(world, driver.userId);
+    const held = { id: routeId, version: 1, revision: 0 };
+    expect((await readActiveRoute(calling, undefined, held)).document).toBeNull();
+    expect((await readActiveRoute(calling, undefined, { ...held, revision: 1 })).document).not.toBeNull();
+    const { integration_key } = JSON.parse(first).data;
+    await saveRoute(ctx, { integrationKey: integration_key, plan: planOf(standing, 'Mountain round') });
+    const changed = await get(driver);
+    expect(changed.headers.get('etag')).toBe('"2"');
+    expect(JSON.parse(await changed.text()).data.name).toBe('Mountain round');
+  });
+
+  it('is sent to every origin with links under that origin', async () => {
+    const { driver } = await withRoute();
+    const linkAt = async (base: string) =>
+      JSON.parse(await (await get(driver, {}, `${base}/routes/active`)).text()).links[0].href;
+    const elsewhere = server.base.replace('127.0.0.1', 'localhost');
+    for (const base of [server.base, elsewhere, server.base]) {
+      expect(await linkAt(base)).toBe(`${base}/routes/active`);
+    }
   });
 });

@@ -33,6 +33,7 @@ declare module 'fastify' {
   }
 }
 
+const noBytes = Buffer.alloc(0);
 const nobody: Actor = { kind: 'system' };
 
 /** Puts one endpoint on the server under each of its paths: admission, checks, work, answer. */
@@ -105,11 +106,12 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const key = request.headers['idempotency-key'];
     const keyed =
       operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
     const answer = keyed
-      ? await answerOnce(ctx, { key, method: operation.method, path: request.url, body }, (tx) =>
-          endpoint.handle(tx, input as never, facts),
+      ? await answerOnce(
+          ctx,
+          { key, method: operation.method, path: request.url, body: facts.bytes ?? noBytes },
+          (tx) => endpoint.handle(tx, input as never, facts),
         )
       : await endpoint.handle(ctx, input as never, facts);
     return send(reply, answer, facts.origin);

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+
+/** Which document of a route: no two differ under one version and revision, or the ETag would not hold either. */
+export interface DocumentState {
+  id: string;
+  version: number;
+  revision: number;
+}
+
+/** The whole answer to a driver's read of the active route, as bytes. */
+export interface HeldAnswer extends DocumentState {
+  body: Buffer;
+}
+
+/**
+ * What each driver was last answered. Whether it still is the answer, the database says on every read; it spares the
+ * document's way out of the database, which is most of what a read costs.
+ */
+export interface ActiveRouteCache {
+  /** The origin counts because the answer's links begin with it. */
+  get(organisationId: string, driverId: string, origin: string): HeldAnswer | null;
+  put(organisationId: string, driverId: string, origin: string, answer: HeldAnswer): void;
+}
+
+/** Some 2,000 drivers on the road; a route takes 13 KB. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** One cache per process, bounded by the size of what it holds. */
+export function createActiveRouteCache(maxBytes: number = mostBytes): ActiveRouteCache {
+  const answers = new LRUCache<string, HeldAnswer & { origin: string }>({ maxSize: maxBytes });
+  return {
+    get(organisationId, driverId, origin) {
+      const held = answers.get(`${organisationId} ${driverId}`);
+      return held?.origin === origin ? held : null;
+    },
+    put(organisationId, driverId, origin, answer) {
+      answers.set(`${organisationId} ${driverId}`, { ...answer, origin }, { size: answer.body.length });
+    },
+  };
+}
