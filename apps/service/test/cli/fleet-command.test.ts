@@ -211,7 +211,7 @@ describe('fleet', () => {
     expect(refused.errors).toMatch(/^The settings are not in order:\n- LOG_LEVEL .*\n- PORT .*\n$/);
   });
 
-  it('says in one sentence that the database is not there', async () => {
+  it('[C-13] backup refuses a server that it cannot back up, and repeats no password', async () => {
     const url = 'postgresql://fleet:hunter2@127.0.0.1:1/nowhere';
     const refused = await fleet(['backup', '--to', folder], { ...environment, DATABASE_URL: url });
     expect(refused).toMatchObject({ code: 1, output: '' });
