@@ -22,7 +22,7 @@ const frameworkCodes: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('body_required'),
   FST_ERR_CTP_INVALID_JSON_BODY: problem('malformed_json'),
   FST_ERR_BAD_URL: problem('malformed_request', undefined, 'The address is not valid.'),
-  FST_ERR_MAX_PARAM_LENGTH_EXCEEDED: problem('uri_too_long'),
+  FST_ERR_MAX_PARAM_LENGTH: problem('uri_too_long'),
   FST_ERR_ASYNC_CONSTRAINT: problem('malformed_request'),
 };
 
