@@ -18,9 +18,15 @@ const emptied = new Set(
 const skippedFile =
   /^(postmaster\.(pid|opts)|backup_label.*|pg_internal\.init.*|pgsql_tmp.*|\.s\.PGSQL.*|.*\.part)$/;
 
-/** Everything to be copied while the server writes. The control file comes last, as pg_basebackup has it. */
-export async function copiedFiles(dataDir: string, cluster: string): Promise<BackupItem[]> {
+/** The cluster's files, to be copied while the server writes. The control file comes last, as pg_basebackup has it. */
+export async function clusterFiles(dataDir: string, cluster: string): Promise<BackupItem[]> {
   const control = join(relative(dataDir, cluster), 'global/pg_control');
+  const items = await walk(dataDir, cluster, true, belongsToBackup);
+  return [...items.filter(({ path }) => path !== control), { path: control, kind: 'file' }];
+}
+
+/** The rest of the data folder. Taken after the cluster: a file that a row speaks of was there before the row. */
+export async function filesBesideCluster(dataDir: string, cluster: string): Promise<BackupItem[]> {
   const items: BackupItem[] = [];
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name);
@@ -28,8 +34,7 @@ export async function copiedFiles(dataDir: string, cluster: string): Promise<Bac
       items.push(...(await walk(dataDir, path, entry.isDirectory(), () => true)));
     }
   }
-  items.push(...(await walk(dataDir, cluster, true, belongsToBackup)));
-  return [...items.filter(({ path }) => path !== control), { path: control, kind: 'file' }];
+  return items;
 }
 
 /** `path` within the cluster. */

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartRefusal } from '../start-refusal.js';
-import { copiedFiles, readFileEntry, textEntry, walSegments } from './backup-entries.js';
+import { clusterFiles, filesBesideCluster, readFileEntry, textEntry, walSegments } from './backup-entries.js';
 import { reachEmbeddedPostgres } from './reach-embedded.js';
 import { tarBlock } from './tar-writer.js';
 
@@ -78,7 +78,7 @@ async function* archiveChunks(client: pg.Client, dataDir: string, cluster: strin
   const started = await client.query<{ segment: string }>(
     `select pg_walfile_name(pg_backup_start('fleet', true)) as segment`,
   );
-  for (const file of await copiedFiles(dataDir, cluster)) {
+  for (const file of await clusterFiles(dataDir, cluster)) {
     yield* readFileEntry(dataDir, file);
   }
   const stopped = await client.query<{ segment: string; labelfile: string }>(
@@ -90,6 +90,9 @@ async function* archiveChunks(client: pg.Client, dataDir: string, cluster: strin
   }
   yield* textEntry('postgres/backup_label', last.labelfile);
   for (const file of await walSegments(dataDir, cluster, first.segment, last.segment)) {
+    yield* readFileEntry(dataDir, file);
+  }
+  for (const file of await filesBesideCluster(dataDir, cluster)) {
     yield* readFileEntry(dataDir, file);
   }
   yield Buffer.alloc(2 * tarBlock);

@@ -54,7 +54,9 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   });
-  const noteLoss = (error: Error): void => options.log.warn({ err: error }, 'lost a database connection');
+  // The error holds the whole client, statements included: only what it says is logged.
+  const noteLoss = (error: Error): void =>
+    options.log.warn({ reason: error.message }, 'lost a database connection');
   pool.on('error', noteLoss);
   // While a connection is lent out the pool does not listen to it, and an error event without a listener ends the process.
   pool.on('connect', (client) => {
