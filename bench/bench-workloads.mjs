@@ -6,16 +6,17 @@ import { requestText } from './request-text.mjs';
  * A workload makes the requests of one round for a server: lanes of request texts, one lane per connection. What one
  * driver submits goes over one connection, as from one phone.
  */
-function readWorkload(connections, requests) {
+function readWorkload(name, connections, requests, hostOf = () => null) {
   return {
-    name: 'read_active_route',
+    name,
     connections,
     requests,
     writes: false,
     lanes: (drivers, origin, count = requests, lanes = connections) =>
       spread(count, lanes, (lane, n) => {
         const driver = drivers[(lane + n) % drivers.length];
-        return requestText('GET', moved(`${driver.organisationUrl}/routes/active`, origin), driver.headers);
+        const url = moved(`${driver.organisationUrl}/routes/active`, origin);
+        return requestText('GET', url, driver.headers, null, hostOf(lane, n));
       }),
   };
 }
@@ -41,9 +42,22 @@ function submission(driver, origin, supply, size) {
   return requestText('POST', url, driver.headers, submissionBody(driver, supply, size));
 }
 
+let origins = 0;
+
+/**
+ * The service keeps what it last sent to a driver, for the origin that was asked; the limit server keeps nothing. Under a
+ * new origin each time, the service has to take every document out of the database, too: the two then do the very same.
+ */
+function neverSeenBefore(lane, n) {
+  origins += 1;
+  return `${lane}-${n}-${origins}.localhost`;
+}
+
 export const workloads = [
-  readWorkload(8, 4_000),
-  readWorkload(32, 4_000),
+  readWorkload('read_active_route', 8, 4_000),
+  readWorkload('read_active_route', 32, 4_000),
+  readWorkload('read_active_route_unheld', 8, 4_000, neverSeenBefore),
+  readWorkload('read_active_route_unheld', 32, 4_000, neverSeenBefore),
   submitWorkload('submit_outcome', 1, 1_200),
   submitWorkload('submit_batch_50', 50, 64),
 ];

@@ -1,7 +1,7 @@
 /** Whole HTTP requests as text, made before the clock runs: the client only writes them. */
-export function requestText(method, url, headers, body = null) {
+export function requestText(method, url, headers, body = null, hostName = null) {
   const { host, pathname } = new URL(url);
-  const lines = [`${method} ${pathname} HTTP/1.1`, `host: ${host}`];
+  const lines = [`${method} ${pathname} HTTP/1.1`, `host: ${hostName ?? host}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   if (body !== null)
     lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
