@@ -109,6 +109,8 @@ export const submitOutcomes = operation({
     'not_found',
     'session_required',
     'wrong_device',
+    'not_a_driver',
+    'route_not_active',
     'submission_id_reused',
     'unknown_activity',
     'unknown_requirement',

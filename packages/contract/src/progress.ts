@@ -42,7 +42,13 @@ const recorded = {
     example: { data: { result: 'recorded' }, received_through: 4, links: exampleLinks('/routes/active') },
   },
 } as const;
-const recordProblems = ['not_found', 'session_required', 'wrong_device'] as const;
+const recordProblems = [
+  'not_found',
+  'session_required',
+  'wrong_device',
+  'not_a_driver',
+  'route_not_active',
+] as const;
 
 export const StopReport = closed({ at: DateTime, position: Type.Optional(Coordinates), ...recordFields });
 const stopReportExample = { at: '2026-11-20T08:14:30.000Z', position: [1.52109, 42.50729], sequence: 3 };
@@ -112,7 +118,7 @@ export const reportCompletion = operation({
   body: closed({ at: DateTime, ...recordFields }),
   bodyExample: { at: '2026-11-20T15:20:00.000Z', sequence: 40 },
   answers: recorded,
-  problems: [...recordProblems, 'route_not_active'],
+  problems: recordProblems,
 });
 
 /** What a driver adds on the road: a breakdown, a fuel stop [C-5]. */
@@ -204,7 +210,7 @@ export const submitPositions = operation({
       },
     },
   },
-  problems: ['session_required', 'wrong_device'],
+  problems: ['session_required', 'wrong_device', 'not_a_driver'],
 });
 
 /** [R-END-7][R-RTE-1] */
@@ -225,5 +231,5 @@ export const readActiveRoute = operation({
       headers: { ETag: 'The version of the route.' },
     },
   },
-  problems: ['no_active_route', 'session_required'],
+  problems: ['no_active_route', 'session_required', 'not_a_driver'],
 });
