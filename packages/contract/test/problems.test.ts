@@ -23,7 +23,7 @@ const statuses: Readonly<Record<ProblemType, readonly number[]>> = {
   authentication: [401],
   authorisation: [403],
   not_found: [404],
-  conflict: [409, 412, 428],
+  conflict: [409, 412],
   limit: [408, 413, 414, 429, 431],
   validation: [422],
   server: [500, 503],
