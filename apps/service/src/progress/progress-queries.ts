@@ -117,7 +117,7 @@ export async function holdReport(ctx: Context, origin: ReportOrigin, report: Pro
  * present plan does not explain.
  */
 export async function isStopOfAnyVersion(ctx: Context, routeId: string, stopId: string): Promise<boolean> {
-  return isInAnyVersion(ctx, routeId, [{ id: stopId }]);
+  return isInAnyVersion(ctx, routeId, stopId, [{ id: stopId }]);
 }
 
 /** The same for an activity. */
@@ -126,16 +126,18 @@ export async function isActivityOfAnyVersion(
   routeId: string,
   reference: string,
 ): Promise<boolean> {
-  return isInAnyVersion(ctx, routeId, [{ activities: [{ reference }] }]);
+  return isInAnyVersion(ctx, routeId, reference, [{ activities: [{ reference }] }]);
 }
 
-async function isInAnyVersion(ctx: Context, routeId: string, stops: unknown): Promise<boolean> {
+async function isInAnyVersion(ctx: Context, routeId: string, name: string, stops: unknown): Promise<boolean> {
   const { rows } = await ctx.db.query<{ known: boolean }>({
     name: 'known-to-any-version',
+    // Only a document in which the name stands somewhere is worth parsing.
     text: `select exists (select from route_versions v
       where v.organisation_id = $1 and v.route_id = $2
-        and v.document::jsonb #> '{travel_plan,points_of_interest}' @> $3::jsonb) as known`,
-    values: [ctx.organisationId, routeId, JSON.stringify(stops)],
+        and case when position($3 in v.document) > 0
+          then v.document::jsonb #> '{travel_plan,points_of_interest}' @> $4::jsonb else false end) as known`,
+    values: [ctx.organisationId, routeId, JSON.stringify(name), JSON.stringify(stops)],
   });
   return rows[0]?.known ?? false;
 }

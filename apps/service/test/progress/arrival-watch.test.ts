@@ -219,8 +219,23 @@ describe('positions that come late', () => {
     expect(await logOf(trip, next.id)).toEqual([]);
     await send(trip, { place: 1, from: 65, to: 70 });
     const { travel_plan } = await documentOf(trip, next.id);
-    expect(travel_plan.points_of_interest[0]).toMatchObject({ arrived_at: trip.at(65) });
-    expect(await visitOf(trip, 1)).toMatchObject({ status: 'pending' });
+    expect(travel_plan.points_of_interest.map((each) => each.arrived_at)).toEqual([trip.at(65), null, null]);
+    await send(trip, { place: 3, from: 38, to: 39 });
+    expect(await detected(trip)).toEqual([['arrival', 3, trip.at(38)]]);
+  });
+
+  it('[C-6] leave alone what was detected before the driver had the route another time', async () => {
+    const trip = await startTrip(world);
+    await send(trip, { place: 1, from: 5, to: 15 });
+    world.clock.advance(60 * 60_000);
+    await savePlan(world, trip.integrationKey, { ...tripPlan(null), allocation: {} });
+    world.clock.advance(60 * 60_000);
+    await savePlan(world, trip.integrationKey, tripPlan(trip.driver.driverId));
+    await send(trip, { place: 2, from: 125, to: 130 });
+    expect(await detected(trip)).toEqual([
+      ['arrival', 1, trip.at(5)],
+      ['arrival', 2, trip.at(125)],
+    ]);
   });
 
   it('[C-6] leave alone a route that is another driver’s by now', async () => {
@@ -273,6 +288,16 @@ describe('a plan that changes on the way', () => {
       arrived_at: trip.at(5),
       departed_at: trip.at(16),
     });
+  });
+
+  it('[C-6] takes back an arrival where the truck is not, once the fence is put right', async () => {
+    const trip = await startTrip(world);
+    await send(trip, { place: 1, from: 5, to: 15 });
+    const geofence = { type: 'radius' as const, centre: placeOf(1.3), radius_m: 120 };
+    await stops(trip, tripStop(1, { geofence }), tripStop(2), tripStop(3));
+    await send(trip, { place: 1, from: 16, to: 18 });
+    expect(await detected(trip)).toEqual([]);
+    expect(await visitOf(trip, 1)).toMatchObject({ status: 'pending' });
   });
 
   it('[C-6] finds the truck at a stop whose fence has been put right', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addActivity } from '../../src/progress/add-activity.js';
 import { completeRoute } from '../../src/progress/complete-route.js';
 import { reportActivity } from '../../src/progress/report-activity.js';
 import { reportStop } from '../../src/progress/report-stop.js';
@@ -114,6 +115,22 @@ describe('a route that went to another driver', () => {
     expect(await deliver(true)).toEqual(early);
     expect(early.stops[0]?.[0]).toBe('departed');
     expect(early.stops[2]?.[0]).toBe('pending');
+  });
+
+  it('[C-5][C-6] knows the reference of what the first one added meanwhile, without showing it', async () => {
+    const { first, second, handOver } = await beforeHandOver();
+    await handOver();
+    const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' } as const;
+    const added = await addActivity(first.ctx, first.routeId, { ...fuel, at: first.at(65) });
+    expect(added.result).toEqual({ result: 'recorded', late: true });
+    const stops = (await documentOf(second)).travel_plan.points_of_interest;
+    expect(stops.flatMap((each) => each.execution_sequence)).not.toContain('fuel');
+    const again = addActivity(second.ctx, second.routeId, { ...fuel, at: second.at(70) });
+    expect(await refusedCodes(again)).toEqual(['key_in_use']);
+    expect((await activity(first, 'fuel', 'completed', 68)).result).toEqual({
+      result: 'recorded',
+      late: true,
+    });
   });
 
   it('[C-6] is completed by the one who has it, not by the other', async () => {

@@ -135,6 +135,24 @@ describe('a report captured after its session’s end', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
+  it('[C-4] is told from others of the same moment', async () => {
+    const trip = await revokedTrip();
+    const other = await startTrip(world);
+    const envelope = { at: trip.at(70), session_id: trip.sessionId };
+    const about = (reference: string) => ({ routeId: trip.routeId, reference });
+    const results = [
+      await visit(trip, 1, 'arrival', 70),
+      await visit(trip, 2, 'arrival', 70),
+      await visit(trip, 1, 'departure', 70),
+      await reportActivity(trip.ctx, about('1a'), { status: 'started', ...envelope }),
+      await reportActivity(trip.ctx, about('1a'), { status: 'failed', reason: 'Shut', ...envelope }),
+      await reportActivity(trip.ctx, about('1a'), { status: 'failed', reason: 'Locked', ...envelope }),
+    ];
+    for (const { result } of results) expect(result).toEqual({ result: 'recorded', quarantined: true });
+    expect(await quarantineOf(trip)).toHaveLength(6);
+    expect(await quarantineOf(other)).toEqual([]);
+  });
+
   it('[C-4] that was recorded before the end was known stays recorded', async () => {
     const trip = await startTrip(world);
     await visit(trip, 1, 'arrival', 70);

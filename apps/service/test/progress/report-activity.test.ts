@@ -14,6 +14,7 @@ import {
   type Trip,
   traces,
   tripPlan,
+  tripStop,
 } from './trip-fixture.js';
 
 let world: TestWorld;
@@ -108,6 +109,31 @@ describe('an activity that is not in the plan', () => {
         'not_found',
       ]);
     }
+  });
+
+  it('[C-6] is not taken for a stop, a name or a key of the plan', async () => {
+    const trip = await startTrip(world);
+    for (const reference of ['S-1', 'Stop 1', stopId(trip, 1), 'dropoff', 'Activity 1a']) {
+      const started = report(trip, reference, { status: 'started', at: trip.at(5) });
+      expect(await refusedCodes(started)).toEqual(['not_found']);
+    }
+  });
+
+  it('[C-6] may have had any name', async () => {
+    const trip = await startTrip(world);
+    const reference = 'quay "7" \\ naïve 🚚 %_';
+    const [activity] = tripStop(1).activities;
+    if (activity === undefined) throw new Error('a stop without activities');
+    const odd = tripStop(1, { activities: [{ ...activity, reference }], execution_sequence: [reference] });
+    const plan = (...points: ReturnType<typeof tripStop>[]) =>
+      savePlan(world, trip.integrationKey, {
+        ...tripPlan(trip.driver.driverId),
+        travel_plan: { points_of_interest: points },
+      });
+    await plan(odd, tripStop(2));
+    await plan(tripStop(1), tripStop(2));
+    const received = await report(trip, reference, { status: 'completed', at: trip.at(5) });
+    expect(received.result).toEqual({ result: 'recorded', late: true });
   });
 
   it('[C-6] is recorded late when an earlier plan had it', async () => {
