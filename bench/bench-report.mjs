@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 
 /** The value below which the given part of all values lies. */
-export function quantile(values, part) {
+function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
 }
