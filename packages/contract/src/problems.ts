@@ -91,13 +91,7 @@ export const problemCatalogue = {
   route_not_active: entry(409, 'conflict', 'The route is not active.'),
   driver_has_active_route: entry(409, 'conflict', 'The driver already has an active route.'),
   route_closed: entry(409, 'conflict', 'The route is completed or cancelled and can no longer be changed.'),
-  route_under_way: entry(
-    409,
-    'conflict',
-    'The route is under way and this part of it can no longer be changed.',
-  ),
   key_in_use: entry(409, 'conflict', 'This key is already in use.'),
-  upload_incomplete: entry(409, 'conflict', 'The upload has not been completed.'),
   already_uploaded: entry(409, 'conflict', 'The upload was already completed with other content.'),
   concurrent_change: entry(
     409,
@@ -143,7 +137,6 @@ export const problemCatalogue = {
   barcode_not_expected: entry(422, 'validation', 'This code is not one of those to be scanned.'),
   barcode_missing: entry(422, 'validation', 'A code that must be scanned is missing.'),
   reason_not_allowed: entry(422, 'validation', 'The reason is not one of those offered.'),
-  captured_in_future: entry(422, 'validation', 'The time of capture lies in the future.'),
   duplicate_key: entry(422, 'validation', 'This key stands twice where it must be unique.'),
   unknown_reference: entry(422, 'validation', 'The sequence names something that does not exist.'),
   not_sequenced: entry(422, 'validation', 'This stands in none of the sequences.'),

@@ -25,11 +25,11 @@ const planCheck = shapeCheck(RoutePlan);
 export async function saveRoutes(ctx: Context, routes: readonly RouteInBatch[]): Promise<SavedBatch> {
   const batch: SavedBatch = { results: [], problems: [], rejected: 0 };
   for (const [index, each] of routes.entries()) {
-    const { result, problems } = await saveOne(ctx, each);
+    const { result, problems } = await saveOne(ctx, each, `/routes/${index}/route`);
     batch.results.push(result);
     if (problems.length === 0) continue;
     batch.rejected += 1;
-    batch.problems.push(...below(`/routes/${index}/route`, problems));
+    batch.problems.push(...problems);
   }
   return batch;
 }
@@ -37,9 +37,10 @@ export async function saveRoutes(ctx: Context, routes: readonly RouteInBatch[]):
 async function saveOne(
   ctx: Context,
   { integration_key: integrationKey, route }: RouteInBatch,
+  pointer: string,
 ): Promise<{ result: BatchResult; problems: readonly Problem[] }> {
   const checked = planCheck.check(route);
-  if (!checked.ok) return refused(integrationKey, checked.problems);
+  if (!checked.ok) return refused(integrationKey, below(pointer, checked.problems));
   try {
     const saved = await saveRoute(ctx, { integrationKey, plan: checked.value });
     const { id, version } = saved.route;
@@ -47,7 +48,7 @@ async function saveOne(
     return { result, problems: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(integrationKey, error.problems);
+    return refused(integrationKey, below(pointer, error.problems));
   }
 }
 

@@ -16,11 +16,11 @@ export function answerBatch(submitted: SubmittedBatch): BatchAnswer {
   const fates = new Map((submitted.row.fates ?? []).map((each) => [each.n, each]));
   const answer: BatchAnswer = { results: [], rejected: 0, problems: [] };
   for (const entry of submitted.entries) {
-    const problems = refusalOf(entry, fates, submitted.entries);
+    const problems = below(`/outcomes/${entry.draft.n}`, refusalOf(entry, fates, submitted.entries));
     const first = entry.draft.repeats ?? entry.draft;
     if (problems.length > 0) {
       answer.rejected += 1;
-      answer.problems.push(...below(`/outcomes/${entry.draft.n}`, problems));
+      answer.problems.push(...problems);
       answer.results.push(rejected(entry, problems));
     } else {
       answer.results.push(taken(entry, fates.get(first.n)));

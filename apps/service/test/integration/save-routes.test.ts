@@ -116,15 +116,15 @@ describe('POST of a batch', () => {
       {
         integration_key: 'c-1',
         result: 'rejected',
-        errors: [{ code: 'unknown_site', key: '/site_integration_key' }],
+        errors: [{ code: 'unknown_site', key: '/routes/0/route/site_integration_key' }],
       },
       { integration_key: 'c-2', result: 'created' },
       {
         integration_key: 'c-3',
         result: 'rejected',
         errors: [
-          { code: 'invalid_date_time', key: '/planned_start_at' },
-          { code: 'unknown_field', key: '/nmae' },
+          { code: 'invalid_date_time', key: '/routes/2/route/planned_start_at' },
+          { code: 'unknown_field', key: '/routes/2/route/nmae' },
         ],
       },
     ]);

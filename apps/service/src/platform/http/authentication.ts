@@ -1,7 +1,7 @@
 import type { Operation } from '@fleet/contract/operation';
-import type { Permission } from '@fleet/contract/permissions';
 import { isUuid } from '@fleet/contract/primitives';
 import { type Problem, problem } from '@fleet/contract/problems';
+import { decideAccess } from '@fleet/domain/permission-check';
 import type { Actor } from '../../context.js';
 
 /** Who holds the token of a request, before the path chooses an organisation. */
@@ -39,12 +39,5 @@ export function admit(
   if (organisationId === undefined) return caller.actorOutside();
   const actor = isUuid(organisationId) ? caller.actorIn(organisationId, deviceId) : null;
   if (actor === null || actor.kind === 'system') return problem('not_found');
-  if (operation.access === 'public' || operation.access === 'authenticated') return actor;
-  if (actor.permissions.has(operation.access)) return actor;
-  return refusalFor(actor.kind, operation.access);
-}
-
-function refusalFor(kind: 'user' | 'api_key', permission: Permission): Problem {
-  const sentence = `This call needs the permission ${permission}.`;
-  return problem(kind === 'api_key' ? 'interface_not_allowed' : 'not_permitted', undefined, sentence);
+  return decideAccess(actor, operation.access) ?? actor;
 }
