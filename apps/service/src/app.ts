@@ -78,6 +78,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     tokens: createTokens(parts.keys, contexts.now),
     tokenLifetimes: config.tokenLifetimes,
   };
+  const plans = createRoutePlanCache();
   return [
     ...accountEndpoints({
       ...tokenServices,
@@ -94,8 +95,8 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     }),
     ...sessionEndpoints({ ...tokenServices, callers, push }),
     ...routeEndpoints({ answers: createActiveRouteCache() }),
-    ...outcomeEndpoints({ plans: createRoutePlanCache(), newest: createNewestVersions(), blobs }),
-    ...progressEndpoints(),
+    ...outcomeEndpoints({ plans, newest: createNewestVersions(), blobs }),
+    ...progressEndpoints({ plans }),
     ...assetEndpoints,
     ...blobEndpoints({ blobs }),
     ...integrationEndpoints,

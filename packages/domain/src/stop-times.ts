@@ -49,5 +49,16 @@ export function stopAt(
     reachedMs = reached;
     found = departedMs !== null && departedMs <= atMs ? index + 1 : index;
   }
+  // The next one may have been served out of its order already.
+  while (found < stops.length - 1 && isLeft(stops[found], timesOf, atMs)) found += 1;
   return stops[Math.min(found, stops.length - 1)];
+}
+
+function isLeft(
+  stop: PointOfInterest | undefined,
+  timesOf: (stop: PointOfInterest) => StopTimes,
+  atMs: number,
+): boolean {
+  const departedMs = stop === undefined ? null : timesOf(stop).departedMs;
+  return departedMs !== null && departedMs <= atMs;
 }

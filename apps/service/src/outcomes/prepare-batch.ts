@@ -1,7 +1,7 @@
 import { isProblem, type Problem, problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
 import { type Context, Refusal } from '../context.js';
-import { type BatchStanding, type JudgedEntry, judgeEntry, toItem } from './judge-batch.js';
+import { type BatchStanding, judgeEntry } from './judge-batch.js';
 import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
 import {
   type BatchFacts,
@@ -82,31 +82,5 @@ function isAnyRefused(batch: PreparedBatch): boolean {
   const known = { ...batch.facts, readings: new Map() };
   return batch.candidates.some(({ draft, places, unplaced }) => {
     return draft.header !== null && !judgeEntry(draft, places, unplaced, known).outcome.ok;
-  });
-}
-
-/** Judges every entry; an entry that repeats the id of an earlier one is not sent twice. */
-export function judgeBatch(
-  ctx: Context,
-  batch: PreparedBatch,
-  readings: ReadonlyMap<number, string | null>,
-): JudgedEntry[] {
-  const known: BatchFacts = { ...batch.facts, readings };
-  const answered = new Map<string, Set<string>>();
-  return batch.candidates.map(({ draft, places, unplaced }) => {
-    if (draft.repeats !== null) return { draft, problems: [], item: null, judged: null };
-    const { outcome, placed } = judgeEntry(draft, places, unplaced, known);
-    const item = toItem(draft, outcome, placed, batch.standing, answered, ctx.newId());
-    if (outcome.ok && item !== null) {
-      const keys = answered.get(item.activity_reference);
-      if (keys === undefined) answered.set(item.activity_reference, new Set([item.requirement_key]));
-      else keys.add(item.requirement_key);
-    }
-    return {
-      draft,
-      problems: outcome.ok ? [] : outcome.problems,
-      item,
-      judged: outcome.ok ? outcome.value : null,
-    };
   });
 }

@@ -8,11 +8,12 @@ import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import { driverOf } from '../sessions/driver-of.js';
 import { decideDevice } from '../sessions/session-device.js';
 import type { BatchStanding, JudgedEntry } from './judge-batch.js';
+import { judgeBatch } from './judge-entries.js';
 import type { NewestVersions } from './newest-versions.js';
 import { readDrafts } from './outcome-drafts.js';
 import { readingsAt } from './outcome-fact-queries.js';
 import { type StandingFacts, type Submission, type SubmissionRow, submitItems } from './outcome-queries.js';
-import { judgeBatch, type PreparedBatch, prepareBatch } from './prepare-batch.js';
+import { type PreparedBatch, prepareBatch } from './prepare-batch.js';
 import { recordReadings } from './record-readings.js';
 
 export interface OutcomeParts {
@@ -114,7 +115,7 @@ async function submitJudged(
   batch: PreparedBatch,
   readings: ReadonlyMap<number, string | null>,
 ): Promise<SubmittedBatch> {
-  const entries = judgeBatch(ctx, batch, readings);
+  const entries = await judgeBatch(ctx, batch, readings);
   const items = entries.flatMap(({ item }) => (item === null ? [] : [item]));
   const { standing } = batch;
   const judgedBy = {

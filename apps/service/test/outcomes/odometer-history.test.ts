@@ -61,6 +61,33 @@ describe('odometer readings', () => {
     expect(await reading(day)).toBe('182360');
   });
 
+  it('[R-ODO-2] judges the readings of one batch by each other, as if they had come one by one', async () => {
+    const day = await workingDay(service, {
+      plan: (plan) => {
+        const again = structuredClone(plan);
+        const activity = again.travel_plan.points_of_interest[1]?.activities[0] as unknown as {
+          requirements: object[];
+          execution_sequence: string[];
+        };
+        const odometer = again.travel_plan.points_of_interest[0]?.activities[0] as unknown as {
+          requirements: object[];
+        };
+        activity.requirements.push({ ...odometer.requirements[0], integration_key: 'km-end' });
+        activity.execution_sequence.push('km-end');
+        return again;
+      },
+    });
+    const end = (value: string) =>
+      kilometres(day, value, { activity_reference: 'deliver', integration_key: 'km-end' });
+    const answer = await day.submit([kilometres(day, '182400'), end('182390'), end('182410')]);
+    expect(answer.body.data.map((each: { result: string }) => each.result)).toEqual([
+      'recorded',
+      'rejected',
+      'recorded',
+    ]);
+    expect(await reading(day)).toBe('182410');
+  });
+
   it('[R-ODO-5] [R-ODO-7] refuses another meter type and another asset', async () => {
     const day = await workingDay(service);
     const other = await workingDay(service);

@@ -116,7 +116,10 @@ describe('a batch of outcomes', () => {
       207,
       ['recorded', 'rejected', 'rejected', 'rejected'],
     ]);
-    expect(answer.body.data[1].errors[0]).toMatchObject({ code: 'invalid_text', key: '/outcomes/1/status_reason' });
+    expect(answer.body.data[1].errors[0]).toMatchObject({
+      code: 'invalid_text',
+      key: '/outcomes/1/status_reason',
+    });
   });
 
   it('[C-6] does not use up the id of a rejected outcome', async () => {
