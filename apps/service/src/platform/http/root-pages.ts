@@ -57,7 +57,6 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
       showDeveloperTools: 'never',
       telemetry: false,
       agent: { disabled: true },
-      mcp: { disabled: true },
     },
   });
 }
