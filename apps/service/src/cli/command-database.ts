@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { type Config, readConfig } from '../config.js';
 import type { Context } from '../context.js';
@@ -7,6 +9,7 @@ import { migrate } from '../platform/database/migrate.js';
 import { type Database, openDatabase } from '../platform/database/open-database.js';
 import { newUuidV7 } from '../platform/security/identifiers.js';
 import { logSafety } from '../platform/security/redaction.js';
+import { StartRefusal } from '../platform/start-refusal.js';
 import type { Terminal } from './command.js';
 
 /** The settings as the service would read them from here. Throws StartRefusal. */
@@ -26,13 +29,19 @@ interface CommandPlace {
   log: Logger;
 }
 
-/** Runs the work on the service's database, whether or not a service runs on it. Throws StartRefusal. */
+/**
+ * Runs the work on the service's database, whether or not a service runs on it. An embedded database that is not there
+ * is made only where that is asked for: in the wrong folder it would be one that no service ever opens. Throws
+ * StartRefusal.
+ */
 export async function withDatabase<Result>(
   terminal: Terminal,
   work: (place: CommandPlace) => Promise<Result>,
+  absent: 'refuse' | 'make' = 'refuse',
 ): Promise<Result> {
   const config = readSettings(terminal);
   const log = commandLog(terminal, config);
+  if (config.databaseUrl === null && absent === 'refuse') await requireEmbedded(config.dataDir);
   const { dataDir, databaseUrl } = config;
   const database = await openDatabase({
     dataDir,
@@ -45,6 +54,24 @@ export async function withDatabase<Result>(
     return await work({ config, database, log });
   } finally {
     await database.stop();
+  }
+}
+
+async function requireEmbedded(dataDir: string): Promise<void> {
+  const trouble = await stat(join(dataDir, 'postgres')).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (trouble?.code === 'EACCES') {
+    throw new StartRefusal(
+      `The data folder ${dataDir} cannot be read by this user. Run the command as the service's user (sudo -u).`,
+    );
+  }
+  if (trouble !== null) {
+    throw new StartRefusal(
+      `There is no embedded database in ${dataDir}. Set DATA_DIR to the service's data folder, or run "fleet migrate" ` +
+        'to make one.',
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -204,6 +204,24 @@ describe('fleet', () => {
       await empty.stop();
     }
   });
+
+  it('[C-13] makes no embedded database in a folder that has none, except by migrate', async () => {
+    const data = join(folder, 'embedded');
+    const own = { DATA_DIR: data };
+    const words = ['--administrator-username', 'nuria', '--administrator-email', 'nuria@example.com'];
+    for (const command of [
+      ['organisation', 'list'],
+      ['organisation', 'create', '--name', 'Nowhere', ...words],
+      ['keys', 'rotate'],
+    ]) {
+      const refused = await fleet(command, own);
+      expect(refused).toMatchObject({ code: 1, output: '' });
+      expect(refused.errors).toContain(`There is no embedded database in ${data}. Set DATA_DIR`);
+    }
+    expect(await readdir(folder)).not.toContain('embedded');
+    expect((await fleet(['migrate'], own)).json().applied_migrations).toBeGreaterThan(0);
+    expect((await fleet(['organisation', 'list'], own)).json()).toEqual([]);
+  }, 30_000);
 
   it('[C-13] names every faulty setting', async () => {
     const refused = await fleet(['migrate'], { ...environment, PORT: 'x', LOG_LEVEL: 'loud' });
