@@ -9,7 +9,7 @@ export type Actor = UserActor | ApiKeyActor | SystemActor;
 export interface UserActor {
   kind: 'user';
   userId: string;
-  /** The driver of this organisation that the user is, if any. */
+  /** The driver of this organisation that the user is, if any, be it a disabled one [C-4]. */
   driverId: string | null;
   /** The session that the token is bound to, if any; the truth about sessions is in the database. */
   sessionId: string | null;

@@ -126,6 +126,8 @@ export const saveDriver = operation({
   path: '/{organisationId}/integration/drivers/{integrationKey}',
   tag: 'Integration',
   summary: 'Create or replace a driver',
+  description:
+    'Disabling a driver revokes their active session. A disabled driver takes no session and gets no route, but may still log in and deliver what was captured before.',
   access: 'integration:write',
   params: keyParams,
   body: DriverPlan,

@@ -12,8 +12,16 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
     actorIn(organisationId, deviceId) {
       const membership = user.memberships.get(organisationId.toLowerCase());
       if (membership === undefined) return null;
-      const { driverId, permissions, siteIds } = membership;
-      return { kind: 'user', userId: user.id, driverId, sessionId, deviceId, permissions, siteIds };
+      const { driver, permissions, siteIds } = membership;
+      return {
+        kind: 'user',
+        userId: user.id,
+        driverId: driver?.id ?? null,
+        sessionId,
+        deviceId,
+        permissions,
+        siteIds,
+      };
     },
     actorOutside: () => ({
       kind: 'user',

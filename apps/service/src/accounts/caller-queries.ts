@@ -1,6 +1,6 @@
 import { permissionsOf } from '@fleet/domain/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
-import type { CallerApiKey, CallerUser } from './caller-record.js';
+import type { CallerApiKey, CallerMembership, CallerUser } from './caller-record.js';
 
 interface MembershipRow {
   organisation_id: string;
@@ -8,7 +8,7 @@ interface MembershipRow {
   roles: string[];
   permissions: string[];
   site_ids: string[];
-  driver_id: string | null;
+  driver: CallerMembership['driver'];
 }
 
 interface UserRow {
@@ -27,11 +27,11 @@ export async function readCallerUser(db: Queryable, userId: string): Promise<Cal
     text: `select u.id, u.username, u.name, u.status, u.token_generation as generation, coalesce((
         select jsonb_agg(jsonb_build_object(
             'organisation_id', m.organisation_id, 'organisation_name', o.name, 'roles', m.roles,
-            'permissions', m.permissions, 'site_ids', m.site_ids, 'driver_id', d.id) order by o.name, o.id)
+            'permissions', m.permissions, 'site_ids', m.site_ids, 'driver', case when d.id is not null
+              then jsonb_build_object('id', d.id, 'enabled', d.status = 'enabled') end) order by o.name, o.id)
         from memberships m
         join organisations o on o.id = m.organisation_id
-        left join drivers d
-          on d.organisation_id = m.organisation_id and d.user_id = m.user_id and d.status = 'enabled'
+        left join drivers d on d.organisation_id = m.organisation_id and d.user_id = m.user_id
         where m.user_id = u.id), '[]') as memberships
       from users u where u.id = $1`,
     values: [userId],
@@ -49,7 +49,7 @@ function membershipOf(row: MembershipRow) {
     roles: row.roles,
     permissions: permissionsOf(row.roles, row.permissions),
     siteIds: row.site_ids,
-    driverId: row.driver_id,
+    driver: row.driver,
   };
 }
 

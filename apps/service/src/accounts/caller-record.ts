@@ -20,8 +20,8 @@ export interface CallerMembership {
   permissions: ReadonlySet<Permission>;
   /** Empty: all sites. */
   siteIds: readonly string[];
-  /** The enabled driver that the user is in this organisation, if any. */
-  driverId: string | null;
+  /** The driver that the user is in this organisation, if any. */
+  driver: { id: string; enabled: boolean } | null;
 }
 
 /** An API key, likewise; it belongs to one organisation [R-AUT-9]. */
@@ -39,7 +39,7 @@ export interface CallerApiKey {
   revoked: boolean;
 }
 
-/** True for a user who drives for any organisation, which gives them the longer token lifetime [C-3]. */
+/** True for a user who may drive for any organisation, which gives them the longer token lifetime [C-3]. */
 export function isDriver(user: CallerUser): boolean {
-  return [...user.memberships.values()].some((each) => each.driverId !== null);
+  return [...user.memberships.values()].some((each) => each.driver?.enabled === true);
 }

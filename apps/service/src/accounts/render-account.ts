@@ -36,7 +36,7 @@ export function renderUserAccount(user: CallerUser, session: Session | null): Ac
 
 /** An API key's account: the one organisation that it belongs to, where it is no driver. */
 export function renderApiKeyAccount(key: CallerApiKey): Account {
-  const organisation = renderOrganisation({ ...key, driverId: null });
+  const organisation = renderOrganisation({ ...key, driver: null });
   return {
     user: null,
     api_key: { id: key.id, name: key.name },
@@ -52,6 +52,6 @@ function renderOrganisation(membership: CallerMembership): AccountOrganisation {
     roles: [...membership.roles],
     permissions: permissions.filter((each) => membership.permissions.has(each)),
     site_ids: [...membership.siteIds],
-    driver_id: membership.driverId,
+    driver_id: membership.driver?.id ?? null,
   };
 }

@@ -1,19 +1,26 @@
-import type { DriverPlan } from '@fleet/contract/integration';
 import type { Context } from '../context.js';
-import { type SavedDriver, saveDriver } from '../organisations/save-driver.js';
+import { findDriverId } from '../organisations/driver-queries.js';
+import { type DriverToSave, type SavedDriver, saveDriver } from '../organisations/save-driver.js';
 import { refreshOpenRoutesOfDriver } from '../routes/render-progress.js';
+import { holdDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
 
 /**
- * Saves a driver and, where the name is another one, renders the driver's open routes in the same transaction. Refuses
- * as `saveDriver` does.
+ * Saves a driver and, in the same transaction, renders the driver's open routes where the name is another one, and
+ * revokes the active session of one who is disabled: neither the asset nor the device stays bound [C-10]. Refuses as
+ * `saveDriver` does.
  */
-export async function saveDriverOnRoutes(
-  ctx: Context,
-  input: { integrationKey: string; plan: DriverPlan },
-): Promise<SavedDriver> {
+export async function saveDriverOnRoutes(ctx: Context, input: DriverToSave): Promise<SavedDriver> {
   return ctx.inTransaction(async (tx) => {
+    const disables = input.plan.status === 'disabled';
+    if (disables) await holdSessionOf(tx, input.integrationKey);
     const saved = await saveDriver(tx, input);
+    if (disables) await revokeDriverSession(tx, saved.driver.id, 'The driver was disabled');
     if (saved.renamed) await refreshOpenRoutesOfDriver(tx, saved.driver.id);
     return saved;
   });
+}
+
+async function holdSessionOf(tx: Context, integrationKey: string): Promise<void> {
+  const driverId = await findDriverId(tx, integrationKey);
+  if (driverId !== null) await holdDriverSession(tx, driverId);
 }

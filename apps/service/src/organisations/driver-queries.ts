@@ -6,13 +6,30 @@ export interface DriverRow extends Driver {
   user_id: string | null;
 }
 
-/** Holds the driver of a key until the transaction ends. */
-export async function lockDriver(ctx: Context, integrationKey: string): Promise<DriverRow | null> {
+export async function findDriverId(ctx: Context, integrationKey: string): Promise<string | null> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'driver-id-by-key',
+    text: 'select id from drivers where organisation_id = $1 and integration_key = $2',
+    values: [ctx.organisationId, integrationKey],
+  });
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Holds the driver of a key until the transaction ends. With `disables`, also against whoever has seen the driver
+ * enabled and goes by that: who takes a session or saves a route holds the driver's key.
+ */
+export async function lockDriver(
+  ctx: Context,
+  integrationKey: string,
+  disables: boolean,
+): Promise<DriverRow | null> {
   const { rows } = await ctx.db.query<DriverRow>({
-    name: 'lock-driver',
+    name: disables ? 'lock-driver-to-disable' : 'lock-driver',
     text: `select d.id, d.integration_key, d.name, d.phone,
         (select u.username from users u where u.id = d.user_id) as username, d.site_ids, d.status, d.user_id
-      from drivers d where d.organisation_id = $1 and d.integration_key = $2 for no key update of d`,
+      from drivers d where d.organisation_id = $1 and d.integration_key = $2
+      for ${disables ? 'update' : 'no key update'} of d`,
     values: [ctx.organisationId, integrationKey],
   });
   return rows[0] ?? null;

@@ -18,6 +18,11 @@ import {
 import { resolveSites } from './resolve-sites.js';
 import type { SaveResult } from './save-site.js';
 
+export interface DriverToSave {
+  integrationKey: string;
+  plan: DriverPlan;
+}
+
 export interface SavedDriver {
   result: SaveResult;
   driver: Driver;
@@ -31,10 +36,7 @@ export interface SavedDriver {
  * where no member of the organisation has that name, `key_in_use` where the user is another driver already, `not_found`
  * for a driver of other sites.
  */
-export async function saveDriver(
-  ctx: Context,
-  { integrationKey, plan }: { integrationKey: string; plan: DriverPlan },
-): Promise<SavedDriver> {
+export async function saveDriver(ctx: Context, { integrationKey, plan }: DriverToSave): Promise<SavedDriver> {
   return ctx.inTransaction(async (tx) => {
     const [{ siteIds, problems }, user] = await Promise.all([
       resolveSites(tx, plan),
@@ -43,7 +45,7 @@ export async function saveDriver(
     const faults: Problem[] = [...problems, ...(user === null ? [problem('unknown_user', '/username')] : [])];
     if (faults.length > 0) throw new Refusal(faults);
     for (;;) {
-      const before = await lockDriver(tx, integrationKey);
+      const before = await lockDriver(tx, integrationKey, plan.status === 'disabled');
       if (before !== null && !isVisible(siteLimitOf(tx), before.site_ids)) {
         throw new Refusal(problem('not_found'));
       }

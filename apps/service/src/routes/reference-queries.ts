@@ -12,7 +12,8 @@ const noAsset = 'null, null, null, null';
 
 /**
  * All that the references name, in one statement. The assets stay locked for share until the transaction ends: a
- * reading that moves meanwhile waits, and then finds this route among those that show it.
+ * reading that moves meanwhile waits, and then finds this route among those that show it. Disabled drivers get no
+ * route, so they are not found, and none of the others is disabled meanwhile.
  */
 export async function findReferences(
   ctx: Context,
@@ -26,12 +27,16 @@ export async function findReferences(
     text: `with named_assets as (
         select ${assetColumns} from assets a
         where a.organisation_id = $1 and (a.id = any($4::uuid[]) or a.integration_key = any($5::text[]))
-        order by a.id for share)
+        order by a.id for share),
+      named_drivers as (
+        select id, name, integration_key, site_ids, status, updated_at from drivers
+        where organisation_id = $1 and status = 'enabled' and (id = any($2::uuid[]) or integration_key = any($3::text[]))
+        order by id for key share)
       select 'asset' as kind, a.id, a.name, a.integration_key, a.site_ids, a.type, a.registration, a.fleet_number,
         a.meter_type, a.odometer_unit, a.current_reading, a.status, a.updated_at from named_assets a
       union all
-      select 'driver', id, name, integration_key, site_ids, '', ${noAsset}, null, status, updated_at from drivers
-        where organisation_id = $1 and (id = any($2::uuid[]) or integration_key = any($3::text[]))
+      select 'driver', id, name, integration_key, site_ids, '', ${noAsset}, null, status, updated_at
+        from named_drivers
       union all
       select 'site', id, name, integration_key, array[id], '', ${noAsset}, null, status, updated_at from sites
         where organisation_id = $1 and (id = any($6::uuid[]) or integration_key = any($7::text[]))`,

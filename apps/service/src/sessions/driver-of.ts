@@ -8,9 +8,11 @@ export interface CallingDriver {
   deviceId: string | null;
 }
 
-/** The caller as a driver of the organisation. Refuses with `not_a_driver`. */
-export function driverOf(ctx: Context): CallingDriver {
-  const { actor } = ctx;
+/**
+ * The caller as a driver of the organisation, a disabled one too: what their phone captured can still be delivered [C-4].
+ * Refuses with `not_a_driver`.
+ */
+export function driverOf({ actor }: Context): CallingDriver {
   if (actor.kind !== 'user' || actor.driverId === null) throw new Refusal(problem('not_a_driver'));
   return { userId: actor.userId, driverId: actor.driverId, deviceId: actor.deviceId };
 }

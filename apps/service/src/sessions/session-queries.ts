@@ -27,9 +27,12 @@ export async function readBindingStanding(
 ): Promise<BindingStanding> {
   const { rows } = await ctx.db.query<BindingStanding>({
     name: 'session-binding-standing',
-    text: `select
-        exists (select from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled')
-          as is_driver,
+    // The driver's key is held: nobody disables the driver until the session is there to be revoked.
+    text: `with driver as (
+        select id from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled'
+        for key share)
+      select
+        exists (select from driver) as is_driver,
         (select site_ids from assets where organisation_id = $1 and id = $4 and status = 'in_service')
           as asset_site_ids,
         exists (select from sessions where organisation_id = $1 and driver_id = $2 and status = 'active')

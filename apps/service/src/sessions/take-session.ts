@@ -46,10 +46,16 @@ export async function takeSession(
   });
 }
 
+const mayNotDrive = problem(
+  'not_a_driver',
+  undefined,
+  'Only an enabled driver of this organisation can take a session.',
+);
+
 async function insertUnbound(tx: Context, wanted: NewSession): Promise<SessionRow> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const standing = await readBindingStanding(tx, wanted);
-    if (!standing.is_driver) throw new Refusal(problem('not_a_driver'));
+    if (!standing.is_driver) throw new Refusal(mayNotDrive);
     const siteIds = tx.actor.kind === 'system' ? [] : tx.actor.siteIds;
     if (standing.asset_site_ids === null || !isVisible(siteIds, standing.asset_site_ids)) {
       throw new Refusal(problem('unknown_asset', '/asset_id'));

@@ -94,7 +94,7 @@ describe('what the directory knows of a caller', () => {
       organisationName: 'Transports Valira',
       roles: ['viewer'],
       siteIds: [site],
-      driverId: null,
+      driver: null,
     });
     expect([...(user.memberships.get(world.organisationId)?.permissions ?? [])].sort()).toEqual([
       'account:read',
@@ -104,15 +104,15 @@ describe('what the directory knows of a caller', () => {
       'sessions:revoke',
     ]);
     const driving = user.memberships.get(elsewhere);
-    expect(driving?.driverId).toBe(driverId);
+    expect(driving?.driver).toEqual({ id: driverId, enabled: true });
     expect(driving?.permissions.has('sessions:take')).toBe(true);
   });
 
-  it('[C-3] a disabled driver is no driver', async () => {
+  it('[C-3] a driver who is disabled', async () => {
     const { userId, driverId } = await addDriver(world);
     await world.database.pool.query(`update drivers set status = 'disabled' where id = $1`, [driverId]);
     const user = await known(await openServer(), userId);
-    expect(user.memberships.get(world.organisationId)?.driverId).toBeNull();
+    expect(user.memberships.get(world.organisationId)?.driver).toEqual({ id: driverId, enabled: false });
   });
 
   it('[R-AUT-9][R-AUT-11] an API key with roles, extra permissions, sites and expiry', async () => {
@@ -192,7 +192,7 @@ describe('a change of a caller', () => {
     await notifyCallerChanged(world.contextFor(systemActor), userId);
     await eventually(async () => {
       const user = await known(server, userId);
-      return user.memberships.get(world.organisationId)?.driverId !== null;
+      return user.memberships.get(world.organisationId)?.driver?.id !== undefined;
     });
   });
 });

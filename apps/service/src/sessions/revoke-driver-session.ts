@@ -1,0 +1,19 @@
+import type { Context } from '../context.js';
+import { endSession } from './end-session.js';
+import { findActiveSession, type LockedSession, lockSession } from './session-queries.js';
+
+/**
+ * Holds the active session of a driver, if there is one, until the transaction ends. Sessions are held before drivers,
+ * as by everybody who records something.
+ */
+export async function holdDriverSession(tx: Context, driverId: string): Promise<LockedSession | null> {
+  const active = await findActiveSession(tx, driverId);
+  const locked = active === null ? null : await lockSession(tx, active.id);
+  return locked?.status === 'active' ? locked : null;
+}
+
+/** Revokes the active session of a driver who is held and may drive no more; nothing happens without one [C-4]. */
+export async function revokeDriverSession(tx: Context, driverId: string, reason: string): Promise<void> {
+  const session = await holdDriverSession(tx, driverId);
+  if (session !== null) await endSession(tx, session, 'revoke', reason);
+}
