@@ -6,6 +6,10 @@ import { bytes, empty, link, resource } from '../platform/http/reply.js';
 import { announceBlob as announce } from './announce-blob.js';
 import { dispositionOf, readBlob as read } from './read-blob.js';
 import { receiveUpload } from './receive-upload.js';
+import { createUploadPlaces } from './upload-places.js';
+
+/** Uploads under way at once in one process. */
+const mostUploads = 64;
 
 export interface BlobServices {
   blobs: BlobStore;
@@ -13,6 +17,7 @@ export interface BlobServices {
 
 /** Announce, upload and read images [C-7]. */
 export function blobEndpoints({ blobs }: BlobServices): Endpoint[] {
+  const places = createUploadPlaces(mostUploads);
   return [
     endpoint(announceBlob, async (ctx, input, request) => {
       const { blobId, upload } = await announce(ctx, blobs, input.body, request.origin);
@@ -21,12 +26,16 @@ export function blobEndpoints({ blobs }: BlobServices): Endpoint[] {
     }),
 
     endpoint(uploadBlob, async (ctx, input, request) => {
-      await receiveUpload(ctx, blobs, {
-        blobId: input.params.blobId,
-        ...input.query,
-        contentType: request.header('content-type'),
-        bytes: request.bytes ?? Buffer.alloc(0),
-      });
+      await receiveUpload(
+        ctx,
+        { store: blobs, places },
+        {
+          blobId: input.params.blobId,
+          ...input.query,
+          contentType: request.header('content-type'),
+          pieces: request.pieces,
+        },
+      );
       return empty(204);
     }),
 

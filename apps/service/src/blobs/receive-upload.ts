@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@fleet/contract/problems';
 import { type Actor, type Context, Refusal } from '../context.js';
-import type { BlobStore, ByteFault, ServedBlobStore } from '../platform/blobs/blob-store.js';
+import type { BlobStore, ByteFault, ByteSource, ServedBlobStore } from '../platform/blobs/blob-store.js';
 import { isSignedUpload } from '../platform/blobs/upload-signature.js';
 import { findBlob } from './blob-queries.js';
 import { type BlobRow, expectedOf, keyOf } from './blob-row.js';
 import { completeBlobs } from './complete-blobs.js';
 import { reachStore } from './reach-store.js';
+import type { UploadPlaces } from './upload-places.js';
 
 export interface Upload {
   blobId: string;
@@ -15,22 +16,37 @@ export interface Upload {
   signature: string;
   /** The header of the request. */
   contentType: string | undefined;
-  bytes: Buffer;
+  /** The body, of which nothing has been read yet. */
+  pieces: ByteSource;
+}
+
+export interface UploadServices {
+  store: BlobStore;
+  places: UploadPlaces;
 }
 
 /**
  * Takes the bytes of an announced upload where the service keeps them itself [R-IMG-3][C-7]. The same upload
  * may come again. Refuses with `not_found` whatever is wrong with the address or its time, with
- * `digest_mismatch` and `content_mismatch` together, with `already_uploaded`, or with `storage_full`, after
- * which nothing is left behind.
+ * `digest_mismatch` and `content_mismatch` together, with `already_uploaded`, with `unavailable` where too many
+ * uploads are under way, or with `storage_full`; after each of them nothing is left behind. Not a byte is read before
+ * the address has proved right.
  */
-export async function receiveUpload(ctx: Context, store: BlobStore, upload: Upload): Promise<void> {
+export async function receiveUpload(
+  ctx: Context,
+  { store, places }: UploadServices,
+  upload: Upload,
+): Promise<void> {
   const row = await findBlob(ctx, upload.blobId);
   if (row === null || store.kind !== 'served' || !mayUpload(row, upload, ctx.now())) {
     throw new Refusal(problem('not_found'));
   }
+  await places.within(() => takeUpload(ctx, store, row, upload));
+}
+
+async function takeUpload(ctx: Context, store: ServedBlobStore, row: BlobRow, upload: Upload): Promise<void> {
   if (row.status === 'complete') {
-    if (hasDigest(upload.bytes, row.sha256)) return;
+    if (await haveDigest(upload.pieces, row.sha256)) return;
     throw new Refusal(problem('already_uploaded'));
   }
   await storeBytes(ctx, store, row, upload);
@@ -53,16 +69,18 @@ function mayUpload(row: BlobRow, upload: Upload, now: number): boolean {
 async function storeBytes(ctx: Context, store: ServedBlobStore, row: BlobRow, upload: Upload): Promise<void> {
   const faults: ByteFault[] = [];
   if (mediaType(upload.contentType) === row.content_type) {
-    faults.push(...(await reachStore(ctx, store.write(keyOf(row), expectedOf(row), [upload.bytes]))));
+    faults.push(...(await reachStore(ctx, store.write(keyOf(row), expectedOf(row), upload.pieces))));
   } else {
-    if (!hasDigest(upload.bytes, row.sha256)) faults.push('digest_mismatch');
+    if (!(await haveDigest(upload.pieces, row.sha256))) faults.push('digest_mismatch');
     faults.push('content_mismatch');
   }
   if (faults.length > 0) throw new Refusal(faults.map((each) => problem(each)));
 }
 
-function hasDigest(bytes: Buffer, sha256: Buffer): boolean {
-  return createHash('sha256').update(bytes).digest().equals(sha256);
+async function haveDigest(pieces: ByteSource, sha256: Buffer): Promise<boolean> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest().equals(sha256);
 }
 
 function mediaType(header: string | undefined): string | undefined {

@@ -70,6 +70,13 @@ describe('limits', () => {
     expect(codesOf(route)).toContain('unknown_field');
   });
 
+  it('[R-LIM-1] [C-11] takes no more than 64 KiB from somebody without a token', async () => {
+    const log = (length: number) =>
+      service.call('POST', '/account/auth', { body: { username: 'x'.repeat(length), password: 'x' } });
+    expect(codesOf(await log(64 * 1024))).toEqual(['body_too_large']);
+    expect(codesOf(await log(60 * 1024))).not.toEqual(['body_too_large']);
+  });
+
   it('[R-LIM-1] [C-11] counts requests per token, tells what is left, and refuses with Retry-After', async () => {
     const limited = await testService({ RATE_LIMIT_PER_MINUTE: '5' });
     try {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { Readable } from 'node:stream';
 import { basePath, type Operation, pathsOf } from '@fleet/contract/operation';
 import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/problems';
 import { shapeCheck } from '@fleet/contract/shape-check';
@@ -6,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
 import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
+import { bodyPieces } from './body-pieces.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
 import { answerOnce } from './idempotency.js';
@@ -25,6 +27,8 @@ export interface RegistrationParts {
 const json = ['application/json'];
 const patchJson = ['application/json', 'application/merge-patch+json'];
 const defaultBodyLimit = 1024 * 1024;
+/** Nobody without a token makes the service hold more than a log-in needs [C-11]. */
+const publicBodyLimit = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,11 +49,15 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
       method: operation.method,
       url: routerPath(path),
       config: { operationId: operation.id },
-      bodyLimit: operation.bodyLimit ?? defaultBodyLimit,
+      bodyLimit: bodyLimitOf(operation),
       onRequest: admission(parts, operation),
       handler: serve,
     });
   }
+}
+
+function bodyLimitOf({ bodyLimit, access }: Operation): number {
+  return bodyLimit ?? (access === 'public' ? publicBodyLimit : defaultBodyLimit);
 }
 
 /** A contract path as the router writes it; a colon of its own is doubled. */
@@ -110,7 +118,12 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const answer = keyed
       ? await answerOnce(
           ctx,
-          { key, method: operation.method, path: request.url, body: facts.bytes ?? noBytes },
+          {
+            key,
+            method: operation.method,
+            path: request.url,
+            body: Buffer.isBuffer(request.body) ? request.body : noBytes,
+          },
           (tx) => endpoint.handle(tx, input as never, facts),
         )
       : await endpoint.handle(ctx, input as never, facts);
@@ -135,7 +148,10 @@ function factsOf(request: FastifyRequest, publicUrl: string | null): RequestFact
     },
     address: request.ip,
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
-    bytes: Buffer.isBuffer(request.body) ? request.body : null,
+    get pieces() {
+      const { body } = request;
+      return bodyPieces(body instanceof Readable ? body : Readable.from([]), request.routeOptions.bodyLimit);
+    },
   };
 }
 
@@ -171,6 +187,7 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   const check = shapeCheck(operation.body);
   return (request) => {
     const bytes = request.body;
+    if (bytes instanceof Readable) return refusedMedia(media);
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       if (operation.bodyOptional === true) return { ok: true, value: undefined };
       return { ok: false, problems: [problem('body_required')] };

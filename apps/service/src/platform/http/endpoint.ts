@@ -10,8 +10,8 @@ export interface RequestFacts {
   address: string;
   /** `https://host[:port]` as the caller addressed us, or PUBLIC_URL. */
   origin: string;
-  /** The body's bytes where the operation takes other than JSON. */
-  bytes: Buffer | null;
+  /** The body as it arrives, where the operation takes other than JSON; read by nobody before the handler. */
+  pieces: AsyncIterable<Uint8Array>;
 }
 
 export type Handler<Value extends Operation> = (

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { Refusal } from '../../context.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
 import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
@@ -61,11 +62,16 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   return app;
 }
 
-/** Bodies arrive as bytes; the endpoint knows what they should be. */
+/** JSON arrives as bytes, anything else unread: the endpoint knows what it should be, and whether it is wanted. */
 function takeBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const types = ['application/json', 'application/merge-patch+json', ...blobContentTypes];
+  const types = ['application/json', 'application/merge-patch+json'];
   app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser([...blobContentTypes], (request, stream, done) => {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > request.routeOptions.bodyLimit) return done(new Refusal(problem('body_too_large')));
+    done(null, stream);
+  });
 }
 
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+import { problem } from '@fleet/contract/problems';
+import { Refusal } from '../../context.js';
+
+/**
+ * The body of a request piece by piece, as it arrives: nothing is kept in memory. Refuses with `body_too_large` at the
+ * first byte beyond the limit, and with `malformed_request` where the body breaks off. What its reader leaves is
+ * thrown away, so that the connection goes on with the next request.
+ */
+export async function* bodyPieces(body: Readable, limit: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  try {
+    for await (const piece of arriving(body)) {
+      length += piece.length;
+      if (length > limit) throw new Refusal(problem('body_too_large'));
+      yield piece;
+    }
+  } finally {
+    body.resume();
+  }
+}
+
+async function* arriving(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    // Destroying the stream would close the connection before the answer is sent.
+    yield* body.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new Refusal(problem('malformed_request', undefined, 'The body broke off.'));
+  }
+}

@@ -1,0 +1,106 @@
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { largestBlob } from '@fleet/contract/blobs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { announce, type BlobWorld, blobWorld, send, statusOf } from './blob-world.js';
+import { sampleBytes } from './sample-images.js';
+
+let blobs: BlobWorld;
+beforeAll(async () => {
+  blobs = await blobWorld();
+});
+afterAll(() => blobs.stop());
+
+/** An upload whose headers have been sent, and nothing of its body. */
+interface OpenUpload {
+  socket: Socket;
+  /** What the server has said once it contains the text. */
+  said(text: string): Promise<string>;
+}
+
+async function begin(address: string, length: number): Promise<OpenUpload> {
+  const { host, hostname, port, pathname, search } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.on('error', () => undefined);
+  const head = ['Content-Type: image/jpeg', `Content-Length: ${length}`, `Host: ${host}`];
+  await new Promise<void>((resolve) => {
+    socket.write(`PUT ${pathname}${search} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`, () => resolve());
+  });
+  return {
+    socket,
+    said: async (text) => {
+      await vi.waitFor(() => expect(heard).toContain(text), { timeout: 5_000, interval: 5 });
+      return heard;
+    },
+  };
+}
+
+const leftBehind = () => readdir(join(blobs.dataDir, 'blobs', 'incoming'));
+
+describe('an upload', () => {
+  it('[R-IMG-3][C-7] under a wrong address is refused before a byte of it has come', async () => {
+    const { upload } = await announce(blobs, sampleBytes());
+    const { socket, said } = await begin(upload.url.replace(/signature=.*/, 'signature=x'), largestBlob);
+    expect(await said('not_found')).toContain('HTTP/1.1 404');
+    socket.destroy();
+  });
+
+  it('[C-11] that says that it is over 15 MiB is refused before a byte of it has come', async () => {
+    const { upload } = await announce(blobs, sampleBytes());
+    const { socket, said } = await begin(upload.url, largestBlob + 1);
+    expect(await said('body_too_large')).toContain('HTTP/1.1 413');
+    socket.destroy();
+  });
+
+  it('[C-11] in pieces of unknown number is refused when it goes over 15 MiB, and the connection goes on', async () => {
+    const { upload } = await announce(blobs, sampleBytes('image/jpeg', largestBlob));
+    const piece = Buffer.alloc(1024 * 1024, 7);
+    const pieces = async function* () {
+      for (let index = 0; index < 17; index += 1) yield piece;
+    };
+    const answer = await fetch(upload.url, {
+      method: 'PUT',
+      headers: upload.headers,
+      body: pieces(),
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('body_too_large')]);
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('[C-7] that breaks off leaves nothing behind, and may be repeated', async () => {
+    const bytes = sampleBytes('image/jpeg', 200_000);
+    const announcement = await announce(blobs, bytes);
+    const { socket } = await begin(announcement.upload.url, bytes.length);
+    socket.write(bytes.subarray(0, 100_000));
+    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(1), 5_000);
+    socket.destroy();
+    await vi.waitFor(async () => expect(await leftBehind()).toEqual([]), 5_000);
+    expect(await statusOf(blobs, announcement)).toBe('pending');
+    expect((await send(announcement, bytes)).status).toBe(204);
+  });
+
+  it('[C-11] beside 64 others is asked to come back, and is taken when one of them is done', async () => {
+    const bytes = sampleBytes();
+    const first = await announce(blobs, bytes);
+    const waiting: OpenUpload[] = [];
+    for (let index = 0; index < 64; index += 1) waiting.push(await begin(first.upload.url, bytes.length));
+    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(64), 5_000);
+    const other = await announce(blobs, bytes);
+    const refused = await send(other, bytes);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.text()).toContain('unavailable');
+    for (const { socket } of waiting) socket.write(bytes);
+    for (const { said, socket } of waiting) {
+      expect(await said('\r\n\r\n')).toContain('HTTP/1.1 204');
+      socket.destroy();
+    }
+    expect((await send(other, bytes)).status).toBe(204);
+    expect(await leftBehind()).toEqual([]);
+  });
+});
