@@ -10,7 +10,6 @@ import { checkDatabase } from './doctor/database-check.js';
 import { checkDemoData } from './doctor/demo-check.js';
 import { type Finding, fault, reasonOf, well } from './doctor/finding.js';
 import { checkPorts } from './doctor/port-check.js';
-import { checkRemotes } from './doctor/remote-check.js';
 
 type Check = (config: Config, log: Logger) => Promise<Finding[]>;
 
@@ -21,7 +20,6 @@ const checks: readonly (readonly [subject: string, check: Check])[] = [
   ['database', checkDatabase],
   ['certificate', (config) => checkCertificate(config)],
   ['images', checkBlobStore],
-  ['remotes', checkRemotes],
   ['demo data', checkDemoData],
 ];
 
