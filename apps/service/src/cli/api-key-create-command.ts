@@ -11,7 +11,8 @@ export const apiKeyCreateCommand = defineCommand({
   summary: 'Makes an API key of an organisation',
   details:
     'api_key_id is the secret that the wire calls apiKeyId. It is shown now and never again; the\n' +
-    `database has only its hash. A planning system needs the role integration.\n${roleHelp}`,
+    'database has only its hash. key_id is the name that "fleet api-key revoke" takes. A planning system\n' +
+    `needs the role integration.\n${roleHelp}`,
   options: {
     organisation: organisationOption,
     name: { placeholder: 'NAME', help: 'What the key is for', presence: 'required' },
@@ -24,13 +25,21 @@ export const apiKeyCreateCommand = defineCommand({
   },
   async run(terminal, { organisation, name, role, 'expires-at': expiresAt = null }) {
     const roles = rolesOf(role);
-    if (expiresAt !== null && !isUtcDateTime(expiresAt)) {
-      throw new UsageFault(['--expires-at is no UTC date-time, such as 2027-01-01T00:00:00Z.']);
-    }
+    if (expiresAt !== null) checkEnd(expiresAt);
     const key = await withSystemContext(terminal, async (ctx) =>
       createApiKey(await inOrganisation(ctx, organisation), { name, roles, expiresAt }),
     );
-    terminal.print(JSON.stringify({ id: key.id, name, roles, api_key_id: key.secret }, null, 2));
+    const answer = { key_id: key.id, name, roles, expires_at: expiresAt, api_key_id: key.secret };
+    terminal.print(JSON.stringify(answer, null, 2));
     return 0;
   },
 });
+
+function checkEnd(expiresAt: string): void {
+  if (!isUtcDateTime(expiresAt)) {
+    throw new UsageFault(['--expires-at is no UTC date-time, such as 2027-01-01T00:00:00Z.']);
+  }
+  if (Date.parse(expiresAt) <= Date.now()) {
+    throw new UsageFault(['--expires-at has passed: the key would never count.']);
+  }
+}

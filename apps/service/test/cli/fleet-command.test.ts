@@ -156,8 +156,9 @@ describe('fleet', () => {
       ],
       environment,
     );
-    const { id, api_key_id } = made.json();
-    const { rows } = await database.pool.query('select * from api_keys where id = $1', [id]);
+    const { key_id, api_key_id, expires_at } = made.json();
+    expect(expires_at).toBe('2999-01-01T00:00:00Z');
+    const { rows } = await database.pool.query('select * from api_keys where id = $1', [key_id]);
     expect(rows).toMatchObject([
       {
         organisation_id: organisationId,
@@ -167,14 +168,15 @@ describe('fleet', () => {
       },
     ]);
     expect(rows[0]?.key_hash).toEqual(hashApiKeySecret(api_key_id));
-    const refused = await fleet(
-      [
-        ...['api-key', 'create', '--organisation', organisationId, '--name', 'Planning'],
-        ...['--role', 'integration', '--expires-at', 'tomorrow'],
-      ],
-      environment,
-    );
-    expect(refused).toMatchObject({ code: 2, output: '' });
+    for (const [end, told] of [
+      ['tomorrow', 'is no UTC date-time'],
+      ['2020-01-01T00:00:00Z', 'has passed'],
+    ] as const) {
+      const words = ['api-key', 'create', '--organisation', organisationId, '--name', 'Planning'];
+      const refused = await fleet([...words, '--role', 'integration', '--expires-at', end], environment);
+      expect(refused).toMatchObject({ code: 2, output: '' });
+      expect(refused.errors).toContain(`--expires-at ${told}`);
+    }
   });
 
   it('[C-3] keys rotate puts a new key in place and keeps the old one', async () => {
