@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { apiKeyCreateCommand } from './api-key-create-command.js';
+import { apiKeyListCommand } from './api-key-list-command.js';
+import { apiKeyRevokeCommand } from './api-key-revoke-command.js';
 import { backupCommand } from './backup-command.js';
 import { runCommandLine } from './command-line.js';
 import { doctorCommand } from './doctor-command.js';
@@ -10,6 +12,7 @@ import { restoreCommand } from './restore-command.js';
 import { rotateKeysCommand } from './rotate-keys-command.js';
 import { userCreateCommand } from './user-create-command.js';
 import { setPasswordCommand, setPinCommand } from './user-secret-commands.js';
+import { userDisableCommand, userEnableCommand } from './user-status-commands.js';
 
 const commands = [
   doctorCommand,
@@ -19,7 +22,11 @@ const commands = [
   userCreateCommand,
   setPinCommand,
   setPasswordCommand,
+  userDisableCommand,
+  userEnableCommand,
   apiKeyCreateCommand,
+  apiKeyListCommand,
+  apiKeyRevokeCommand,
   rotateKeysCommand,
   backupCommand,
   restoreCommand,

@@ -1,22 +1,14 @@
-import { problem } from '@fleet/contract/problems';
-import { findCredentials } from '../accounts/account-queries.js';
 import { setPassword, setPin } from '../accounts/set-secret.js';
-import { type Context, Refusal } from '../context.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
+import { userIdOf, usernameOption } from './named-user.js';
 import { readSecretLine } from './secret-input.js';
-
-const username = {
-  placeholder: 'NAME',
-  help: 'The user, in any letter case',
-  presence: 'required',
-} as const;
 
 export const setPinCommand = defineCommand({
   name: 'user set-pin',
   summary: "Sets a user's pin, which replaces the password",
   details: 'The pin, 4 to 8 digits, is read from standard input. The user has to log in again everywhere.',
-  options: { username },
+  options: { username: usernameOption },
   async run(terminal, values) {
     const pin = await readSecretLine(terminal, 'Type the pin (4 to 8 digits)');
     return withSystemContext(terminal, async (ctx) => {
@@ -34,7 +26,7 @@ export const setPasswordCommand = defineCommand({
   details:
     'The password, 10 characters or more, is read from standard input. The user has to log in again\n' +
     'everywhere; a lock by failed log-ins ends.',
-  options: { username },
+  options: { username: usernameOption },
   async run(terminal, values) {
     const password = await readSecretLine(terminal, 'Type the password (10 characters or more)');
     return withSystemContext(terminal, async (ctx) => {
@@ -45,9 +37,3 @@ export const setPasswordCommand = defineCommand({
     });
   },
 });
-
-async function userIdOf(ctx: Context, name: string): Promise<string> {
-  const user = await findCredentials(ctx, name);
-  if (user === null) throw new Refusal(problem('not_found', '--username', `There is no user ${name}.`));
-  return user.id;
-}

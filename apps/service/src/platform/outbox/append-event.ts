@@ -35,7 +35,9 @@ const eventTypes = [
   'blob_uploaded',
   'organisation_created',
   'user_created',
+  'user_status_changed',
   'api_key_created',
+  'api_key_revoked',
   'credentials_changed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
