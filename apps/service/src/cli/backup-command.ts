@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { backupCluster } from '../platform/database/cluster-backup.js';
 import { StartRefusal } from '../platform/start-refusal.js';
 import { commandLog, readSettings } from './command-database.js';
@@ -37,9 +38,24 @@ export const backupCommand = defineCommand({
   },
 });
 
+/** The archive's path. Throws StartRefusal where its folder is missing or closed to this user. */
 async function archiveAt(path: string): Promise<string> {
-  const found = await stat(path).catch(() => null);
-  if (found === null || !found.isDirectory()) return path;
+  const isFolder = await isDirectory(path);
+  const folder = isFolder ? path : dirname(path);
+  if (!(await isDirectory(folder))) {
+    throw new StartRefusal(`There is no folder ${folder}. Make it, or name another place by --to.`);
+  }
+  await access(folder, constants.W_OK | constants.X_OK).catch(() => {
+    throw new StartRefusal(
+      `${folder} cannot be written by this user. Give it the right, or name another place.`,
+    );
+  });
+  if (!isFolder) return path;
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   return join(path, `fleet-backup-${time}Z.tar.gz`);
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ?? false;
 }

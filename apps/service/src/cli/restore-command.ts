@@ -1,3 +1,4 @@
+import { open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { restoreCluster } from '../platform/database/cluster-restore.js';
 import { StartRefusal } from '../platform/start-refusal.js';
@@ -20,8 +21,26 @@ export const restoreCommand = defineCommand({
         'DATABASE_URL is set, and this restores the embedded database only. Restore that server by its own means.',
       );
     }
-    await restoreCluster({ dataDir: config.dataDir, archive: resolve(terminal.folder, values.from) });
+    const archive = resolve(terminal.folder, values.from);
+    await checkArchive(archive);
+    await restoreCluster({ dataDir: config.dataDir, archive });
     terminal.print(JSON.stringify({ data_dir: config.dataDir }));
     return 0;
   },
 });
+
+const gzipMark = Buffer.from([0x1f, 0x8b]);
+
+/** Throws StartRefusal for what is not there, cannot be read, or is no archive at a glance. */
+async function checkArchive(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new StartRefusal(`There is no file ${path}.`);
+  if (!found.isFile()) throw new StartRefusal(`${path} is no file. Name the archive itself by --from.`);
+  const file = await open(path, 'r').catch(() => {
+    throw new StartRefusal(`${path} cannot be read by this user. Give it the right.`);
+  });
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
+  if (!buffer.equals(gzipMark)) {
+    throw new StartRefusal(`${path} is no archive of "fleet backup", which is a .tar.gz.`);
+  }
+}

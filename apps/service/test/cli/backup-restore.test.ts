@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServiceProcess, startProcess, temporaryDataDir } from '../process/service-process.js';
 import { fleet } from './fleet-process.js';
@@ -63,3 +64,28 @@ it('[C-13] the command line works on the database of the running service, and it
     await other.kill('SIGTERM');
   }
 }, 60_000);
+
+it('[C-13] backup and restore say what is wrong with the place or the archive that they are given', async () => {
+  const environment = { DATA_DIR: data.dataDir, NODE_ENV: 'production' };
+  const fresh = join(elsewhere.dataDir, 'fresh');
+  const junk = join(elsewhere.dataDir, 'junk.tar.gz');
+  await writeFile(junk, 'not an archive at all');
+  const zipped = join(elsewhere.dataDir, 'other.tar.gz');
+  await writeFile(zipped, gzipSync('something else'));
+  const missing = join(elsewhere.dataDir, 'missing', 'a.tar.gz');
+  const restore = { ...environment, DATA_DIR: fresh };
+  for (const [words, settings, told] of [
+    [['backup', '--to', missing], environment, `There is no folder ${join(missing, '..')}. Make it`],
+    [['restore', '--from', missing], restore, `There is no file ${missing}.`],
+    [['restore', '--from', elsewhere.dataDir], restore, 'is no file. Name the archive itself'],
+    [['restore', '--from', junk], restore, `${junk} is no archive of "fleet backup"`],
+    [['restore', '--from', zipped], restore, zipped],
+  ] as const) {
+    const refused = await fleet(words, settings);
+    expect(refused).toMatchObject({ code: 1, output: '' });
+    expect(refused.errors).toContain(told);
+    expect(refused.errors, 'a sentence, no stack').not.toMatch(/\n {4}at |ENOENT/);
+  }
+  // Nothing stands in the way of the right archive.
+  expect((await readdir(fresh).catch(() => [])).filter((name) => name !== 'service.lock')).toEqual([]);
+}, 30_000);
