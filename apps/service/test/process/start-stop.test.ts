@@ -15,7 +15,9 @@ describe('the process', () => {
     const origin = first.baseUrl.replace('/api/v2', '');
     const get = async (path: string) => (await fetch(`${origin}${path}`)).text();
     expect(JSON.parse(await get('/health/live'))).toEqual({ status: 'live' });
-    expect(JSON.parse(await get('/health/ready')).status).toBe('ready');
+    expect(JSON.parse(await get('/health/ready'))).toEqual({ status: 'ready', checks: { database: 'ok' } });
+    const front = await fetch(origin, { redirect: 'manual' });
+    expect([front.status, front.headers.get('location')]).toEqual([302, '/docs']);
     expect(await get('/metrics')).toContain('http_request_duration_seconds');
     expect(JSON.parse(await get('/.well-known/jwks.json')).keys[0]).toMatchObject({
       kty: 'EC',

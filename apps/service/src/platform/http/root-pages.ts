@@ -20,11 +20,16 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
   const json = (reply: FastifyReply, value: unknown) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value));
 
+  // Whoever opens the address in a browser finds the reference.
+  app.get('/', (_request, reply) => reply.redirect('/docs', 302));
   app.get('/health/live', (_request, reply) => json(reply, { status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     const found = await parts.readiness();
     const faults = Object.entries(found).filter(([, fault]) => fault !== null);
-    if (faults.length === 0) return json(reply, { status: 'ready', checks: found });
+    if (faults.length === 0) {
+      const checks = Object.fromEntries(Object.keys(found).map((name) => [name, 'ok']));
+      return json(reply, { status: 'ready', checks });
+    }
     return sendProblems(
       reply,
       faults.map(([name, fault]) => problem('unavailable', name, fault ?? undefined)),
