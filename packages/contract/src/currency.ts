@@ -4,7 +4,7 @@ import { closed } from './primitives.js';
 /** Currency code; posted back as the `currency` of what was captured [R-MON-2][R-MON-3]. */
 export const CurrencyId = Type.String({
   pattern: '^[A-Z]{3}$',
-  description: 'Currency code (ISO 4217).',
+  description: 'Currency code of three capital letters (ISO 4217).',
   examples: ['EUR'],
 });
 
