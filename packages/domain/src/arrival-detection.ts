@@ -1,8 +1,8 @@
 import type { Position } from '@fleet/contract/progress';
-import type { PointOfInterest } from '@fleet/contract/routes';
-import { zoneTest } from './geofence-zones.js';
-import { attributeStays, type StopStay } from './stay-attribution.js';
-import { type Fix, staysAt } from './stop-stays.js';
+import { type FencedStop, planFences } from './plan-fences.js';
+import { attributeStays } from './stay-attribution.js';
+import { type Fix, staysOn } from './stop-stays.js';
+import { atOnce, type InTurns } from './work-in-turns.js';
 
 export type TrackPosition = Pick<Position, 'at' | 'coordinates' | 'accuracy_m'>;
 
@@ -15,6 +15,10 @@ export interface ArrivalSettings {
   exitMarginM: number;
   /** Positions known worse than this are left out. */
   worstAccuracyM: number;
+  /** The track ends where looking at it has cost so many steps: 1 s at the worst. */
+  mostSteps: number;
+  /** The track ends where it shows so many stays: twenty at each stop of the longest plan. */
+  mostStays: number;
 }
 
 export const arrivalDefaults: Readonly<ArrivalSettings> = {
@@ -22,6 +26,8 @@ export const arrivalDefaults: Readonly<ArrivalSettings> = {
   exitDwellMs: 30_000,
   exitMarginM: 50,
   worstAccuracyM: 100,
+  mostSteps: 80_000_000,
+  mostStays: 10_000,
 };
 
 /** `at` is when the truck was first seen inside, or outside beyond the margin; not when that was certain. */
@@ -37,15 +43,26 @@ export interface DetectedVisit {
  * active: which stop a visit belongs to depends on the visits before it. The result is in order of time.
  */
 export function detectArrivals(
-  stops: readonly Pick<PointOfInterest, 'id' | 'geofence'>[],
+  stops: readonly FencedStop[],
   positions: readonly TrackPosition[],
   settings: Partial<ArrivalSettings> = {},
 ): DetectedVisit[] {
-  const { exitMarginM, worstAccuracyM, ...times } = { ...arrivalDefaults, ...settings };
+  return atOnce(arrivalDetection(stops, positions, settings));
+}
+
+/** The same in turns: 50,000 positions within hostile fences take a second. */
+export function* arrivalDetection(
+  stops: readonly FencedStop[],
+  positions: readonly TrackPosition[],
+  settings: Partial<ArrivalSettings> = {},
+): InTurns<DetectedVisit[]> {
+  const { exitMarginM, worstAccuracyM, ...limits } = { ...arrivalDefaults, ...settings };
   const track = trackOf(positions, worstAccuracyM);
-  const stays = stops.flatMap(({ geofence }, stop): StopStay[] =>
-    staysAt(track, zoneTest(geofence, exitMarginM), times).map((stay) => ({ stop, stay })),
-  );
+  yield;
+  const fences = planFences(stops, exitMarginM);
+  yield;
+  const stays = yield* staysOn(track, fences, limits, limits);
+  yield;
   return attributeStays(stays)
     .flatMap(({ stop, stay }) => {
       const arrival = { stop, kind: 'arrival' as const, atMs: stay.enteredMs };

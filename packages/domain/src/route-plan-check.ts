@@ -6,6 +6,9 @@ import { checkStopPlan } from './stop-plan-check.js';
 /** As many as a shape check names: a hostile plan must not grow the answer without bound [C-2]. */
 const mostProblems = 100;
 
+/** In all polygons of a route together: every position of its driver is tested against those around it. */
+const mostPolygonPoints = 5_000;
+
 const stopsPointer = '/travel_plan/points_of_interest';
 
 /**
@@ -46,10 +49,22 @@ export function checkRoutePlan(plan: RoutePlan): Problem[] {
       ),
       'The activity reference',
     ),
+    ...checkPolygonPoints(stops),
     ...stops.flatMap((stop, index) =>
       below(`${stopsPointer}/${index}`, checkStopPlan(stop, consignmentKeys)),
     ),
   ].slice(0, mostProblems);
+}
+
+function checkPolygonPoints(stops: RoutePlan['travel_plan']['points_of_interest']): Problem[] {
+  let points = 0;
+  for (const [index, { geofence }] of stops.entries()) {
+    points += geofence.type === 'polygon' ? geofence.coordinates.length : 0;
+    if (points <= mostPolygonPoints) continue;
+    const message = `The polygons of a route have at most ${mostPolygonPoints} points taken together.`;
+    return [problem('too_many', `${stopsPointer}/${index}/geofence/coordinates`, message)];
+  }
+  return [];
 }
 
 function checkAllocation(allocation: NonNullable<RoutePlan['allocation']>): Problem[] {

@@ -22,7 +22,8 @@ export function attributeStays(stays: readonly StopStay[]): StopStay[] {
       open.length > 0 ? runAround(nearest(open, last), members, new Set(open)) : [Math.max(...members)];
     for (const stop of counted) visited.add(stop);
     last = Math.max(...counted);
-    return visit.filter((each) => counted.includes(each.stop));
+    const counting = new Set(counted);
+    return visit.filter((each) => counting.has(each.stop));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Geofence } from '@fleet/contract/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
+import { arrivalDetection, detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
 import { greatCircleM } from '../src/geofence-zones.js';
 
 const start = Date.UTC(2026, 10, 20, 8);
@@ -304,6 +304,46 @@ describe('stops that share a place', () => {
 
   it('[C-6] execution out of order is detected as it was', () => {
     expect(arrivals(plan(0, 3_000, 6_000), tour(0, 6_000, 3_000))).toEqual(['1', '3', '2']);
+  });
+});
+
+describe('a hostile plan', () => {
+  /** Zigzags of long edges, all around one place, so that every edge of every fence must be looked at. */
+  const zigzag = (points: number, shift: number): Geofence => {
+    const ring = Array.from(
+      { length: points - 1 },
+      (_, index) => fix(0, (index - points / 2) * 3 + shift, index % 2 === 0 ? -20_000 : 20_000).coordinates,
+    );
+    return { type: 'polygon', coordinates: [...ring, ring[0] ?? [0, 0]] };
+  };
+  const fences = Array.from({ length: 10 }, (_, index) => ({
+    id: `${index}`,
+    geofence: zigzag(500, index / 10),
+  }));
+  const positions = Array.from({ length: 50_000 }, (_, index) =>
+    fix(index, 900 * Math.cos(index), 19_990 * Math.sin(index)),
+  );
+
+  it('[C-6] holds nothing up: the work is bounded and comes in turns of milliseconds', () => {
+    const turns: number[] = [];
+    const work = arrivalDetection(fences, positions);
+    for (let isDone = false; !isDone; ) {
+      const before = performance.now();
+      isDone = work.next().done === true;
+      turns.push(performance.now() - before);
+    }
+    expect(Math.max(...turns)).toBeLessThan(150);
+    expect(turns.reduce((sum, each) => sum + each)).toBeLessThan(2_000);
+  });
+
+  it('[C-6] sees only so many stays, the same in whatever order the positions came', () => {
+    const stops = Array.from({ length: 20 }, (_, index) => ({ id: `${index}`, geofence: fence(index / 10) }));
+    const shuttle = Array.from({ length: 4_000 }, (_, index) => fix(index * 60, index % 4 < 2 ? 0 : 1_000));
+    const limits = { mostStays: 200 };
+    const found = detectArrivals(stops, shuttle, limits);
+    expect(found).not.toEqual([]);
+    expect(detectArrivals(stops, [...shuttle].reverse(), limits)).toEqual(found);
+    expect(found.at(-1)?.at).toBe(fix(9 * 4 * 60, 0).at);
   });
 });
 

@@ -49,6 +49,28 @@ describe('the plan as a whole', () => {
     ]);
   });
 
+  it('[R-RTE-11][C-6] has at most 5,000 points in all its polygons', () => {
+    const polygon = (points: number) => {
+      const coordinates = Array.from({ length: points - 1 }, (_, at): [number, number] => [
+        at / 1_000,
+        at % 7,
+      ]);
+      const geofence = { type: 'polygon' as const, coordinates: [...coordinates, coordinates[0] ?? [0, 0]] };
+      return geofence as StopPlan['geofence'];
+    };
+    const withPolygons = (...points: number[]) =>
+      routePlan({
+        travel_plan: {
+          points_of_interest: points.map((each, at) =>
+            plannedStop(`S${at}`, [], { geofence: polygon(each) }),
+          ),
+        },
+      });
+    const ten = Array.from({ length: 10 }, () => 500);
+    expect(faults(withPolygons(...ten))).toEqual([]);
+    expect(faults(withPolygons(...ten, 4, 500))).toEqual([`too_many ${stops}/10/geofence/coordinates`]);
+  });
+
   it('[C-6] has no key twice: stops, consignments, currencies, assets, crew', () => {
     const plan = routePlan({
       travel_plan: {

@@ -1,29 +1,35 @@
-import type { PointOfInterest } from '@fleet/contract/routes';
 import { arrivalDefaults, type DetectedVisit, type TrackPosition } from '@fleet/domain/arrival-detection';
-import { zoneTest } from '@fleet/domain/geofence-zones';
-
-export type FencedStop = Pick<PointOfInterest, 'id' | 'geofence'>;
+import { type FencedStop, planFences } from '@fleet/domain/plan-fences';
+import type { InTurns } from '@fleet/domain/work-in-turns';
 
 /**
  * Whether new positions, all later than any before them, can change what was detected. They cannot where each of them
  * stands within the fences of exactly those stops at which the truck is anyway: on the road near none, parked near
  * the one. That is most of a day, and spares reading the whole track.
  */
-export function mayChangeDetection(
+export function* mayChangeDetection(
   stops: readonly FencedStop[],
   openStops: readonly string[],
   positions: readonly TrackPosition[],
-): boolean {
+): InTurns<boolean> {
   const open = new Set(openStops);
   const { exitMarginM, worstAccuracyM } = arrivalDefaults;
-  const tests = stops.map(({ id, geofence }) => ({
-    isOpen: open.has(id),
-    zoneOf: zoneTest(geofence, exitMarginM),
-  }));
-  return positions.some(({ coordinates: [longitude, latitude], accuracy_m }) => {
-    if (accuracy_m !== undefined && accuracy_m > worstAccuracyM) return false;
-    return tests.some(({ isOpen, zoneOf }) => (zoneOf(longitude, latitude) !== 'outside') !== isOpen);
+  const fences = planFences(stops, exitMarginM).map(({ fence, stops: places }) => {
+    const ids = places.flatMap((place) => stops[place]?.id ?? []);
+    return { fence, anyOpen: ids.some((id) => open.has(id)), allOpen: ids.every((id) => open.has(id)) };
   });
+  for (const {
+    coordinates: [longitude, latitude],
+    accuracy_m,
+  } of positions) {
+    if (accuracy_m !== undefined && accuracy_m > worstAccuracyM) continue;
+    for (const { fence, anyOpen, allOpen } of fences) {
+      const isThere = fence.zoneOf(longitude, latitude) !== 'outside';
+      if (isThere ? !allOpen : anyOpen) return true;
+    }
+    yield;
+  }
+  return false;
 }
 
 /** How the log follows a detection made anew: what is superseded, and what is new. */

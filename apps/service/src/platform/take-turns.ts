@@ -1,0 +1,28 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { InTurns } from '@fleet/domain/work-in-turns';
+
+/** Long enough for any ordinary request to be done in one turn. */
+const longestTurnMs = 10;
+
+/** One request's turns on the event loop: when to let the others in. */
+export interface Turns {
+  /** Does work that pauses; whenever the turn is over, others are served before it goes on. */
+  take<Result>(work: InTurns<Result>): Promise<Result>;
+}
+
+/** Begins the first turn. */
+export function beginTurns(): Turns {
+  let startedMs = performance.now();
+  return {
+    take: async (work) => {
+      for (;;) {
+        if (performance.now() - startedMs > longestTurnMs) {
+          await nextTurn();
+          startedMs = performance.now();
+        }
+        const step = work.next();
+        if (step.done === true) return step.value;
+      }
+    },
+  };
+}
