@@ -87,11 +87,17 @@ export type AssetPlan = Static<typeof AssetPlan>;
 
 /** PUT of a whole thing under the caller's key, and what the three resources differ in. */
 const saved = (what: string, schema: Parameters<typeof single>[0], example: unknown, links: unknown) => ({
-  201: { description: `The ${what} is new.`, schema: single(schema), example: { data: example, links } },
+  201: {
+    description: `The ${what} is new.`,
+    schema: single(schema),
+    example: { data: example, links },
+    headers: { ETag: `The state of the ${what}, for If-Match.` },
+  },
   200: {
     description: `The ${what} stands as sent.`,
     schema: single(schema),
     example: { data: example, links },
+    headers: { ETag: `The state of the ${what}, for If-Match.` },
   },
 });
 
@@ -117,7 +123,7 @@ export const saveSite = operation({
     },
     exampleLinks('/integration/sites/DEPOT'),
   ),
-  problems: [],
+  problems: ['version_mismatch'],
 });
 
 export const saveDriver = operation({
@@ -146,7 +152,7 @@ export const saveDriver = operation({
     },
     exampleLinks('/integration/drivers/D-101'),
   ),
-  problems: ['unknown_site', 'unknown_user', 'key_in_use', 'ambiguous_reference'],
+  problems: ['unknown_site', 'unknown_user', 'key_in_use', 'ambiguous_reference', 'version_mismatch'],
 });
 
 export const saveAsset = operation({
@@ -185,7 +191,7 @@ export const saveAsset = operation({
     },
     exampleLinks('/integration/assets/TRUCK-7'),
   ),
-  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference'],
+  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'version_mismatch'],
 });
 
 const routeProblems = [

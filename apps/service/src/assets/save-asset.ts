@@ -6,11 +6,19 @@ import { isVisible } from '@fleet/domain/permission-check';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../organisations/resolve-sites.js';
+import { refuseOtherState } from '../organisations/saved-tag.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import type { AssetRow } from './asset-row.js';
 import { insertAsset, lockAsset, retireReadings, updateAsset } from './asset-saving-queries.js';
 import { renderAsset } from './render-asset.js';
+
+export interface AssetToSave {
+  integrationKey: string;
+  plan: AssetPlan;
+  /** The header If-Match: the state that must still stand. */
+  ifMatch?: string | undefined;
+}
 
 export interface SavedAsset {
   result: 'created' | 'changed' | 'unchanged';
@@ -21,11 +29,11 @@ export interface SavedAsset {
  * Creates or replaces an asset under the caller's key [C-10]. A reading counts only where the asset has none yet; with
  * another meter or unit the asset begins anew. A status that is left out stays as it is. Refuses with `unknown_site`,
  * `ambiguous_reference`, `key_in_use` for a registration that another asset has in any letter case, `not_found` for an
- * asset of other sites.
+ * asset of other sites, `version_mismatch`.
  */
 export async function saveAsset(
   ctx: Context,
-  { integrationKey, plan }: { integrationKey: string; plan: AssetPlan },
+  { integrationKey, plan, ifMatch }: AssetToSave,
 ): Promise<SavedAsset> {
   return ctx.inTransaction(async (tx) => {
     const { siteIds, problems } = await resolveSites(tx, plan);
@@ -35,6 +43,7 @@ export async function saveAsset(
       if (before !== null && !isVisible(siteLimitOf(tx), before.site_ids)) {
         throw new Refusal(problem('not_found'));
       }
+      refuseOtherState(ifMatch, before === null ? null : renderAsset(before));
       const now = new Date(tx.now()).toISOString();
       const row: AssetRow = {
         id: before?.id ?? tx.newId(),

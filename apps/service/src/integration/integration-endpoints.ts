@@ -1,4 +1,7 @@
+import type { Asset } from '@fleet/contract/assets';
 import {
+  type Driver,
+  type Site,
   saveAsset as saveAssetOperation,
   saveDriver as saveDriverOperation,
   saveRoute as saveRouteOperation,
@@ -6,7 +9,8 @@ import {
   saveSite as saveSiteOperation,
 } from '@fleet/contract/integration';
 import { type Context, Refusal } from '../context.js';
-import { saveSite } from '../organisations/save-site.js';
+import { type SaveResult, saveSite } from '../organisations/save-site.js';
+import { savedTag } from '../organisations/saved-tag.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, resource, storedResource } from '../platform/http/reply.js';
 import { routeTag } from '../routes/route-tag.js';
@@ -22,22 +26,31 @@ function selfLinks(ctx: Context, collection: Collection, integrationKey: string)
   return [link('self', ctx.organisationId, path)];
 }
 
-const statusOf = (result: 'created' | 'changed' | 'unchanged') => (result === 'created' ? 201 : 200);
+const statusOf = (result: SaveResult) => (result === 'created' ? 201 : 200);
+
+/** A thing as it stands after a save, with its tag. */
+function savedReply(ctx: Context, collection: Collection, result: SaveResult, thing: Site | Driver | Asset) {
+  const links = selfLinks(ctx, collection, thing.integration_key ?? '');
+  return resource(thing, links, { status: statusOf(result), headers: { etag: savedTag(thing) } });
+}
 
 export const integrationEndpoints: Endpoint[] = [
-  endpoint(saveSiteOperation, async (ctx, { params: { integrationKey }, body }) => {
-    const { result, site } = await saveSite(ctx, { integrationKey, plan: body });
-    return resource(site, selfLinks(ctx, 'sites', integrationKey), { status: statusOf(result) });
+  endpoint(saveSiteOperation, async (ctx, { params: { integrationKey }, body }, request) => {
+    const ifMatch = request.header('if-match');
+    const { result, site } = await saveSite(ctx, { integrationKey, plan: body, ifMatch });
+    return savedReply(ctx, 'sites', result, site);
   }),
 
-  endpoint(saveDriverOperation, async (ctx, { params: { integrationKey }, body }) => {
-    const { result, driver } = await saveDriverOnRoutes(ctx, { integrationKey, plan: body });
-    return resource(driver, selfLinks(ctx, 'drivers', integrationKey), { status: statusOf(result) });
+  endpoint(saveDriverOperation, async (ctx, { params: { integrationKey }, body }, request) => {
+    const ifMatch = request.header('if-match');
+    const { result, driver } = await saveDriverOnRoutes(ctx, { integrationKey, plan: body, ifMatch });
+    return savedReply(ctx, 'drivers', result, driver);
   }),
 
-  endpoint(saveAssetOperation, async (ctx, { params: { integrationKey }, body }) => {
-    const { result, asset } = await saveAssetOnRoutes(ctx, { integrationKey, plan: body });
-    return resource(asset, selfLinks(ctx, 'assets', integrationKey), { status: statusOf(result) });
+  endpoint(saveAssetOperation, async (ctx, { params: { integrationKey }, body }, request) => {
+    const ifMatch = request.header('if-match');
+    const { result, asset } = await saveAssetOnRoutes(ctx, { integrationKey, plan: body, ifMatch });
+    return savedReply(ctx, 'assets', result, asset);
   }),
 
   endpoint(saveRouteOperation, async (ctx, { params: { integrationKey }, body }, request) => {

@@ -1,5 +1,4 @@
-import type { AssetPlan } from '@fleet/contract/integration';
-import { type SavedAsset, saveAsset } from '../assets/save-asset.js';
+import { type AssetToSave, type SavedAsset, saveAsset } from '../assets/save-asset.js';
 import type { Context } from '../context.js';
 import { refreshOpenRoutesOfAsset } from '../routes/render-progress.js';
 
@@ -7,10 +6,7 @@ import { refreshOpenRoutesOfAsset } from '../routes/render-progress.js';
  * Saves an asset and, in the same transaction, renders every open route that shows it: a driver scans the registration
  * that is on the truck now. Refuses as `saveAsset` does.
  */
-export async function saveAssetOnRoutes(
-  ctx: Context,
-  input: { integrationKey: string; plan: AssetPlan },
-): Promise<SavedAsset> {
+export async function saveAssetOnRoutes(ctx: Context, input: AssetToSave): Promise<SavedAsset> {
   return ctx.inTransaction(async (tx) => {
     const saved = await saveAsset(tx, input);
     if (saved.result === 'changed') await refreshOpenRoutesOfAsset(tx, saved.asset.id);

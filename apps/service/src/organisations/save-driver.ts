@@ -17,10 +17,13 @@ import {
 } from './driver-queries.js';
 import { resolveSites } from './resolve-sites.js';
 import type { SaveResult } from './save-site.js';
+import { refuseOtherState } from './saved-tag.js';
 
 export interface DriverToSave {
   integrationKey: string;
   plan: DriverPlan;
+  /** The header If-Match: the state that must still stand. */
+  ifMatch?: string | undefined;
 }
 
 export interface SavedDriver {
@@ -34,9 +37,12 @@ export interface SavedDriver {
  * Creates or replaces a driver under the caller's key [C-10]. A status or a username that is left out stays as it is:
  * who logs in as whom is often settled elsewhere. Refuses with `unknown_site`, `ambiguous_reference`, `unknown_user`
  * where no member of the organisation has that name, `key_in_use` where the user is another driver already, `not_found`
- * for a driver of other sites.
+ * for a driver of other sites, `version_mismatch`.
  */
-export async function saveDriver(ctx: Context, { integrationKey, plan }: DriverToSave): Promise<SavedDriver> {
+export async function saveDriver(
+  ctx: Context,
+  { integrationKey, plan, ifMatch }: DriverToSave,
+): Promise<SavedDriver> {
   return ctx.inTransaction(async (tx) => {
     const [{ siteIds, problems }, user] = await Promise.all([
       resolveSites(tx, plan),
@@ -49,6 +55,7 @@ export async function saveDriver(ctx: Context, { integrationKey, plan }: DriverT
       if (before !== null && !isVisible(siteLimitOf(tx), before.site_ids)) {
         throw new Refusal(problem('not_found'));
       }
+      refuseOtherState(ifMatch, before === null ? null : driverOf(before));
       const id = before?.id ?? tx.newId();
       const linked = user ?? formerUser(before);
       if (user && user.driver_id !== null && user.driver_id !== id) throw new Refusal(usernameInUse);

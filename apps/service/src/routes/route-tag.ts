@@ -1,3 +1,5 @@
+import { ifMatchHolds } from '../platform/http/if-match.js';
+
 /** The value of `ETag` for a route: of its plan, then of its document (docs/decisions/0006). */
 export function routeTag(version: number, revision: number): string {
   return revision > 0 ? `"${version}.${revision}"` : `"${version}"`;
@@ -5,7 +7,7 @@ export function routeTag(version: number, revision: number): string {
 
 const listedTag = /(?:W\/)?"([^"]*)"/g;
 
-/** The tags of an `If-None-Match` or `If-Match`, without quotes; `*` stands for any. */
+/** The tags of an `If-None-Match`, without quotes; `*` stands for any. */
 export function tagsIn(header: string | undefined): { any: boolean; tags: string[] } {
   if (header === undefined) return { any: false, tags: [] };
   const tags = [...header.matchAll(listedTag)].map(([, tag]) => tag ?? '');
@@ -17,8 +19,6 @@ export function tagsIn(header: string | undefined): { any: boolean; tags: string
  * changed is the version; a revision in the tag does not count.
  */
 export function holdsVersion(ifMatch: string | undefined, version: number | null): boolean {
-  if (ifMatch === undefined) return true;
-  const { any, tags } = tagsIn(ifMatch);
-  if (version === null) return false;
-  return any || tags.some((each) => each.split('.')[0] === String(version));
+  const isCurrent = version === null ? null : (tag: string) => tag.split('.')[0] === String(version);
+  return ifMatchHolds(ifMatch, isCurrent);
 }

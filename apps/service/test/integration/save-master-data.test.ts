@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => integration.stop());
 
-const put = (path: string, body: unknown) => integration.put(path, body);
+const put = (path: string, body: unknown, headers?: Record<string, string>) =>
+  integration.put(path, body, headers);
 const nowhere = newUuidV7();
 
 async function counts() {
@@ -74,6 +75,25 @@ describe.each([
     );
     expect(answers.map((each) => each.status).sort()).toEqual([...Array(11).fill(200), 201]);
     expect(new Set(answers.map((each) => each.body.data.id)).size).toBe(1);
+  });
+
+  it('[C-1] are replaced under If-Match only as they were seen', async () => {
+    const path = `/${what}/matched`;
+    const stated = { ...plan, registration: undefined };
+    const match = (tag: string, name: string) => put(path, { ...stated, name }, { 'if-match': tag });
+    expect(refusal(await match('*', 'Early'))).toEqual([412, 'version_mismatch If-Match']);
+    const created = await put(path, stated);
+    const tag = created.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    expect((await put(path, stated)).headers.get('etag')).toBe(tag);
+    expect(refusal(await match(`W/${tag}`, 'Weak'))).toEqual([412, 'version_mismatch If-Match']);
+    const changed = await match(`"other", ${tag}`, 'Changed');
+    expect([changed.status, changed.body.data.name]).toEqual([200, 'Changed']);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+    const before = await counts();
+    expect(refusal(await match(tag, 'Late'))).toEqual([412, 'version_mismatch If-Match']);
+    expect(await counts()).toEqual(before);
+    expect((await match('*', 'Any')).status).toBe(200);
   });
 
   it('[C-10] refuses what the shape does not know', async () => {

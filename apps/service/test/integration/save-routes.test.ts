@@ -42,6 +42,8 @@ describe('PUT of a route', () => {
   it('[C-1] answers 412 where If-Match names another version', async () => {
     await put('matched', routePlan());
     const headers = { 'if-match': '"1"' };
+    const weak = { 'if-match': 'W/"1"' };
+    expect((await put('matched', routePlan({}, { name: 'Second' }), weak)).status).toBe(412);
     expect((await put('matched', routePlan({}, { name: 'Second' }), headers)).status).toBe(200);
     expect(refusal(await put('matched', routePlan({}, { name: 'Third' }), headers))).toEqual([
       412,

@@ -1,0 +1,28 @@
+import type { Asset } from '@fleet/contract/assets';
+import type { Driver, Site } from '@fleet/contract/integration';
+import { problem } from '@fleet/contract/problems';
+import { Refusal } from '../context.js';
+import { etagOf } from '../platform/http/entity-tag.js';
+import { ifMatchHolds } from '../platform/http/if-match.js';
+import { resource } from '../platform/http/reply.js';
+
+type SavedThing = Site | Driver | Asset;
+
+/** The value of `ETag` for what is saved under a key; for an asset, the one that reading it gives, too [C-1]. */
+export function savedTag(thing: SavedThing): string {
+  return etagOf(String(resource('address' in thing ? withSortedAddress(thing) : thing, []).body));
+}
+
+/** The database keeps the members of an address in an order of its own. */
+function withSortedAddress(site: Site): unknown {
+  const { address } = site;
+  if (address === null) return site;
+  const members = Object.entries(address).sort(([one], [other]) => (one < other ? -1 : 1));
+  return { ...site, address: Object.fromEntries(members) };
+}
+
+/** Refuses with `version_mismatch` where `If-Match` names another state than the one that stands, or none stands. */
+export function refuseOtherState(ifMatch: string | undefined, before: SavedThing | null): void {
+  const isCurrent = before === null ? null : (tag: string) => `"${tag}"` === savedTag(before);
+  if (!ifMatchHolds(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+}
