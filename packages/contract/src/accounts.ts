@@ -142,6 +142,7 @@ export const readAccount = operation({
         },
         links: exampleLinks('/sessions').map((each) => ({ ...each, rel: 'session' })),
       },
+      headers: { ETag: 'The state of the account.' },
     },
   },
   problems: [],

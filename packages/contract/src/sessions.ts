@@ -81,6 +81,7 @@ export const readSession = operation({
       description: 'The active session.',
       schema: single(Session),
       example: { data: sessionExample, links: sessionLinks },
+      headers: { ETag: 'The state of the session.' },
     },
   },
   problems: ['no_active_session', 'not_a_driver'],

@@ -2,6 +2,7 @@ import type { Account } from '@fleet/contract/accounts';
 import * as operations from '@fleet/contract/accounts';
 import { basePath } from '@fleet/contract/operation';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { tagged } from '../platform/http/entity-tag.js';
 import { type LinkValue, link, resource } from '../platform/http/reply.js';
 import { isDriver } from './caller-record.js';
 import { issueApiKeyToken, issueUserToken, type TokenServices, tokenHeaders } from './issue-token.js';
@@ -35,9 +36,9 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
       const issued = await issueApiKeyToken(services, key, ctx.now());
       return resource(renderApiKeyLogIn(key, issued), [accountLink], { headers: tokenHeaders(issued.token) });
     }),
-    endpoint(operations.readAccount, async (ctx) => {
+    endpoint(operations.readAccount, async (ctx, _input, { header }) => {
       const account = await readAccount(ctx, services);
-      return resource(account, accountLinks(account));
+      return tagged(resource(account, accountLinks(account)), header('if-none-match'));
     }),
   ];
 }

@@ -4,6 +4,7 @@ import type { CallerDirectory } from '../accounts/caller-directory.js';
 import { issueUserToken, type TokenServices, tokenHeaders } from '../accounts/issue-token.js';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { tagged } from '../platform/http/entity-tag.js';
 import { type LinkValue, link, type Reply, resource } from '../platform/http/reply.js';
 import { closeSession } from './close-session.js';
 import { readActiveSession } from './read-session.js';
@@ -21,9 +22,10 @@ export interface SessionServices extends TokenServices {
 /** Taking, reading and ending sessions [C-4]. */
 export function sessionEndpoints(services: SessionServices): Endpoint[] {
   return [
-    endpoint(operations.readSession, async (ctx) => {
+    endpoint(operations.readSession, async (ctx, _input, { header }) => {
       const session = await readActiveSession(ctx);
-      return resource(renderSession(session, services.push), sessionLinks(session));
+      const reply = resource(renderSession(session, services.push), sessionLinks(session));
+      return tagged(reply, header('if-none-match'));
     }),
     endpoint(operations.takeSession, async (ctx, { body }, { origin }) => {
       const moved = await takeSession(ctx, body);

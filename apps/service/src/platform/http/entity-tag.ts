@@ -19,12 +19,15 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
   return [...ifNoneMatch.matchAll(tagInList)].some(([, tag]) => tag === wanted);
 }
 
+/** The caller may keep the answer, but asks before it is shown; no cache on the way may [C-1]. */
+const cacheControl = 'private, no-cache';
+
 /**
  * The reply with its `ETag`, or 304 where the caller has it already. Without a tag of one's own, the body's
- * hash.
+ * hash. Where the reply does not say how long it may be kept, it is asked for anew each time.
  */
 export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
-  const headers = { ...reply.headers, etag };
+  const headers = { 'cache-control': cacheControl, ...reply.headers, etag };
   return matches(ifNoneMatch, etag) ? empty(304, headers) : { ...reply, headers };
 }
 

@@ -34,8 +34,14 @@ describe('a tagged reply', () => {
   it('[C-1] carries the tag, with the body or with 304 and nothing', () => {
     const reply = resource({ id: 1 }, []);
     const full = tagged(reply, '"other"');
-    expect(full).toEqual({ ...reply, headers: { etag: full.headers.etag } });
-    const unchanged = tagged(reply, full.headers.etag);
+    const { etag } = full.headers;
+    expect(full).toEqual({ ...reply, headers: { etag, 'cache-control': 'private, no-cache' } });
+    expect(
+      tagged(resource({}, [], { headers: { 'cache-control': 'no-store' } }), undefined).headers,
+    ).toMatchObject({
+      'cache-control': 'no-store',
+    });
+    const unchanged = tagged(reply, etag);
     expect(unchanged).toEqual({ status: 304, body: null, links: null, headers: full.headers });
     expect(tagged(reply, '"5"', '"5"').status).toBe(304);
   });
