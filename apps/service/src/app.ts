@@ -36,6 +36,8 @@ export interface AppParts {
   callers: CallerDirectory;
   keys: SigningKeys;
   blobs: BlobStore;
+  /** Names of the certificate, under which the service may be called. */
+  certificateNames?: readonly string[];
   /** Each dependency by name: null when it is well, otherwise what is wrong. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
 }
@@ -49,6 +51,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     contexts,
     publicUrl: config.publicUrl,
     trustProxy: proxyTrust(config.trustedProxies),
+    hostNames: [config.host, ...(parts.certificateNames ?? [])],
     rates: createRequestRates(config.limits.requestsPerMinute, contexts.now),
     authenticate: createAuthenticate({
       tokens: createTokens(keys, contexts.now),

@@ -11,7 +11,7 @@ import { openBlobStore } from './platform/blobs/open-blob-store.js';
 import { migrate } from './platform/database/migrate.js';
 import { type Database, openDatabase } from './platform/database/open-database.js';
 import { listenEncrypted, listenPlain } from './platform/http/listeners.js';
-import { tlsMaterial } from './platform/http/tls-material.js';
+import { certificateNames, tlsMaterial } from './platform/http/tls-material.js';
 import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
 
@@ -67,6 +67,8 @@ async function startAll(
   const blobs = await openBlobStore(dataDir, config.s3);
   undo.push(startHousekeeping(contexts, blobs));
   const demo = await ensureDemoData(contexts, config);
+  const plan = planListeners(config);
+  const material = plan.https === null ? null : await tlsMaterial(config);
   const app = buildApp({
     config,
     log,
@@ -74,16 +76,15 @@ async function startAll(
     callers,
     keys,
     blobs,
+    certificateNames: material === null ? [] : certificateNames(material.cert),
     readiness: () => readinessOf(database),
   });
   undo.push(() => app.close());
-  const plan = planListeners(config);
   const http = await listenPlain(app, plan.http, config.trustedProxies);
   const httpUrl = addressOf('http', http);
   let httpsUrl: string | null = null;
   let caFile: string | null = null;
-  if (plan.https !== null) {
-    const material = await tlsMaterial(config);
+  if (plan.https !== null && material !== null) {
     const https = await listenEncrypted(app, plan.https, material);
     undo.push(() => https.close());
     httpsUrl = addressOf('https', https);

@@ -30,6 +30,7 @@ const entry = (status: number, type: ProblemType, message: string): CatalogueEnt
 export const problemCatalogue = {
   malformed_json: entry(400, 'format', 'The body is not valid JSON.'),
   malformed_request: entry(400, 'format', 'The request is not valid HTTP.'),
+  unknown_host: entry(400, 'format', 'The service is not reached under the name in the Host header.'),
   body_required: entry(400, 'format', 'This call needs a JSON body.'),
   unknown_field: entry(400, 'format', 'This field is not known here.'),
   unknown_parameter: entry(400, 'format', 'This query parameter is not known here.'),

@@ -11,10 +11,10 @@ afterAll(() => service.stop());
 
 /** Writes bytes to the server as they are, and reads all that comes back. */
 function send(text: string): Promise<string> {
-  const { hostname, port } = new URL(service.origin);
+  const { host, hostname, port } = new URL(service.origin);
   return new Promise((resolve, reject) => {
     let said = '';
-    const socket = connect(Number(port), hostname, () => socket.end(text));
+    const socket = connect(Number(port), hostname, () => socket.end(text.replace('{host}', `Host: ${host}`)));
     socket.on('data', (chunk) => {
       said += chunk;
     });
@@ -25,21 +25,26 @@ function send(text: string): Promise<string> {
 
 describe('requests that HTTP itself cannot take', () => {
   it.each([
-    ['an unknown method', 'BREW /api/v2/account HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['an unknown method', 'BREW /api/v2/account HTTP/1.1\r\n{host}\r\n\r\n', 400],
+    ['no Host', 'GET /api/v2/account HTTP/1.1\r\n\r\n', 400],
+    ['no Host in HTTP/1.0', 'GET /api/v2/account HTTP/1.0\r\n\r\n', 400],
+    ['an empty Host', 'GET /api/v2/account HTTP/1.1\r\nHost:\r\n\r\n', 400],
+    ['CONNECT', 'CONNECT 127.0.0.1:1 HTTP/1.1\r\n{host}\r\n\r\n', 405],
+    ['an unknown expectation', 'GET /api/v2/account HTTP/1.1\r\n{host}\r\nExpect: 200-ok\r\n\r\n', 401],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     [
       'a broken chunk',
-      'POST /api/v2/account/auth HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      'POST /api/v2/account/auth HTTP/1.1\r\n{host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
       400,
     ],
     [
       'headers without end',
-      `GET /api/v2/account HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
+      `GET /api/v2/account HTTP/1.1\r\n{host}\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`,
       431,
     ],
     [
       'two lengths',
-      'POST /api/v2/account/auth HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      'POST /api/v2/account/auth HTTP/1.1\r\n{host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
       400,
     ],
   ])('[R-ERR-3] [C-2] answers %s with the array', async (_name, text, status) => {

@@ -63,7 +63,11 @@ export function errorBody(problems: readonly Problem[]): string {
 }
 
 /** The whole answer as bytes for a socket whose request never became one [C-2]. */
-export function rawErrorResponse(failed: Problem, requestId: string): string {
+export function rawErrorResponse(
+  failed: Problem,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): string {
   const status = statusOf([failed]);
   const body = errorBody([failed]);
   return [
@@ -71,6 +75,7 @@ export function rawErrorResponse(failed: Problem, requestId: string): string {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     'Connection: close',
     '',
     body,
@@ -79,6 +84,7 @@ export function rawErrorResponse(failed: Problem, requestId: string): string {
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',
+  405: 'Method Not Allowed',
   408: 'Request Timeout',
   413: 'Content Too Large',
   431: 'Request Header Fields Too Large',

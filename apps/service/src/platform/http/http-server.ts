@@ -13,14 +13,18 @@ import { Refusal } from '../../context.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
 import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
+import { createKnownHosts } from './known-hosts.js';
 import { acceptsJson } from './media-acceptance.js';
 import { refuseOtherMethods } from './method-refusal.js';
+import { answerForNode } from './protocol-faults.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
   endpoints: readonly Endpoint[];
   /** Fastify's own form: a function that says whether an address is a proxy of ours. */
   trustProxy: ((address: string, hop: number) => boolean) | false;
+  /** Names beside the loopback ones under which the service is reached: of its certificate, and HOST. */
+  hostNames?: readonly string[];
   /** Adds what must see every request, before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
 }
@@ -38,6 +42,8 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => parts.contexts.newId(),
     requestTimeout: requestTimeoutMs,
+    // A request without Host is refused by us, with a body.
+    http: { requireHostHeader: false },
     trustProxy: parts.trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -48,9 +54,15 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       return fail(error, request, reply);
     },
   });
+  answerForNode(app.server, app, parts.contexts.newId);
   takeBytes(app);
+  const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    if (!isKnownHost(request)) {
+      sendProblems(reply, [problem('unknown_host', 'Host')]);
+      return;
+    }
     if (acceptsJson(request)) return done();
     sendProblems(reply, [problem('not_acceptable', 'Accept')]);
   });

@@ -2,8 +2,10 @@ import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Listener } from '../../listen-safety.js';
+import { newUuidV7 } from '../security/identifiers.js';
 import { StartRefusal } from '../start-refusal.js';
 import { plainPeers } from './client-address.js';
+import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import type { TlsMaterial } from './tls-material.js';
 
 export interface OpenListener {
@@ -35,12 +37,18 @@ export async function listenEncrypted(
   material: TlsMaterial,
 ): Promise<OpenListener> {
   const { cert, key, minVersion } = material;
-  const server = createSecureServer({ allowHTTP1: true, cert, key, minVersion }, (request, reply) => {
+  const options = { allowHTTP1: true, requireHostHeader: false, cert, key, minVersion };
+  const server = createSecureServer(options, (request, reply) => {
+    if (request.httpVersionMajor === 2) {
+      const fault = http2Fault(request);
+      if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));
+    }
     // The compatibility interface of HTTP/2 is that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
   // HTTP/1.1 requests over TLS that cannot be parsed are answered like those in plain text.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
+  answerForNode(server, app, () => newUuidV7(Date.now()));
   const sessions = followSessions(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

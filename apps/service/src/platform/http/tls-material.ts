@@ -51,6 +51,12 @@ function localNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): st
   });
 }
 
+/** The host names and IP addresses that a certificate speaks for; `*.` before a name stands for one label. */
+export function certificateNames(pem: string): string[] {
+  const entries = new X509Certificate(pem).subjectAltName?.split(', ') ?? [];
+  return entries.flatMap((each) => /^(?:DNS|IP Address):(.+)$/.exec(each)?.[1] ?? []);
+}
+
 async function givenMaterial(
   certFile: string,
   keyFile: string,

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { ProxyTrust } from './client-address.js';
+
+export interface HostParts {
+  /** Names of this machine beside the loopback ones: of the certificate, `*.` for one label in front, and HOST. */
+  hostNames: readonly string[];
+  publicUrl: string | null;
+  trustProxy: ProxyTrust | false;
+}
+
+const anyPort = 0;
+const authority = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?$/i;
+/** Names in every spelling cost nothing to refuse, but must not be remembered without end. */
+const mostRemembered = 1_000;
+
+/**
+ * Says whether a request addresses this service by a name that it has [C-1]: addresses in answers and records begin
+ * with that name, so nobody may make one up, and a page of another site that led its own name here (DNS rebinding) is
+ * refused. Known are PUBLIC_URL, and with the port that the request came in on the loopback names, the address that
+ * it came in on and the names given. A trusted proxy's X-Forwarded-Host is believed.
+ */
+export function createKnownHosts(parts: HostParts): (request: FastifyRequest) => boolean {
+  const names = new Set([
+    'localhost',
+    '127.0.0.1',
+    '::1',
+    ...parts.hostNames.map((each) => each.toLowerCase()),
+  ]);
+  const ports = new Map(publicAuthorities(parts.publicUrl).map((each) => [each, anyPort]));
+  return (request) => {
+    const { host } = request;
+    const { localPort } = request.raw.socket;
+    const port = ports.get(host);
+    if (port !== undefined && (port === anyPort || port === localPort)) return true;
+    const [, name = '', given] = authority.exec(host) ?? [];
+    if (name === '') return false;
+    if (isForwarded(request, parts.trustProxy)) return true;
+    const asked = given === undefined ? defaultPort(request) : Number(given);
+    if (asked !== localPort || !isOwnName(name.toLowerCase(), request, names)) return false;
+    if (ports.size < mostRemembered && ports.get(host) !== anyPort) ports.set(host, asked);
+    return true;
+  };
+}
+
+function isOwnName(name: string, request: FastifyRequest, names: ReadonlySet<string>): boolean {
+  const bare = name.replace(/^\[|\]$/g, '');
+  const reached = request.raw.socket.localAddress?.replace(/^::ffff:(?=[0-9.]+$)|%.*$/g, '');
+  return bare === reached || names.has(bare) || names.has(bare.replace(/^[^.]+/, '*'));
+}
+
+function isForwarded(request: FastifyRequest, trustProxy: ProxyTrust | false): boolean {
+  if (trustProxy === false || request.headers['x-forwarded-host'] === undefined) return false;
+  return trustProxy(request.raw.socket.remoteAddress ?? '', 0);
+}
+
+const defaultPort = (request: FastifyRequest): number => (request.protocol === 'https' ? 443 : 80);
+
+/** With the scheme's own port also where a client writes it out. */
+function publicAuthorities(publicUrl: string | null): string[] {
+  if (publicUrl === null) return [];
+  const { host, port, protocol } = new URL(publicUrl);
+  return port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host];
+}

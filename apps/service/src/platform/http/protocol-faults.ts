@@ -1,0 +1,53 @@
+import { type IncomingMessage, METHODS, type Server } from 'node:http';
+import { type Http2SecureServer, type Http2ServerRequest, Http2ServerResponse } from 'node:http2';
+import type { Socket } from 'node:net';
+import { type Problem, problem, statusOf } from '@fleet/contract/problems';
+import type { FastifyInstance } from 'fastify';
+import { errorBody, rawErrorResponse } from './error-response.js';
+
+const knownMethods = new Set(METHODS);
+/** As Node has it for HTTP/1 [C-11]. */
+const mostHeaderBytes = 16 * 1024;
+const allMethods = { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' };
+
+/**
+ * Answers what Node would answer by itself with an empty body, or not at all [C-2]: CONNECT, since this is no proxy, and
+ * an expectation that HTTP does not know, which may be passed over (RFC 9110 §10.1.1).
+ */
+export function answerForNode(
+  server: Server | Http2SecureServer,
+  app: FastifyInstance,
+  newId: () => string,
+): void {
+  const refused = problem('method_not_allowed');
+  server.on('connect', (_request: unknown, peer: Socket | Http2ServerResponse) => {
+    if (peer instanceof Http2ServerResponse) sendFault(peer, refused, newId(), allMethods);
+    else peer.end(rawErrorResponse(refused, newId(), allMethods));
+  });
+  server.on('checkExpectation', (request: unknown, response: unknown) => {
+    app.routing(request as never, response as never);
+  });
+}
+
+/** What HTTP/1 refuses while it parses and HTTP/2 lets through: an unknown method, headers above 16 KiB. */
+export function http2Fault(request: IncomingMessage | Http2ServerRequest): Problem | null {
+  if (!knownMethods.has(request.method ?? '')) return problem('malformed_request');
+  let bytes = 0;
+  for (const text of request.rawHeaders) bytes += text.length;
+  return bytes > mostHeaderBytes ? problem('header_too_large') : null;
+}
+
+/** Sends one problem where no request came to the application. */
+export function sendFault(
+  response: Http2ServerResponse,
+  failed: Problem,
+  requestId: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(statusOf([failed]), {
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': requestId,
+    ...headers,
+  });
+  response.end(errorBody([failed]));
+}
