@@ -19,7 +19,7 @@ const accountLink: LinkValue = { rel: 'account', href: `${basePath}/account` };
 export function accountEndpoints(services: AccountServices): Endpoint[] {
   return [
     endpoint(operations.authenticate, async (ctx, { body }, { address }) => {
-      const { user, generation } = await logIn(ctx, services, { ...body, address });
+      const { user, generation, rate } = await logIn(ctx, services, { ...body, address });
       const session = await services.activeSession(ctx, user.id);
       const holder = {
         userId: user.id,
@@ -28,13 +28,16 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
         isDriver: isDriver(user),
       };
       const issued = await issueUserToken(services, holder);
-      return resource(renderUserLogIn(user, issued), [accountLink], { headers: tokenHeaders(issued.token) });
+      const headers = { ...rate, ...tokenHeaders(issued.token) };
+      return resource(renderUserLogIn(user, issued), [accountLink], { headers });
     }),
     endpoint(operations.authenticateApiKey, async (ctx, { query }, request) => {
-      const given = { query: query.apiKeyId, header: request.header('x-api-key') };
-      const key = await logInApiKey(ctx, given);
+      const { address } = request;
+      const given = { query: query.apiKeyId, header: request.header('x-api-key'), address };
+      const { key, rate } = await logInApiKey(ctx, services, given);
       const issued = await issueApiKeyToken(services, key, ctx.now());
-      return resource(renderApiKeyLogIn(key, issued), [accountLink], { headers: tokenHeaders(issued.token) });
+      const headers = { ...rate, ...tokenHeaders(issued.token) };
+      return resource(renderApiKeyLogIn(key, issued), [accountLink], { headers });
     }),
     endpoint(operations.readAccount, async (ctx, _input, { header }) => {
       const account = await readAccount(ctx, services);

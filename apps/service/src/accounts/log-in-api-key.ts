@@ -1,21 +1,35 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
-import { hashApiKeySecret, isApiKeySecret } from '../platform/security/api-key-secret.js';
+import { apiKeyPrefix, hashApiKeySecret, isApiKeySecret } from '../platform/security/api-key-secret.js';
 import { touchApiKey } from './account-queries.js';
 import { findApiKeyByHash } from './caller-queries.js';
 import type { CallerApiKey } from './caller-record.js';
-import { invalidCredentials } from './log-in.js';
+import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
+import { invalidCredentials, type LogInServices } from './log-in.js';
 
 /**
  * Logs an integration in by its API key, from the query or the header [R-AUT-7]; where both are given they must be the
- * same. Unknown, revoked and expired keys answer alike: `invalid_credentials`. Without any: `required`.
+ * same. Unknown, revoked and expired keys answer alike: `invalid_credentials`. Without any: `required`. Refuses with
+ * `rate_limited` where an address tries one key too often [C-11].
  */
 export async function logInApiKey(
   ctx: Context,
-  given: { query: string | undefined; header: string | undefined },
-): Promise<CallerApiKey> {
+  services: Pick<LogInServices, 'attempts'>,
+  given: { query: string | undefined; header: string | undefined; address: string },
+): Promise<{ key: CallerApiKey } & CountedLogIn> {
   const secret = given.query ?? given.header;
   if (secret === undefined || secret === '') throw new Refusal(problem('required', 'apiKeyId'));
+  const caller = { address: given.address, name: `API key ${apiKeyPrefix(secret)}` };
+  return countedLogIn(ctx, services.attempts, caller, async () => ({
+    key: await findKey(ctx, secret, given),
+  }));
+}
+
+async function findKey(
+  ctx: Context,
+  secret: string,
+  given: { query: string | undefined; header: string | undefined },
+): Promise<CallerApiKey> {
   if (given.query !== undefined && given.header !== undefined && given.query !== given.header) {
     throw invalidCredentials('X-Api-Key', 'The query and the header X-Api-Key name different keys.');
   }

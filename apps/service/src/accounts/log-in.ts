@@ -2,11 +2,11 @@ import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import type { AttemptLimit } from '../platform/security/attempt-limit.js';
 import { type LockRules, throttleLogIn } from '../platform/security/login-throttle.js';
-import { rateLimitHeaders } from '../platform/security/rate-limit.js';
 import { verifyNothing, verifySecret } from '../platform/security/secret-hash.js';
 import { type Credentials, findCredentials } from './account-queries.js';
 import { readCallerUser } from './caller-queries.js';
 import type { CallerUser } from './caller-record.js';
+import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 
 export interface LogInServices {
   attempts: AttemptLimit;
@@ -32,9 +32,16 @@ export interface LoggedInUser {
  * name, a user without a secret and a disabled one [C-3]. Refuses with `rate_limited`, `account_locked` (both with
  * Retry-After) or `invalid_credentials`.
  */
-export async function logIn(ctx: Context, services: LogInServices, input: LogInInput): Promise<LoggedInUser> {
-  const standing = services.attempts.take(input.address, input.username, ctx.now());
-  if (!standing.allowed) throw new Refusal(problem('rate_limited'), rateLimitHeaders(standing));
+export async function logIn(
+  ctx: Context,
+  services: LogInServices,
+  input: LogInInput,
+): Promise<LoggedInUser & CountedLogIn> {
+  const caller = { address: input.address, name: input.username };
+  return countedLogIn(ctx, services.attempts, caller, () => findUser(ctx, services, input));
+}
+
+async function findUser(ctx: Context, services: LogInServices, input: LogInInput): Promise<LoggedInUser> {
   const found = await findCredentials(ctx, input.username);
   const verdict = await throttleLogIn(ctx.db, input.username, services.lockRules, ctx.now, () =>
     isRight(found, input.password),

@@ -132,6 +132,47 @@ describe('GET /account/auth', () => {
   });
 });
 
+describe('the limit of log-ins', () => {
+  const rateOf = ({ headers }: Answer) =>
+    ['limit', 'remaining'].map((each) => headers.get(`ratelimit-${each}`));
+
+  it('[C-11] holds API keys by address and key, and each answer tells it', async () => {
+    const limited = await testService({ AUTH_ATTEMPTS_PER_MINUTE: '3' });
+    try {
+      const here = limited.world.contextFor(systemActor);
+      const [one, other] = [
+        await createApiKey(here, { name: 'One', roles: ['integration'] }),
+        await createApiKey(here, { name: 'Other', roles: ['integration'] }),
+      ];
+      const tryKey = (secret: string) => limited.call('GET', `/account/auth?apiKeyId=${secret}`);
+      expect(rateOf(await tryKey(one.secret))).toEqual(['3', '2']);
+      await tryKey(one.secret);
+      await tryKey(one.secret);
+      const refused = await tryKey(one.secret);
+      expect([refused.status, codesOf(refused), ...rateOf(refused)]).toEqual([
+        429,
+        ['rate_limited'],
+        '3',
+        '0',
+      ]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await tryKey(other.secret)).status).toBe(200);
+      // Whatever is no key counts as one.
+      for (const each of ['a', 'b', 'c']) expect((await tryKey(each)).status).toBe(401);
+      expect((await tryKey('d')).status).toBe(429);
+    } finally {
+      await limited.stop();
+    }
+  });
+
+  it('[C-11] is what a log-in by pin tells, also when it is refused', async () => {
+    const { username } = await withPin(await addUser(service.world));
+    expect(rateOf(await authenticate({ username, password: pin }))).toEqual(['1000', '999']);
+    const refused = await authenticate({ username, password: '000000' });
+    expect([refused.status, ...rateOf(refused)]).toEqual([401, '1000', '998']);
+  });
+});
+
 describe('GET /account', () => {
   it('[C-3] tells a user all their organisations, and the newest active session', async () => {
     const { world } = service;

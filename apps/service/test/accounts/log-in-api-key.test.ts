@@ -3,6 +3,7 @@ import { type ApiKeyInput, createApiKey } from '../../src/accounts/create-api-ke
 import { logInApiKey } from '../../src/accounts/log-in-api-key.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { newApiKeySecret } from '../../src/platform/security/api-key-secret.js';
+import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
 import { refusalOf, refusedCodes, systemActor, type TestWorld, testWorld } from '../test-context.js';
 
 let world: TestWorld;
@@ -19,8 +20,10 @@ function newKey(input: Partial<ApiKeyInput> = {}) {
   });
 }
 
-function tryLogIn(query?: string, header?: string) {
-  return logInApiKey(world.contextFor(systemActor, noOrganisation), { query, header });
+async function tryLogIn(query?: string, header?: string) {
+  const services = { attempts: createAttemptLimit(1_000) };
+  const given = { query, header, address: '192.0.2.7' };
+  return (await logInApiKey(world.contextFor(systemActor, noOrganisation), services, given)).key;
 }
 
 async function lastUsed(id: string): Promise<unknown> {

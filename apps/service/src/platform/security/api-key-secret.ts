@@ -14,6 +14,11 @@ export function isApiKeySecret(text: string): boolean {
   return shape.test(text) && text.slice(-6) === checksum(text.slice(0, -6));
 }
 
+/** What tells keys apart without giving them away: 48 bits. What is no key at all has none. */
+export function apiKeyPrefix(text: string): string {
+  return isApiKeySecret(text) ? text.slice(0, prefix.length + 8) : '';
+}
+
 /** By this an API key is stored and found; 256 random bits need no slow hash. */
 export function hashApiKeySecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
