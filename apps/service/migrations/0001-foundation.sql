@@ -120,9 +120,8 @@ create table assets (
   check ((meter_type is null) = (odometer_unit is null))
 );
 create unique index assets_integration_key on assets (organisation_id, integration_key);
-create unique index assets_registration on assets (organisation_id, upper(registration));
--- A scanned code counts without its spaces.
-create index assets_registration_code on assets (organisation_id, upper(replace(registration, ' ', '')));
+-- A registration counts in any letter case and without its spaces, when it is scanned as well.
+create unique index assets_registration on assets (organisation_id, upper(replace(registration, ' ', '')));
 create index assets_name on assets (organisation_id, lower(name), id);
 create index assets_changed on assets (organisation_id, updated_at, id);
 

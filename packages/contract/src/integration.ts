@@ -191,7 +191,7 @@ export const saveAsset = operation({
     },
     exampleLinks('/integration/assets/TRUCK-7'),
   ),
-  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'version_mismatch'],
+  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'invalid_value', 'version_mismatch'],
 });
 
 const routeProblems = [

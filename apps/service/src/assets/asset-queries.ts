@@ -138,9 +138,8 @@ export async function selectAssetByCode(
           or upper(replace(a.registration, ' ', '')) = upper(replace($2, ' ', '')))
       order by case
         when a.id = $3::uuid then 0
-        when upper(a.registration) = upper($2) then 1
-        when upper(replace(a.registration, ' ', '')) = upper(replace($2, ' ', '')) then 2
-        else 3 end, a.id
+        when upper(replace(a.registration, ' ', '')) = upper(replace($2, ' ', '')) then 1
+        else 2 end, a.id
       limit 1`,
     values: [ctx.organisationId, code.text, code.id, siteLimit],
   });

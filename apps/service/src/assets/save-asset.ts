@@ -1,6 +1,6 @@
 import type { Asset } from '@fleet/contract/assets';
 import type { AssetPlan } from '@fleet/contract/integration';
-import { problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/problems';
 import { sameJson } from '@fleet/domain/json-equality';
 import { isVisible } from '@fleet/domain/permission-check';
 import { writeAudit } from '../audit/write-audit.js';
@@ -28,7 +28,8 @@ export interface SavedAsset {
 /**
  * Creates or replaces an asset under the caller's key [C-10]. A reading counts only where the asset has none yet; with
  * another meter or unit the asset begins anew. A status that is left out stays as it is. Refuses with `unknown_site`,
- * `ambiguous_reference`, `key_in_use` for a registration that another asset has in any letter case, `not_found` for an
+ * `ambiguous_reference`, `key_in_use` for a registration that another asset has in any letter case or spacing,
+ * `invalid_value` for a unit that the meter does not count in, `not_found` for an
  * asset of other sites, `version_mismatch`.
  */
 export async function saveAsset(
@@ -37,7 +38,8 @@ export async function saveAsset(
 ): Promise<SavedAsset> {
   return ctx.inTransaction(async (tx) => {
     const { siteIds, problems } = await resolveSites(tx, plan);
-    if (problems.length > 0) throw new Refusal(problems);
+    const faults = [...problems, ...checkUnit(plan)];
+    if (faults.length > 0) throw new Refusal(faults);
     for (;;) {
       const before = await lockAsset(tx, integrationKey);
       if (before !== null && !isVisible(siteLimitOf(tx), before.site_ids)) {
@@ -71,6 +73,13 @@ export async function saveAsset(
       return { result, asset };
     }
   });
+}
+
+/** Hours are counted in hours, distance in kilometres or miles. */
+function checkUnit({ odometer }: AssetPlan): Problem[] {
+  if (odometer === undefined || (odometer.meter_type === 'hours') === (odometer.unit === 'h')) return [];
+  const message = `A meter of ${odometer.meter_type} does not count in ${odometer.unit}.`;
+  return [problem('invalid_value', '/odometer/unit', message)];
 }
 
 /** Once a meter has a reading, only drivers move it [C-6][C-10]. */

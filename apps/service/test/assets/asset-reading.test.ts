@@ -188,13 +188,6 @@ describe('looking an asset up by its code', () => {
     expect(await found('LOOK-3')).toEqual([byRegistration, 'registration']);
   });
 
-  it('[R-AST-1] prefers the registration that is written alike', async () => {
-    const spaced = await write({ registration: 'L 40 04' });
-    const tight = await write({ registration: 'L4004' });
-    expect(await found('l4004')).toEqual([tight, 'registration']);
-    expect(await found('l 40 04')).toEqual([spaced, 'registration']);
-  });
-
   it('[C-3] finds nothing of other sites and organisations', async () => {
     await write({ organisationId: await addOrganisation(world), registration: 'L 5005' });
     await write({ registration: 'L 6006', siteIds: [south] });

@@ -169,7 +169,18 @@ describe('an asset', () => {
     expect(await readingOf(meter())).toBeNull();
   });
 
-  it('[C-10] has a registration of its own, in any letter case', async () => {
+  it('[C-10] counts hours in hours and distance in kilometres or miles', async () => {
+    const odometer = { meter_type: 'hours', unit: 'km' };
+    const plan = { name: 'Crane', type: 'crane', odometer };
+    expect(refusal(await put('/assets/crane', plan))).toEqual([422, 'invalid_value /odometer/unit']);
+    const right = { ...plan, odometer: { meter_type: 'hours', unit: 'h' } };
+    expect((await put('/assets/crane', right)).status).toBe(201);
+  });
+
+  it('[C-10] has a registration of its own, in any letter case and without regard to spaces', async () => {
+    await put('/assets/spaced', { name: 'Spaced', type: 'van', registration: 'cd 34' });
+    const same = { name: 'Same', type: 'van', registration: 'CD34' };
+    expect(refusal(await put('/assets/same', same))).toEqual([409, 'key_in_use /registration']);
     await put('/assets/one', { name: 'One', type: 'van', registration: 'ab 12' });
     await put('/assets/two', { name: 'Two', type: 'van' });
     for (const key of ['two', 'three']) {
