@@ -2,7 +2,7 @@ import type { OutcomeResult } from '@fleet/contract/outcomes';
 import { below, type Problem, problem, toWire } from '@fleet/contract/problems';
 import type { JudgedEntry } from './judge-batch.js';
 import type { ItemFate } from './outcome-queries.js';
-import type { SubmittedBatch } from './submit-outcomes.js';
+import type { SubmittedBatch } from './submit-prepared.js';
 
 /** The result of every entry in the order of the request, and the problems if none was taken [C-6]. */
 export interface BatchAnswer {

@@ -8,6 +8,7 @@ import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import type { OutcomeDraft, Place } from './outcome-drafts.js';
 import { findAssetsByIdentifier } from './outcome-fact-queries.js';
+import type { ReadingLedger } from './reading-ledger.js';
 
 /** An entry with the requirement that it answers. */
 export interface PlacedDraft {
@@ -20,14 +21,21 @@ export interface BatchNeeds {
   /** Identifiers that the route's allocation does not resolve. */
   identifiers: AssetIdentifier[];
   imageUrls: string[];
-  odometers: { placed: PlacedDraft; assetId: string }[];
+  odometers: OdometerEntry[];
+}
+
+/** An entry for an odometer requirement, whatever its status: it may bring a reading, or withdraw one. */
+export interface OdometerEntry {
+  placed: PlacedDraft;
+  assetId: string;
+  /** A success, judged by the readings before it. */
+  isRead: boolean;
 }
 
 export interface BatchFacts {
   assets: readonly AllocatedAsset[];
   uploads: ReadonlySet<string>;
-  /** By the entry's position: the reading in force at its time of capture. */
-  readings: ReadonlyMap<number, string | null>;
+  readings: ReadingLedger;
 }
 
 export function needsOfBatch(drafts: readonly PlacedDraft[]): BatchNeeds {
@@ -39,7 +47,10 @@ export function needsOfBatch(drafts: readonly PlacedDraft[]): BatchNeeds {
     for (const identifier of needed.assetIdentifiers) {
       if (findAssetAmong(plan.allocation.assets, identifier) === null) needs.identifiers.push(identifier);
     }
-    if (needed.odometerAssetId !== null) needs.odometers.push({ placed, assetId: needed.odometerAssetId });
+    if (requirement.kind === 'odometer' && placed.draft.header !== null) {
+      const isRead = needed.odometerAssetId !== null;
+      needs.odometers.push({ placed, assetId: requirement.asset_id, isRead });
+    }
   }
   return needs;
 }
@@ -66,7 +77,7 @@ export function factsFor({ draft, place }: PlacedDraft, known: BatchFacts): Judg
     currencies: plan.currencies,
     findAsset: (identifier) =>
       findAssetAmong(plan.allocation.assets, identifier) ?? findAssetAmong(known.assets, identifier),
-    readingAt: () => known.readings.get(draft.n) ?? null,
+    readingAt: (assetId) => known.readings.readingAt(draft.n, assetId),
     isUploaded: (url) => known.uploads.has(url),
   };
 }

@@ -7,11 +7,15 @@ export interface Standing {
   sessionStatus: string;
   routeVersion: number;
   routeActive: boolean;
+  /** The transaction holds the assets whose readings the batch may move. */
+  assetsHeld?: boolean;
 }
 
 /** How they stand in the database. */
 export interface StandingFacts {
   as_judged: boolean;
+  /** The batch takes a reading back, which wants the assets to be held. */
+  readings_concerned: boolean;
   /** Null when the organisation has no such route. */
   route_version: number | null;
   route_active: boolean;
@@ -76,9 +80,22 @@ export async function submitItems(
       judgedBy.routeActive,
       JSON.stringify(items),
       JSON.stringify(audit),
+      judgedBy.assetsHeld ?? false,
     ],
   });
   const row = rows[0];
   if (row === undefined) throw new Error('the submission statement gave no row');
   return row;
+}
+
+/** Holds the session of a submission, so that nobody ends it meanwhile. */
+export async function holdSession(ctx: Context, to: Submission): Promise<void> {
+  await ctx.db.query({
+    name: 'hold-submitting-session',
+    text: `select from sessions s
+      where s.organisation_id = $1 and s.driver_id = $2
+        and case when $3::uuid is null then s.status = 'active' else s.id = $3 end
+      for no key update`,
+    values: [ctx.organisationId, to.driverId, to.sessionId],
+  });
 }

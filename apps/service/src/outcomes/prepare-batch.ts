@@ -10,6 +10,7 @@ import {
   needsOfBatch,
   type PlacedDraft,
 } from './outcome-facts.js';
+import { noReadings } from './reading-ledger.js';
 import type { OutcomeParts } from './submit-outcomes.js';
 
 /** A batch whose entries have found their requirements, with what judging them needs. */
@@ -79,7 +80,7 @@ async function factsOf(ctx: Context, parts: OutcomeParts, candidates: readonly C
 
 /** Odometers aside, whose readings are not known yet: would the version in force refuse any entry? */
 function isAnyRefused(batch: PreparedBatch): boolean {
-  const known = { ...batch.facts, readings: new Map() };
+  const known = { ...batch.facts, readings: noReadings };
   return batch.candidates.some(({ draft, places, unplaced }) => {
     return draft.header !== null && !judgeEntry(draft, places, unplaced, known).outcome.ok;
   });

@@ -1,43 +1,56 @@
 import type { Context } from '../context.js';
-import type { NewReading } from './record-readings.js';
+import type { OdometerOutcome } from './record-readings.js';
 
-/** Adds readings; of several for one requirement only the one captured last counts, the others are superseded. */
-export async function insertReadings(
+/**
+ * Adds the readings of recorded outcomes, and takes back those for whose requirement an outcome counts that was captured
+ * later, be it a success or not. What was taken back stays so: an asset's earlier meter does not come to life again.
+ * Answers with the assets concerned. The session's row gets a new version, by which the submission statement notices
+ * that it has waited for readings that it does not see.
+ */
+export async function enterReadings(
   ctx: Context,
-  routeId: string,
-  readings: readonly NewReading[],
-): Promise<void> {
-  await ctx.db.query({
-    name: 'insert-asset-readings',
-    text: `insert into asset_readings (organisation_id, asset_id, captured_at, submission_id, reading, route_id,
-        activity_reference, requirement_key)
-      select $1, r.asset_id, r.captured_at, r.submission_id, r.reading, $2, r.activity_reference, r.requirement_key
-      from jsonb_to_recordset($3::jsonb) as r (asset_id uuid, captured_at timestamptz, submission_id uuid,
-        reading numeric, activity_reference text, requirement_key text)`,
-    values: [ctx.organisationId, routeId, JSON.stringify(readings)],
+  of: { routeId: string; sessionId: string },
+  outcomes: readonly OdometerOutcome[],
+): Promise<string[]> {
+  const { rows } = await ctx.db.query<{ asset_id: string }>({
+    name: 'enter-asset-readings',
+    text: `with entered as materialized (
+        select * from jsonb_to_recordset($4::jsonb) as i (asset_id uuid, captured_at timestamptz, submission_id uuid,
+          reading numeric, activity_reference text, requirement_key text)),
+      noticed as (
+        update sessions s set received = s.received
+        where s.organisation_id = $1 and s.id = $3 and exists (select from entered where reading is not null)),
+      added as (
+        insert into asset_readings (organisation_id, asset_id, captured_at, submission_id, reading, route_id,
+          activity_reference, requirement_key, superseded)
+        select $1, e.asset_id, e.captured_at, e.submission_id, e.reading, $2, e.activity_reference, e.requirement_key,
+          exists (select from outcomes o where ${countsBefore('e')})
+        from entered e where e.reading is not null
+        returning asset_id),
+      taken_back as (
+        update asset_readings r set superseded = true
+        from (select distinct activity_reference, requirement_key from entered) e
+        where r.organisation_id = $1 and r.route_id = $2 and r.activity_reference = e.activity_reference
+          and r.requirement_key = e.requirement_key and not r.superseded
+          and exists (select from outcomes o where ${countsBefore('r')})
+        returning r.asset_id)
+      select asset_id from added union select asset_id from taken_back`,
+    values: [ctx.organisationId, of.routeId, of.sessionId, JSON.stringify(outcomes)],
   });
-  await ctx.db.query({
-    name: 'supersede-asset-readings',
-    text: `update asset_readings r set superseded = not n.latest
-      from (
-        select organisation_id, asset_id, captured_at, submission_id, row_number() over (
-            partition by asset_id, activity_reference, requirement_key
-            order by captured_at desc, submission_id desc) = 1 as latest
-        from asset_readings
-        where organisation_id = $1 and route_id = $2 and asset_id = any($3::uuid[])
-      ) n
-      where r.organisation_id = n.organisation_id and r.asset_id = n.asset_id and r.captured_at = n.captured_at
-        and r.submission_id = n.submission_id and r.superseded = n.latest`,
-    values: [ctx.organisationId, routeId, readings.map((each) => each.asset_id)],
-  });
+  return rows.map((row) => row.asset_id);
 }
+
+/** An odometer outcome `o` for the same requirement of the route $2 was captured after the reading. */
+const countsBefore = (reading: string) => `o.organisation_id = $1 and o.route_id = $2 and o.kind = 'odometer'
+  and o.activity_reference = ${reading}.activity_reference and o.requirement_key = ${reading}.requirement_key
+  and (o.captured_at, o.submission_id) > (${reading}.captured_at, ${reading}.submission_id)`;
 
 /** Brings the current reading of these assets in line with their history; answers with those that changed. */
 export async function moveReadings(
   ctx: Context,
   assetIds: readonly string[],
-): Promise<{ id: string; current_reading: string }[]> {
-  const { rows } = await ctx.db.query<{ id: string; current_reading: string }>({
+): Promise<{ id: string; current_reading: string | null }[]> {
+  const { rows } = await ctx.db.query<{ id: string; current_reading: string | null }>({
     name: 'move-asset-readings',
     text: `update assets a set current_reading = n.reading, updated_at = $3
       from (

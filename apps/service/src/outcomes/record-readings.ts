@@ -1,38 +1,39 @@
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
-import { insertReadings, moveReadings } from './reading-queries.js';
+import { enterReadings, moveReadings } from './reading-queries.js';
 
-/** A reading that a recorded odometer outcome brought. */
-export interface NewReading {
-  asset_id: string;
+/** A recorded outcome of an odometer requirement: with the reading that it brought, or without any. */
+export interface OdometerOutcome {
+  asset_id: string | null;
   captured_at: string;
   submission_id: string;
-  reading: string;
+  reading: string | null;
   activity_reference: string;
   requirement_key: string;
 }
 
 /**
- * Adds readings to their assets' history with their evidence and moves the assets' current readings: the highest of
- * those not corrected since [C-6]. Answers with the assets whose reading changed. Call it in the transaction of the outcomes.
+ * Adds readings to their assets' history with their evidence, withdraws those that these outcomes take the place of,
+ * and moves the assets' current readings: the highest of those that count [C-6]. Answers with the assets whose reading
+ * changed. Call it in the transaction of the outcomes, with the assets held.
  */
 export async function recordReadings(
   ctx: Context,
-  routeId: string,
-  driverId: string,
-  readings: readonly NewReading[],
+  of: { routeId: string; sessionId: string; driverId: string },
+  outcomes: readonly OdometerOutcome[],
 ): Promise<string[]> {
-  if (readings.length === 0) return [];
-  await insertReadings(ctx, routeId, readings);
-  const moved = await moveReadings(ctx, [...new Set(readings.map((each) => each.asset_id))]);
-  const at = readings.at(-1)?.captured_at ?? new Date(ctx.now()).toISOString();
+  const last = outcomes.at(-1);
+  if (last === undefined) return [];
+  const concerned = await enterReadings(ctx, of, outcomes);
+  if (concerned.length === 0) return [];
+  const moved = await moveReadings(ctx, concerned);
   await appendEvents(
     ctx,
     moved.map((each) => ({
       type: 'asset_reading_changed' as const,
-      at,
-      routeId,
-      driverId,
+      at: last.captured_at,
+      routeId: of.routeId,
+      driverId: of.driverId,
       data: { asset_id: each.id, current_reading: each.current_reading },
     })),
   );

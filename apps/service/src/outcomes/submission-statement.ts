@@ -8,12 +8,13 @@
  *
  * $1 organisation, $2 route, $3 driver, $4 named session or null, $5 device or null,
  * $6 session status judged by, $7 route version judged by, $8 whether the route was active for the driver,
- * $9 items (see `SubmissionItem`), $10 audit row {id, at, actor_id, request_id}
+ * $9 items (see `SubmissionItem`), $10 audit row {id, at, actor_id, request_id}, $11 whether the assets are held whose
+ * readings the batch may move
  */
 export const submissionStatement = `
 with standing as materialized (
   select s.id as session_id, s.status as session_status, s.ended_at as session_ended_at,
-    s.device_id, s.received
+    s.device_id, s.received, s.xmin as row_version
   from sessions s
   where s.organisation_id = $1 and s.driver_id = $3
     and case when $4::uuid is null then s.status = 'active' else s.id = $4 end
@@ -28,16 +29,29 @@ facts as materialized (
   from (select) as one left join standing s on true
     left join routes r on r.organisation_id = $1 and r.id = $2
 ),
-guard as materialized (
-  select *, coalesce(session_status = $6 and route_version = $7 and route_active = $8 and route_worked
-    and ($5::text is null or device_id = $5), false) as as_judged
-  from facts
-),
 items as materialized (
   select * from jsonb_to_recordset($9::jsonb) as i (
     n int, submission_id uuid, take text, activity_reference text, requirement_key text, kind text, status text,
     captured_at timestamptz, sequence bigint, hash text, content jsonb, route_version int, late boolean,
     preceding jsonb, event_id uuid)
+),
+-- A failed or skipped odometer outcome takes a reading back, if there is one: that wants the assets to be held. Whoever
+-- enters a reading renews the session's row, so a row other than that of our snapshot may hide one.
+readings as materialized (
+  select not $11 and exists (
+    select from items i where i.kind = 'odometer' and i.take = 'record' and (
+      exists (select from asset_readings r where r.organisation_id = $1 and r.route_id = $2
+        and r.activity_reference = i.activity_reference and r.requirement_key = i.requirement_key
+        and not r.superseded)
+      or exists (select from standing s join sessions seen
+          on seen.organisation_id = $1 and seen.id = s.session_id and seen.xmin <> s.row_version))
+  ) as concerned
+),
+guard as materialized (
+  select f.*, g.concerned as readings_concerned, coalesce(session_status = $6 and route_version = $7
+    and route_active = $8 and route_worked and ($5::text is null or device_id = $5), false)
+    and not g.concerned as as_judged
+  from facts f cross join readings g
 ),
 known as (
   select i.n, o.content_hash = decode(i.hash, 'hex') as same, o.late, o.out_of_order, o.corrects
@@ -61,6 +75,8 @@ recorded as (
     cross join lateral (select array(select distinct p.requirement_key from outcomes p
       where p.organisation_id = $1 and p.route_id = $2 and p.activity_reference = i.activity_reference) as keys) d
   where i.take = 'record' and g.as_judged
+  -- In one order for everybody, so that batches which share ids wait for each other and never in a circle.
+  order by i.submission_id
   on conflict (organisation_id, submission_id) do nothing
   returning submission_id, late, out_of_order, corrects
 ),
@@ -121,7 +137,7 @@ receipt as (
     and not (s.received @> n.numbers)
   returning s.received
 )
-select g.as_judged, g.route_version, g.route_active, g.route_assigned, g.route_worked,
+select g.as_judged, g.readings_concerned, g.route_version, g.route_active, g.route_assigned, g.route_worked,
   g.session_id, g.session_status, g.session_ended_at, g.device_id,
   coalesce((select received from receipt), g.received)::text as received,
   (select jsonb_agg(jsonb_build_object('n', n, 'fate', fate, 'late', late, 'out_of_order', out_of_order,

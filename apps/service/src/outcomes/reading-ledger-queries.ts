@@ -1,0 +1,82 @@
+import type { Context } from '../context.js';
+import type { OdometerEntry } from './outcome-facts.js';
+import { type CountingOutcome, entryKey, type KnownReadings } from './reading-ledger.js';
+
+/**
+ * Holds the assets whose readings a batch may move, in the order of their ids, so that two submissions judge their
+ * readings one after the other: those that the requirements name, and those that have a reading of theirs by an earlier
+ * plan of the route.
+ */
+export async function holdReadAssets(
+  ctx: Context,
+  routeId: string,
+  odometers: readonly OdometerEntry[],
+): Promise<void> {
+  await ctx.db.query({
+    name: 'hold-read-assets',
+    text: `select a.id from assets a
+      where a.organisation_id = $1 and a.id in (
+        select unnest($2::uuid[])
+        union select r.asset_id
+          from jsonb_to_recordset($4::jsonb) as i (activity_reference text, requirement_key text)
+            join asset_readings r on r.organisation_id = $1 and r.route_id = $3
+              and r.activity_reference = i.activity_reference and r.requirement_key = i.requirement_key
+          where not r.superseded)
+      order by a.id for no key update`,
+    values: [ctx.organisationId, odometers.map((each) => each.assetId), routeId, asked(odometers)],
+  });
+}
+
+/** What is known of the assets' readings, once these are held [C-6]. */
+export async function readKnownReadings(
+  ctx: Context,
+  routeId: string,
+  odometers: readonly OdometerEntry[],
+): Promise<KnownReadings> {
+  const values = [ctx.organisationId, routeId, asked(odometers)];
+  const [untouched, counting] = await Promise.all([
+    ctx.db.query<{ n: number; asset_id: string; reading: string | null }>({
+      name: 'untouched-readings',
+      text: `with i as materialized (select * from jsonb_to_recordset($3::jsonb)
+          as i (n int, asset_id uuid, captured_at timestamptz, activity_reference text, requirement_key text))
+        select i.n, i.asset_id, greatest(a.initial_reading, (select max(r.reading) from asset_readings r
+            where r.organisation_id = $1 and r.asset_id = a.id and not r.superseded and r.captured_at <= i.captured_at
+              and not (r.route_id = $2
+                and (r.activity_reference, r.requirement_key) in (select t.activity_reference, t.requirement_key from i t))
+          ))::text as reading
+        from i join assets a on a.organisation_id = $1 and a.id = i.asset_id`,
+      values,
+    }),
+    ctx.db.query<CountingOutcome>({
+      name: 'counting-odometer-outcomes',
+      text: `select distinct on (o.activity_reference, o.requirement_key) o.activity_reference, o.requirement_key,
+          o.captured_at, o.submission_id, r.asset_id, r.reading::text as reading
+        from (select distinct activity_reference, requirement_key
+            from jsonb_to_recordset($3::jsonb) as i (activity_reference text, requirement_key text)) i
+          join outcomes o on o.organisation_id = $1 and o.route_id = $2
+            and o.activity_reference = i.activity_reference and o.requirement_key = i.requirement_key
+            and o.kind = 'odometer'
+          left join asset_readings r on r.organisation_id = $1 and r.route_id = $2
+            and r.activity_reference = o.activity_reference and r.requirement_key = o.requirement_key
+            and r.submission_id = o.submission_id and not r.superseded
+        order by o.activity_reference, o.requirement_key, o.captured_at desc, o.submission_id desc`,
+      values,
+    }),
+  ]);
+  return {
+    untouched: new Map(untouched.rows.map((row) => [entryKey(row.n, row.asset_id), row.reading])),
+    counting: counting.rows,
+  };
+}
+
+function asked(odometers: readonly OdometerEntry[]): string {
+  return JSON.stringify(
+    odometers.map(({ placed: { draft, place }, assetId }) => ({
+      n: draft.n,
+      asset_id: assetId,
+      captured_at: draft.header?.captured_at,
+      activity_reference: place.activity.reference,
+      requirement_key: place.requirement.integration_key,
+    })),
+  );
+}

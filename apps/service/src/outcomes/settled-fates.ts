@@ -1,0 +1,33 @@
+import type { ItemFate, SubmissionRow } from './outcome-queries.js';
+import type { SubmittedBatch } from './submit-prepared.js';
+
+/** What one call has recorded over its attempts: what an earlier one wrote is no duplicate to the later ones. */
+export interface SettledFates {
+  /** Notes what an attempt wrote; true when it was the last that is needed. */
+  take(row: SubmissionRow): boolean;
+  /** The batch with every entry's fate as it is for the caller. */
+  of(submitted: SubmittedBatch): SubmittedBatch;
+  /** To go on from here in a transaction that may come to nothing. */
+  fork(): SettledFates;
+}
+
+export function createSettledFates(before: ReadonlyMap<number, ItemFate> = new Map()): SettledFates {
+  const written = new Map(before);
+  return {
+    fork: () => createSettledFates(written),
+    take(row) {
+      if (!row.as_judged) return false;
+      let isLast = true;
+      for (const each of row.fates ?? []) {
+        if (each.fate === 'raced') isLast = false;
+        else if (each.fate === 'recorded' || each.fate === 'held') written.set(each.n, each);
+      }
+      return isLast;
+    },
+    of(submitted) {
+      const { row } = submitted;
+      const fates = (row.fates ?? []).map((each) => written.get(each.n) ?? each);
+      return { ...submitted, row: { ...row, fates } };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { decideDevice } from '../sessions/session-device.js';
+import type { BatchStanding } from './judge-batch.js';
+import type { NewestVersions } from './newest-versions.js';
+import { type StandingFacts, type Submission, submitItems } from './outcome-queries.js';
+
+/** The usual case, known without asking: the driver's session is active and so is the route, in its newest version seen. */
+export function believedStanding(
+  newest: NewestVersions,
+  ctx: Context,
+  routeId: string,
+): BatchStanding | null {
+  const version = newest.get(ctx.organisationId, routeId);
+  if (version === null) return null;
+  return { sessionStatus: 'active', sessionEndedAt: null, currentVersion: version, routeActive: true };
+}
+
+/** How session and route stand, by the submission statement without items. Refuses as `standingOf` does. */
+export async function askStanding(ctx: Context, to: Submission): Promise<BatchStanding> {
+  const nothingYet = { sessionStatus: 'active', routeVersion: 0, routeActive: false };
+  return standingOf(await submitItems(ctx, to, nothingYet, []), to);
+}
+
+/**
+ * The standing to judge by. Refuses where session, device or route do not fit the submission at all: `session_required`,
+ * `wrong_device`, `not_found`, `route_not_active`.
+ */
+export function standingOf(facts: StandingFacts, to: Submission): BatchStanding {
+  if (facts.session_id === null || facts.device_id === null) {
+    throw new Refusal(problem('session_required', to.sessionId === null ? undefined : '/session_id'));
+  }
+  const device = decideDevice(to.deviceId, facts.device_id);
+  if (device.length > 0) throw new Refusal(device);
+  if (!(facts.route_worked || facts.route_assigned)) throw new Refusal(problem('not_found'));
+  if (!facts.route_worked) throw new Refusal(problem('route_not_active'));
+  return {
+    sessionStatus: facts.session_status ?? 'active',
+    sessionEndedAt: facts.session_ended_at,
+    currentVersion: facts.route_version ?? 0,
+    routeActive: facts.route_active,
+  };
+}

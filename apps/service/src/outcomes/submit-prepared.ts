@@ -1,0 +1,82 @@
+import { parseMultirange, receivedThrough } from '@fleet/domain/flush-receipt';
+import type { Context } from '../context.js';
+import { refreshActiveRoutesOfAsset } from '../routes/render-progress.js';
+import type { JudgedEntry } from './judge-batch.js';
+import { judgeBatch } from './judge-entries.js';
+import { type Submission, type SubmissionRow, submitItems } from './outcome-queries.js';
+import type { PreparedBatch } from './prepare-batch.js';
+import { noReadings, openLedger, type ReadingLedger } from './reading-ledger.js';
+import { holdReadAssets, readKnownReadings } from './reading-ledger-queries.js';
+import { type OdometerOutcome, recordReadings } from './record-readings.js';
+
+/** What became of a batch: each entry after judgement, with the database's word on it. */
+export interface SubmittedBatch {
+  entries: readonly JudgedEntry[];
+  row: SubmissionRow;
+  receivedThrough: number;
+}
+
+/**
+ * Judges a batch and writes what it may. Odometer readings are judged, recorded and taken back under a lock on their
+ * assets, in one transaction; all else is the statement alone. An odometer outcome that is no success mostly takes
+ * nothing back, so that it goes without the lock unless `holdAssets`: the statement then says what it has met.
+ */
+export async function submitPrepared(
+  ctx: Context,
+  to: Submission,
+  batch: PreparedBatch,
+  holdAssets: boolean,
+): Promise<SubmittedBatch> {
+  const { odometers } = batch.needs;
+  const isHeld = odometers.some((each) => each.isRead) || (holdAssets && odometers.length > 0);
+  if (!isHeld) return await submitJudged(ctx, to, batch, noReadings, false);
+  return await ctx.inTransaction(async (tx) => {
+    await holdReadAssets(tx, to.routeId, odometers);
+    const ledger = openLedger(odometers, await readKnownReadings(tx, to.routeId, odometers));
+    const submitted = await submitJudged(tx, to, batch, ledger, true);
+    const { session_id: sessionId } = submitted.row;
+    if (sessionId === null) return submitted;
+    const moved = await recordReadings(tx, { ...to, sessionId }, odometerOutcomesOf(submitted));
+    for (const assetId of moved) await refreshActiveRoutesOfAsset(tx, assetId);
+    return submitted;
+  });
+}
+
+async function submitJudged(
+  ctx: Context,
+  to: Submission,
+  batch: PreparedBatch,
+  readings: ReadingLedger,
+  assetsHeld: boolean,
+): Promise<SubmittedBatch> {
+  const entries = await judgeBatch(ctx, batch, readings);
+  const items = entries.flatMap(({ item }) => (item === null ? [] : [item]));
+  const { standing } = batch;
+  const judgedBy = {
+    sessionStatus: standing.sessionStatus,
+    routeVersion: standing.currentVersion,
+    routeActive: standing.routeActive,
+    assetsHeld,
+  };
+  const row = await submitItems(ctx, to, judgedBy, items);
+  return { entries, row, receivedThrough: receivedThrough(parseMultirange(row.received ?? '{}') ?? []) };
+}
+
+function odometerOutcomesOf({ entries, row }: SubmittedBatch): OdometerOutcome[] {
+  const recorded = new Set(
+    (row.fates ?? []).filter((each) => each.fate === 'recorded').map((each) => each.n),
+  );
+  return entries.flatMap(({ item, judged }) => {
+    if (item === null || judged?.kind !== 'odometer' || !recorded.has(item.n)) return [];
+    return [
+      {
+        asset_id: judged.reading?.assetId ?? null,
+        captured_at: item.captured_at,
+        submission_id: item.submission_id,
+        reading: judged.reading?.value ?? null,
+        activity_reference: item.activity_reference,
+        requirement_key: item.requirement_key,
+      },
+    ];
+  });
+}

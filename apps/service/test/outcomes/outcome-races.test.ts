@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OutcomeFrame } from '@fleet/contract/outcomes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createNewestVersions } from '../../src/outcomes/newest-versions.js';
+import { submitOutcomes } from '../../src/outcomes/submit-outcomes.js';
+import { openFolderBlobStore } from '../../src/platform/blobs/folder-blob-store.js';
+import { createRoutePlanCache } from '../../src/routes/route-plan-cache.js';
+import { type Day, dayPlan, kilometres, weight, workingDay } from '../day-fixture.js';
+import { isWaitingForLock } from '../sessions/lock-waiting.js';
+import { actorOf } from '../test-context.js';
+import { type Answer, type TestService, testService } from '../test-service.js';
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  service = await testService();
+  folder = await mkdtemp(join(tmpdir(), 'fleet-races-'));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const resultsOf = (answer: Answer): string[] =>
+  answer.body.data.map((each: { result: string }) => each.result);
+
+/** A change of the route that raises its version. */
+function rename(day: Day, name: string): Promise<Answer> {
+  return day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name } });
+}
+
+describe('outcomes that race', () => {
+  it('[C-6] answers batches that share ids in opposite order without a deadlock', async () => {
+    const [one, other] = [await workingDay(service), await workingDay(service)];
+    for (let round = 0; round < 12; round += 1) {
+      const batch = Array.from({ length: 100 }, () => weight());
+      const answers = await Promise.all([one.submit(batch), other.submit(batch.toReversed())]);
+      // What the one recorded, the other had under the same id for another route.
+      expect(answers.map((each) => [200, 207, 422].includes(each.status))).toEqual([true, true]);
+      const recorded = answers.flatMap((each) =>
+        Array.isArray(each.body.data) ? resultsOf(each).filter((result) => result === 'recorded') : [],
+      );
+      expect(recorded).toHaveLength(100);
+    }
+  });
+
+  it('[C-6] records every outcome while the route changes again and again', async () => {
+    const day = await workingDay(service);
+    const changes = Array.from({ length: 10 }, (_, index) => rename(day, `Round ${index}`));
+    const submits = Array.from({ length: 30 }, () => day.submit([weight()]));
+    expect((await Promise.all(changes)).map((each) => each.status)).toEqual(changes.map(() => 200));
+    expect((await Promise.all(submits)).map((each) => each.status)).toEqual(submits.map(() => 200));
+  });
+
+  it('[C-6] holds the route after two misses: the third judgement stands, and the change waits for it', async () => {
+    const day = await workingDay(service);
+    const actor = await actorOf(service.world, day.userId, { deviceId: day.deviceId });
+    const known = createRoutePlanCache();
+    let changes = 0;
+    let waiting: Promise<Answer> | null = null;
+    const plans = {
+      ...known,
+      get: async (...named: Parameters<typeof known.get>) => {
+        changes += 1;
+        if (changes <= 2) await rename(day, `Before attempt ${changes}`);
+        else waiting ??= rename(day, 'While it is held');
+        return known.get(...named);
+      },
+    };
+    const blobs = await openFolderBlobStore(folder);
+    const parts = { plans, newest: createNewestVersions(), blobs };
+    const frame: OutcomeFrame = { outcomes: [weight(), kilometres(day, '182400')] };
+    const submitted = await submitOutcomes(service.world.contextFor(actor), parts, day.routeId, frame);
+    expect(submitted.row.fates?.map((each) => each.fate)).toEqual(['recorded', 'recorded']);
+    expect(submitted.row.route_version).toBe(3);
+    const changed = await (waiting as Promise<Answer> | null);
+    expect([changed?.status, changed?.body.data.version]).toEqual([200, 4]);
+  });
+
+  it('[C-6] tells of what it recorded itself as recorded, also when another entry made it judge again', async () => {
+    const day = await workingDay(service);
+    const [own, taken] = [weight(), weight()];
+    await day.submit([weight()]);
+    const client = await service.world.database.pool.connect();
+    let answer: Answer;
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into outcomes select organisation_id, $3, route_id, route_version, session_id, driver_id,
+            activity_reference, requirement_key, kind, status, captured_at, received_at, sequence, content_hash,
+            content, late, out_of_order, corrects
+          from outcomes where organisation_id = $1 and route_id = $2 limit 1`,
+        [service.world.organisationId, day.routeId, taken.submission_id],
+      );
+      const submitting = day.submit([own, taken]);
+      expect(await isWaitingForLock(service.world.database.pool)).toBe(true);
+      await client.query('commit');
+      answer = await submitting;
+    } finally {
+      client.release();
+    }
+    expect([answer.status, resultsOf(answer)]).toEqual([207, ['recorded', 'rejected']]);
+    expect(answer.body.data[1].errors[0].code).toBe('submission_id_reused');
+    expect(resultsOf(await day.submit([own]))).toEqual(['duplicate']);
+  });
+
+  it('[C-1] answers a repeated call under one key the same while its ids are contended', async () => {
+    const [one, other] = [await workingDay(service), await workingDay(service)];
+    const batch = Array.from({ length: 50 }, () => weight());
+    const headers = { 'idempotency-key': randomUUID() };
+    const path = `/{org}/routes/${one.routeId}/outcomes`;
+    const [first, second] = await Promise.all([
+      one.driver('POST', path, { body: { outcomes: batch }, headers }),
+      one.driver('POST', path, { body: { outcomes: batch }, headers }),
+      other.submit(batch.toReversed()),
+    ]);
+    expect([200, 207, 422]).toContain(first?.status);
+    expect(second?.status).toBe(first?.status);
+  });
+});
