@@ -1,7 +1,9 @@
 import { below, type Problem, problem } from '@fleet/contract/problems';
 import type { RoutePlan } from '@fleet/contract/routes';
-import { checkRequirementPlan } from './requirement-plan-check.js';
+import type { PatternBook } from './pattern-book.js';
+import { checkRequirementPlan, tryPatterns } from './requirement-plan-check.js';
 import { checkNamedOnce, checkNames, checkUnique } from './sequence-check.js';
+import type { InTurns } from './work-in-turns.js';
 
 export type StopPlan = RoutePlan['travel_plan']['points_of_interest'][number];
 export type ActivityPlan = StopPlan['activities'][number];
@@ -11,13 +13,17 @@ export type ActivityPlan = StopPlan['activities'][number];
  * requirements of the activity once each [R-RTE-17], every requirement in one of the two, consignments of the route
  * only, and whatever each requirement's kind demands [C-6].
  */
-export function checkActivityPlan(activity: ActivityPlan, consignmentKeys: ReadonlySet<string>): Problem[] {
+export function* activityPlanCheck(
+  activity: ActivityPlan,
+  consignmentKeys: ReadonlySet<string>,
+  patterns: PatternBook,
+): InTurns<Problem[]> {
   const { requirements, execution_sequence: execution, failure_sequence: failure = [] } = activity;
   const keys = requirements.map((each) => each.integration_key);
   const keySet = new Set(keys);
   const sequenced = new Set([...execution, ...failure]);
   const pointerOf = (index: number) => `/requirements/${index}/integration_key`;
-  return [
+  const problems = [
     ...checkNamedOnce(activity.asset_id, activity.asset_integration_key, '/asset_integration_key'),
     ...checkNames(
       activity.consignment_references ?? [],
@@ -42,6 +48,12 @@ export function checkActivityPlan(activity: ActivityPlan, consignmentKeys: Reado
             ),
           ],
     ),
-    ...requirements.flatMap((each, index) => below(`/requirements/${index}`, checkRequirementPlan(each))),
   ];
+  for (const [index, each] of requirements.entries()) {
+    yield* tryPatterns(each, patterns);
+    const found = below(`/requirements/${index}`, checkRequirementPlan(each, patterns));
+    for (const fault of found) problems.push(fault);
+    yield;
+  }
+  return problems;
 }

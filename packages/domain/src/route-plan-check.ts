@@ -1,7 +1,9 @@
 import { below, type Problem, problem } from '@fleet/contract/problems';
 import type { RoutePlan } from '@fleet/contract/routes';
+import { openPatternBook, type PatternBook } from './pattern-book.js';
 import { checkNamedOnce, checkUnique } from './sequence-check.js';
-import { checkStopPlan } from './stop-plan-check.js';
+import { stopPlanCheck } from './stop-plan-check.js';
+import { atOnce, type InTurns } from './work-in-turns.js';
 
 /** As many as a shape check names: a hostile plan must not grow the answer without bound [C-2]. */
 const mostProblems = 100;
@@ -16,10 +18,15 @@ const stopsPointer = '/travel_plan/points_of_interest';
  * Whether the assets, drivers and sites exist is the service's to ask.
  */
 export function checkRoutePlan(plan: RoutePlan): Problem[] {
+  return atOnce(routePlanCheck(plan, openPatternBook()));
+}
+
+/** The same in turns; routes that are saved by one request share a book, and so its room for patterns. */
+export function* routePlanCheck(plan: RoutePlan, patterns: PatternBook): InTurns<Problem[]> {
   const stops = plan.travel_plan.points_of_interest;
   const consignments = (plan.consignments ?? []).map((each) => each.integration_key);
   const consignmentKeys = new Set(consignments);
-  return [
+  const problems = [
     ...checkNamedOnce(plan.site_id, plan.site_integration_key, '/site_integration_key'),
     ...checkAllocation(plan.allocation ?? {}),
     ...checkUnique(
@@ -50,10 +57,13 @@ export function checkRoutePlan(plan: RoutePlan): Problem[] {
       'The activity reference',
     ),
     ...checkPolygonPoints(stops),
-    ...stops.flatMap((stop, index) =>
-      below(`${stopsPointer}/${index}`, checkStopPlan(stop, consignmentKeys)),
-    ),
-  ].slice(0, mostProblems);
+  ];
+  for (const [index, stop] of stops.entries()) {
+    if (problems.length >= mostProblems) break;
+    const found = yield* stopPlanCheck(stop, consignmentKeys, patterns);
+    for (const fault of below(`${stopsPointer}/${index}`, found)) problems.push(fault);
+  }
+  return problems.slice(0, mostProblems);
 }
 
 function checkPolygonPoints(stops: RoutePlan['travel_plan']['points_of_interest']): Problem[] {

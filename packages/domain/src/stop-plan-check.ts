@@ -1,16 +1,22 @@
 import { below, type Problem, problem } from '@fleet/contract/problems';
 import type { Geofence } from '@fleet/contract/routes';
-import { checkActivityPlan, type StopPlan } from './activity-plan-check.js';
+import { activityPlanCheck, type StopPlan } from './activity-plan-check.js';
+import type { PatternBook } from './pattern-book.js';
 import { checkNames } from './sequence-check.js';
+import type { InTurns } from './work-in-turns.js';
 
 /**
  * Faults of one stop, with pointers relative to it: its sequence names every activity of it, once, and nothing else
  * [R-RTE-14]; times in order; a closed polygon [R-RTE-11]; and the faults of its activities.
  */
-export function checkStopPlan(stop: StopPlan, consignmentKeys: ReadonlySet<string>): Problem[] {
+export function* stopPlanCheck(
+  stop: StopPlan,
+  consignmentKeys: ReadonlySet<string>,
+  patterns: PatternBook,
+): InTurns<Problem[]> {
   const references = new Set(stop.activities.map((each) => each.reference));
   const sequenced = new Set(stop.execution_sequence);
-  return [
+  const problems = [
     ...checkTimes(stop),
     ...checkGeofence(stop.geofence),
     ...checkNames(stop.execution_sequence, references, '/execution_sequence', 'activity'),
@@ -25,10 +31,12 @@ export function checkStopPlan(stop: StopPlan, consignmentKeys: ReadonlySet<strin
             ),
           ],
     ),
-    ...stop.activities.flatMap((each, index) =>
-      below(`/activities/${index}`, checkActivityPlan(each, consignmentKeys)),
-    ),
   ];
+  for (const [index, each] of stop.activities.entries()) {
+    const found = yield* activityPlanCheck(each, consignmentKeys, patterns);
+    for (const fault of below(`/activities/${index}`, found)) problems.push(fault);
+  }
+  return problems;
 }
 
 function checkTimes(stop: StopPlan): Problem[] {

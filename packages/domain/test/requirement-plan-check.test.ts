@@ -2,13 +2,14 @@ import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
 import { type PlanOf, RequirementPlan } from '@fleet/contract/requirements';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import { describe, expect, it } from 'vitest';
+import { openPatternBook } from '../src/pattern-book.js';
 import { checkRequirementPlan } from '../src/requirement-plan-check.js';
 import { requirementExamples, truck } from './judgement-examples.js';
 
 const shape = shapeCheck(RequirementPlan);
 const faultsOf = (plan: RequirementPlan) => {
   expect(shape.check(plan)).toMatchObject({ ok: true });
-  return checkRequirementPlan(plan).map(({ code, key }) => `${code} ${key}`);
+  return checkRequirementPlan(plan, openPatternBook()).map(({ code, key }) => `${code} ${key}`);
 };
 const form = (...fields: Partial<FormField>[]): PlanOf<'form'> => ({
   ...requirementExamples.form,

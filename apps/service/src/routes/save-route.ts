@@ -1,11 +1,13 @@
 import { problem } from '@fleet/contract/problems';
 import type { Route, RoutePlan } from '@fleet/contract/routes';
+import { openPatternBook, type PatternBook } from '@fleet/domain/pattern-book';
 import { decideRouteChange } from '@fleet/domain/route-change';
 import { carryIdentity } from '@fleet/domain/route-identity';
-import { checkRoutePlan } from '@fleet/domain/route-plan-check';
+import { routePlanCheck } from '@fleet/domain/route-plan-check';
 import { chooseNextRoute, decideRoute } from '@fleet/domain/route-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
 import { activateNextRoute } from './activate-next-route.js';
 import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
@@ -24,6 +26,8 @@ export interface RouteToSave {
   plan: RoutePlan;
   /** The header If-Match: the version that must still stand. */
   ifMatch?: string | undefined;
+  /** Shared by the routes of one request. */
+  patterns?: PatternBook;
 }
 
 export interface SavedRoute {
@@ -42,7 +46,7 @@ const mostProblems = 100;
  * `route_closed`.
  */
 export async function saveRoute(ctx: Context, input: RouteToSave): Promise<SavedRoute> {
-  const faults = checkRoutePlan(input.plan);
+  const faults = await beginTurns().take(routePlanCheck(input.plan, input.patterns ?? openPatternBook()));
   return ctx.inTransaction(async (tx) => {
     const { book, problems } = await resolveReferences(tx, input.plan);
     const found = [...faults, ...problems].slice(0, mostProblems);

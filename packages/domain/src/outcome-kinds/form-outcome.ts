@@ -1,13 +1,8 @@
 import { below, type Problem, problem } from '@fleet/contract/problems';
 import type { FormField, FormFieldValue } from '@fleet/contract/requirement-kinds/form-kind';
-import {
-  checkPattern,
-  mostFormSetupSteps,
-  mostOutcomeSteps,
-  searchStepsOf,
-  setupStepsOf,
-} from '../field-pattern.js';
+import { mostFormSetupSteps, mostOutcomeSteps, searchStepsOf } from '../field-pattern.js';
 import { checkFormValue, compareEnds, isValueOf } from '../form-value.js';
+import type { PatternVerdict } from '../pattern-book.js';
 import { checkUnique } from '../sequence-check.js';
 import type { OutcomeKind } from './outcome-kind.js';
 
@@ -37,16 +32,17 @@ export const formOutcome: OutcomeKind<'form'> = {
     if (!entries.includes(null)) problems.push(...missingFields(requirement.fields, answered));
     return problems;
   },
-  checkPlan(plan) {
+  checkPlan(plan, patterns) {
     const keys = plan.fields.map((field, index) => ({
       key: field.integration_key,
       pointer: `/fields/${index}/integration_key`,
     }));
     let steps = 0;
     const faults = plan.fields.flatMap((field, index) => {
-      steps += field.regex === undefined ? 0 : setupStepsOf(field.regex);
+      const verdict = field.regex === undefined ? null : patterns.verdictOf(field.regex);
+      steps += verdict?.setupSteps ?? 0;
       return below(`/fields/${index}`, [
-        ...checkFieldRegex(field, steps > mostFormSetupSteps),
+        ...(verdict === null ? [] : checkFieldRegex(verdict, steps > mostFormSetupSteps)),
         ...checkFieldRange(field),
         ...checkFieldOptions(field),
       ]);
@@ -79,10 +75,9 @@ function missingFields(asked: readonly FormField[], answered: ReadonlySet<string
     );
 }
 
-function checkFieldRegex({ regex }: FormField, exhausted: boolean): Problem[] {
-  if (regex === undefined) return [];
-  const problems = below('/regex', checkPattern(regex));
-  if (problems.length > 0 || !exhausted) return problems;
+function checkFieldRegex({ problems }: PatternVerdict, exhausted: boolean): Problem[] {
+  if (problems.length > 0) return below('/regex', problems);
+  if (!exhausted) return [];
   return [problem('unsupported_regex', '/regex', 'The patterns of this form are too large taken together.')];
 }
 

@@ -2,6 +2,7 @@ import type { Problem } from '@fleet/contract/problems';
 import type { AssetIdentifier } from '@fleet/contract/requirement-kinds/asset-identifier';
 import type { PlanOf, RequirementKindName, RequirementOf, SentOf } from '@fleet/contract/requirements';
 import type { JudgementFacts } from '../judgement-facts.js';
+import type { PatternBook } from '../pattern-book.js';
 
 /**
  * The fields of a success as far as their shape is right: a member that is missing or faulty is left out, a faulty entry
@@ -39,5 +40,5 @@ export interface OutcomeKind<Kind extends RequirementKindName> {
     facts: JudgementFacts,
   ): Consequence<SentOf<Kind>>;
   /** Every fault of the requirement itself, with pointers inside it; asked when a route is saved. */
-  checkPlan?(plan: PlanOf<Kind>): Problem[];
+  checkPlan?(plan: PlanOf<Kind>, patterns: PatternBook): Problem[];
 }
