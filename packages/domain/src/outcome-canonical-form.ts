@@ -1,4 +1,5 @@
 import { foldEnumerations } from '@fleet/contract/enumeration-folding';
+import { isUtcDateTime, isUuid } from '@fleet/contract/primitives';
 import { outcomeCommons } from '@fleet/contract/requirement-kinds/requirement-kind';
 import { requirementKinds } from '@fleet/contract/requirements';
 import Type, { type TSchema } from 'typebox';
@@ -13,12 +14,26 @@ const anyOutcome = Type.Object(
 const deepest = 8;
 
 /**
- * One text for all ways to write the same item: members sorted by name, enumerations folded. Two items with the same text
+ * One text for all ways to write the same item: members sorted by name, enumerations folded, its id and its time of
+ * capture in one form. Two items with the same text
  * are the same submission sent twice [C-6]. Needs no requirement, so that a replay is known even when the route is gone.
  * Total; below the depth that any valid outcome has, values are not told apart.
  */
 export function canonicalOutcome(item: unknown): string {
   return write(foldEnumerations(anyOutcome, item), deepest);
+}
+
+/** A member of the item itself, in its one form. */
+function ownMember(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'submission_id' && isUuid(value)) return value.toLowerCase();
+  return name === 'captured_at' && isUtcDateTime(value) ? oneInstant(value) : value;
+}
+
+/** With three digits behind the second, as most clients write it, or with those that say more. */
+function oneInstant(dateTime: string): string {
+  const [seconds = '', fraction = ''] = dateTime.slice(0, -1).split('.');
+  return `${seconds}.${fraction.replace(/0+$/, '').padEnd(3, '0')}Z`;
 }
 
 function write(value: unknown, depth: number): string {
@@ -27,7 +42,8 @@ function write(value: unknown, depth: number): string {
   if (Array.isArray(value)) return `[${value.map((entry) => write(entry, depth - 1)).join(',')}]`;
   const members: string[] = [];
   for (const name of Object.keys(value).sort()) {
-    const member: unknown = Reflect.get(value, name);
+    const given: unknown = Reflect.get(value, name);
+    const member = depth === deepest ? ownMember(name, given) : given;
     if (member !== undefined) members.push(`${JSON.stringify(name)}:${write(member, depth - 1)}`);
   }
   return `{${members.join(',')}}`;

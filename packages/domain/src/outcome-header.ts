@@ -17,11 +17,11 @@ export function readOutcomeHeader(item: unknown): Checked<OutcomeHeader> {
   return checked.ok ? { ok: true, value: headerOf(checked.value) } : checked;
 }
 
-/** Only the members of the header of an item that was checked. */
+/** Only the members of the header of an item that was checked, its id in lower case as it is compared. */
 export function headerOf(item: OutcomeHeader): OutcomeHeader {
   const { submission_id, activity_reference, captured_at, integration_key, sequence, position } = item;
   return {
-    submission_id,
+    submission_id: submission_id.toLowerCase(),
     activity_reference,
     captured_at,
     integration_key,

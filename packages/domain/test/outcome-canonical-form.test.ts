@@ -55,6 +55,18 @@ describe('the canonical form of an outcome [C-6]', () => {
     expect(canonicalOutcome(successOf(one))).not.toBe(canonicalOutcome(successOf(other)));
   });
 
+  it('writes the id in lower case, and one instant one way', () => {
+    const item = { ...successOf({}), captured_at: '2026-11-20T08:00:00.120Z' };
+    const id = item.submission_id.toUpperCase();
+    for (const captured_at of ['2026-11-20T08:00:00.12Z', '2026-11-20T08:00:00.12000Z']) {
+      expect(canonicalOutcome({ ...item, submission_id: id, captured_at })).toBe(canonicalOutcome(item));
+    }
+    const at = (captured_at: string) => canonicalOutcome({ ...item, captured_at });
+    expect(at('2026-11-20T08:00:00Z')).toBe(at('2026-11-20T08:00:00.000Z'));
+    expect(at('2026-11-20T08:00:00.1201Z')).not.toBe(at('2026-11-20T08:00:00.120Z'));
+    expect(at('yesterday.Z')).toContain('yesterday.Z');
+  });
+
   it('takes a member that is undefined as left out', () => {
     expect(canonicalOutcome(successOf({ comment: undefined }))).toBe(canonicalOutcome(successOf({})));
   });

@@ -14,6 +14,11 @@ describe('the header of an outcome [C-6]', () => {
     expect(readOutcomeHeader(item)).toEqual({ ok: true, value: submission });
   });
 
+  it('has its id in lower case', () => {
+    const shouted = { ...submission, submission_id: submission.submission_id.toUpperCase() };
+    expect(readOutcomeHeader(shouted)).toEqual({ ok: true, value: submission });
+  });
+
   it('may lack its number and its position', () => {
     const { sequence: _sequence, position: _position, ...rest } = submission;
     expect(readOutcomeHeader(rest)).toEqual({ ok: true, value: rest });

@@ -33,11 +33,11 @@ export function readDrafts(routeId: string, outcomes: readonly unknown[]): Outco
   const bySubmission = new Map<string, OutcomeDraft>();
   return outcomes.map((content, n) => {
     const header = readOutcomeHeader(content);
-    const submissionId = header.ok ? header.value.submission_id.toLowerCase() : claimedId(content);
+    const submissionId = header.ok ? header.value.submission_id : claimedId(content);
     const draft: OutcomeDraft = {
       n,
       content,
-      header: header.ok ? { ...header.value, submission_id: header.value.submission_id.toLowerCase() } : null,
+      header: header.ok ? header.value : null,
       submissionId,
       problems: header.ok ? [] : header.problems,
       hash: header.ok ? contentHash(routeId, canonicalOutcome(content)) : '',

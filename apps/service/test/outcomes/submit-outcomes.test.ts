@@ -70,6 +70,23 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(1);
   });
 
+  it('[C-6] takes a replay as duplicate in whatever case its ids and however exactly its time is written', async () => {
+    const day = await workingDay(service);
+    const first = weight('12.5', { captured_at: '2026-11-20T08:00:00.120Z' });
+    expect((await day.submit([first])).body.data[0].result).toBe('recorded');
+    const path = `/{org}/routes/${day.routeId.toUpperCase()}/outcomes`;
+    const submission_id = first.submission_id.toUpperCase();
+    const captured_at = '2026-11-20T08:00:00.12000Z';
+    for (const outcome of [first, { ...first, submission_id }, { ...first, submission_id, captured_at }]) {
+      const replay = await day.driver('POST', path, { body: { outcomes: [outcome] } });
+      expect([replay.status, replay.body.data?.[0]]).toEqual([
+        200,
+        { submission_id: first.submission_id, result: 'duplicate', out_of_order: true },
+      ]);
+    }
+    expect((await stored(day)).map((row) => row.content.submission_id)).toEqual([first.submission_id]);
+  });
+
   it('[C-6] lets no bad outcome hold back its neighbours: 207 with a result for each, in order', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([
