@@ -12,6 +12,7 @@ import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
 import { answerOnce } from './idempotency.js';
 import { parseJsonBody } from './json-body.js';
+import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
 import { finishedBody, type Reply } from './reply.js';
 import type { RequestRates } from './request-rates.js';
@@ -35,6 +36,10 @@ declare module 'fastify' {
     /** Who may go on with this request; set by the admission hook. */
     actor: Actor;
   }
+  interface FastifyContextConfig {
+    /** A success is no JSON. */
+    answersBytes?: boolean;
+  }
 }
 
 const noBytes = Buffer.alloc(0);
@@ -48,7 +53,7 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
     app.route({
       method: operation.method,
       url: routerPath(path),
-      config: { operationId: operation.id },
+      config: { operationId: operation.id, answersBytes: operation.answers[200]?.schema === null },
       bodyLimit: bodyLimitOf(operation),
       onRequest: admission(parts, operation),
       handler: serve,
@@ -67,8 +72,13 @@ export function routerPath(path: string): string {
 
 /** Token, organisation, permission and rate are settled before a byte of the body is read. */
 function admission(parts: RegistrationParts, operation: Operation) {
+  const refuse = (request: FastifyRequest, reply: FastifyReply, failed: Problem): never => {
+    // Without a known caller it is the address that has so many tries [C-11].
+    parts.rates.count(reply, request.ip);
+    throw new Refusal(failed, { 'www-authenticate': 'Bearer' });
+  };
   const finish = (request: FastifyRequest, reply: FastifyReply, found: Caller | Problem): void => {
-    if (isProblem(found)) throw new Refusal(found, { 'www-authenticate': 'Bearer' });
+    if (isProblem(found)) return refuse(request, reply, found);
     parts.rates.count(reply, found.id);
     const { organisationId } = request.params as { organisationId?: string };
     const actor = admit(operation, found, organisationId, headerText(request.headers['x-device-id']));
@@ -83,7 +93,7 @@ function admission(parts: RegistrationParts, operation: Operation) {
         return done();
       }
       const token = readBearer(request.headers.authorization);
-      if (typeof token !== 'string') throw new Refusal(token, { 'www-authenticate': 'Bearer' });
+      if (typeof token !== 'string') return refuse(request, reply, token);
       const found = parts.authenticate(token);
       if (!(found instanceof Promise)) {
         finish(request, reply, found);
@@ -178,36 +188,28 @@ function queryless(raw: Readonly<Record<string, unknown>>): Read {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: undefined };
 }
 
+const judged = (fault: Problem | null): Read =>
+  fault === null ? { ok: true, value: undefined } : { ok: false, problems: [fault] };
+
 function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   if (operation.body === undefined) return () => ({ ok: true, value: undefined });
   const media = operation.consumes ?? (operation.method === 'PATCH' ? patchJson : json);
   if (operation.consumes) {
-    return (request) => (isOneOf(media, request) ? { ok: true, value: undefined } : refusedMedia(media));
+    return ({ headers }) => judged(mediaFault(media, headers));
   }
   const check = shapeCheck(operation.body);
   return (request) => {
     const bytes = request.body;
-    if (bytes instanceof Readable) return refusedMedia(media);
+    if (bytes instanceof Readable) return judged(mediaFault(media, request.headers));
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       if (operation.bodyOptional === true) return { ok: true, value: undefined };
       return { ok: false, problems: [problem('body_required')] };
     }
-    if (!isOneOf(media, request)) return refusedMedia(media);
+    const fault = mediaFault(media, request.headers);
+    if (fault !== null) return judged(fault);
     const parsed = parseJsonBody(bytes, operation.entries);
     return parsed.ok ? check.check(parsed.value) : parsed;
   };
-}
-
-function isOneOf(media: readonly string[], request: FastifyRequest): boolean {
-  const type = request.headers['content-type'];
-  if (type === undefined) return false;
-  const end = type.indexOf(';');
-  return media.includes((end < 0 ? type : type.slice(0, end)).trim().toLowerCase());
-}
-
-function refusedMedia(media: readonly string[]): Read {
-  const sentence = `The body must be ${media.join(' or ')}.`;
-  return { ok: false, problems: [problem('unsupported_media_type', 'Content-Type', sentence)] };
 }
 
 /** Sends problems as the array that every error is [R-ERR-2]. */

@@ -15,7 +15,7 @@ import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoi
 import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
 import { createKnownHosts } from './known-hosts.js';
 import { acceptsJson } from './media-acceptance.js';
-import { refuseOtherMethods } from './method-refusal.js';
+import { followRoutes, refuseOtherMethods } from './method-refusal.js';
 import { answerForNode } from './protocol-faults.js';
 
 export interface HttpServerParts extends RegistrationParts {
@@ -56,21 +56,29 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   });
   answerForNode(app.server, app, parts.contexts.newId);
   takeBytes(app);
+  const unroutedRefusal = followRoutes(app);
+  /** Said before a body is read, and as often only as an address may call without a token. */
+  const unrouted = (request: FastifyRequest, reply: FastifyReply): Error => {
+    try {
+      parts.rates.count(reply, request.ip);
+    } catch (error) {
+      return error as Error;
+    }
+    const { problem: failed, headers } = unroutedRefusal(request.url.split('?', 1)[0] ?? '');
+    return new Refusal(failed, headers);
+  };
   const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (!isKnownHost(request)) {
-      sendProblems(reply, [problem('unknown_host', 'Host')]);
-      return;
-    }
-    if (acceptsJson(request)) return done();
-    sendProblems(reply, [problem('not_acceptable', 'Accept')]);
+    if (!isKnownHost(request)) return done(new Refusal(problem('unknown_host', 'Host')));
+    if (!acceptsJson(request)) return done(new Refusal(problem('not_acceptable', 'Accept')));
+    done(request.is404 ? unrouted(request, reply) : undefined);
   });
   parts.prepare(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler((_request, reply) => sendProblems(reply, [problem('unknown_path')]));
   for (const endpoint of parts.endpoints) registerEndpoint(app, parts, endpoint);
-  refuseOtherMethods(app, parts.endpoints);
+  refuseOtherMethods(app, parts.endpoints, parts.rates);
   return app;
 }
 

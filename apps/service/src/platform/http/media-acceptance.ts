@@ -1,14 +1,43 @@
+import { type Problem, problem } from '@fleet/contract/problems';
 import type { FastifyRequest } from 'fastify';
 
 const fits = /(^|,)\s*(\*\/\*|application\/(\*|json))\s*(;(?!\s*q=0(\.0*)?\s*(,|$))[^,]*)?(,|$)/i;
 
-/** True unless the request's Accept header excludes JSON; images and pages have other types of their own. */
+/**
+ * True unless the request's Accept header excludes JSON; pages have types of their own, and an image is sent as it is,
+ * whatever was asked for. An empty header says nothing.
+ */
 export function acceptsJson(request: FastifyRequest): boolean {
-  const accept = request.headers.accept;
+  const { accept } = request.headers;
   return (
     accept === undefined ||
     accept === '*/*' ||
+    accept.trim() === '' ||
     fits.test(accept) ||
-    /image\/|application\/pdf|text\/(html|plain)/i.test(accept)
+    /image\/|application\/pdf|text\/(html|plain)/i.test(accept) ||
+    request.routeOptions.config.answersBytes === true
   );
 }
+
+const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
+
+/** Why a body of such headers is not read, or null: bytes of another type, coding or character set [C-2]. */
+export function mediaFault(
+  media: readonly string[],
+  headers: Readonly<FastifyRequest['headers']>,
+): Problem | null {
+  const coding = headers['content-encoding'];
+  if (coding !== undefined && coding.trim().toLowerCase() !== 'identity')
+    return refused('Content-Encoding', 'The body must come as it is, without Content-Encoding.');
+  const type = headers['content-type'] ?? '';
+  const end = type.indexOf(';');
+  if (!media.includes((end < 0 ? type : type.slice(0, end)).trim().toLowerCase()))
+    return refused('Content-Type', `The body must be ${media.join(' or ')}.`);
+  const characters = end < 0 ? undefined : charset.exec(type)?.[1]?.toLowerCase();
+  return characters === undefined || characters === 'utf-8' || characters === 'utf8'
+    ? null
+    : refused('Content-Type', 'The body must be in UTF-8.');
+}
+
+const refused = (header: string, sentence: string): Problem =>
+  problem('unsupported_media_type', header, sentence);
