@@ -141,7 +141,7 @@ export const addActivity = operation({
   tag: 'Progress',
   summary: 'Start an unplanned activity',
   description:
-    'Stands at the stop that is named, or at the stop that the driver is at or drives to. The reference is the client’s own, so that a repeated call adds nothing.',
+    'Stands at the stop that is named, or at the stop that the driver is at or drives to. The reference is the client’s own, so that a repeated call adds nothing. A route takes 200 of them.',
   access: 'routes:execute',
   params: routeParams,
   body: UnplannedActivity,
@@ -156,7 +156,7 @@ export const addActivity = operation({
     201: { ...recorded[200], description: 'The activity stands in the route.' },
     200: { ...recorded[200], description: 'It stood there already.' },
   },
-  problems: [...recordProblems, 'unknown_stop', 'key_in_use'],
+  problems: [...recordProblems, 'unknown_stop', 'key_in_use', 'too_many'],
 });
 
 export const Position = closed({

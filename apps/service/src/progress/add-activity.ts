@@ -4,17 +4,20 @@ import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/time-span-format'
 import { sameJson } from '@fleet/domain/json-equality';
 import { type Context, Refusal } from '../context.js';
 import { activityAddedEvent } from './progress-events.js';
-import { isAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
+import { countAddedActivities, isAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
 import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
 import { recordReport, renderAndTell } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 import { hasStop } from './report-stop.js';
 
+/** Each stands in the document of the route, which the phone fetches whole [C-11]. */
+const mostAddedActivities = 200;
+
 /**
  * Adds an activity that the driver started on the road, under the client's own reference [C-5][C-6]. Without a stop it
  * stands where the driver was at that time or for where they were bound, which is found anew whenever the route is
  * rendered: an arrival that comes later may tell. Refuses as `recordReport` does, with `key_in_use` where the route has
- * the reference for something else, and with `unknown_stop`.
+ * the reference for something else, with `too_many` where the route is full, and with `unknown_stop`.
  */
 export async function addActivity(
   ctx: Context,
@@ -31,6 +34,7 @@ export async function addActivity(
     },
     isBehind: async (tx, standing) => {
       await refuseTaken(tx, standing, reference);
+      await refuseFull(tx, standing);
       return isStopBehind(tx, standing, content.point_of_interest_id);
     },
     follow: (tx, standing, source) =>
@@ -59,6 +63,13 @@ async function refuseTaken(tx: Context, standing: ReportStanding, reference: str
   const planned = route.route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
   if (planned.some((each) => each.reference === reference)) throw referenceInUse();
   if ((await isAddedActivity(tx, route.id, sessionId, reference)).recorded) throw referenceInUse();
+}
+
+/** The route is held, so nobody adds another meanwhile. What goes into quarantine is not in the route. */
+async function refuseFull(tx: Context, { route, record }: ReportStanding): Promise<void> {
+  if (record === 'quarantined' || (await countAddedActivities(tx, route.id)) < mostAddedActivities) return;
+  const sentence = `A route takes at most ${mostAddedActivities} unplanned activities.`;
+  throw new Refusal(problem('too_many', undefined, sentence));
 }
 
 function referenceInUse(): Refusal {

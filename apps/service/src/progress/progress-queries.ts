@@ -142,6 +142,17 @@ async function isInAnyVersion(ctx: Context, routeId: string, name: string, stops
   return rows[0]?.known ?? false;
 }
 
+/** How many activities drivers have added to a route. */
+export async function countAddedActivities(ctx: Context, routeId: string): Promise<number> {
+  const { rows } = await ctx.db.query<{ added: number }>({
+    name: 'count-added-activities',
+    text: `select count(*)::int as added from progress_records
+      where organisation_id = $1 and route_id = $2 and kind = 'activity_added'`,
+    values: [ctx.organisationId, routeId],
+  });
+  return rows[0]?.added ?? 0;
+}
+
 /** Whether the driver reported such an added activity, be it in the log or held back from the same session. */
 export async function isAddedActivity(
   ctx: Context,

@@ -101,6 +101,24 @@ describe('an activity added on the road', () => {
     expect(await logOf(trip, trip.routeId)).toHaveLength(1);
   });
 
+  it('[C-11] is refused where the route has 200 already; those are still known', async () => {
+    const trip = await startTrip(world);
+    await add(trip, { at: trip.at(5) });
+    await world.database.pool.query(
+      `insert into progress_records
+          (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, content, late)
+        select organisation_id, route_id, kind, target || each, at, detail, session_id, driver_id, content, late
+        from progress_records, generate_series(1, 198) each where route_id = $1`,
+      [trip.routeId],
+    );
+    await add(trip, { at: trip.at(6), reference: 'last' });
+    expect(await refusalOf(add(trip, { at: trip.at(7), reference: 'one too many' }))).toMatchObject([
+      { code: 'too_many', message: 'A route takes at most 200 unplanned activities.' },
+    ]);
+    expect((await add(trip, { at: trip.at(6), reference: 'last' })).result.result).toBe('duplicate');
+    expect(await logOf(trip, trip.routeId)).toHaveLength(200);
+  });
+
   it('[C-6] is still known when a later plan takes its reference', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(5) });
