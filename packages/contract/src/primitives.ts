@@ -82,12 +82,16 @@ export const Identifier = Type.String({
   examples: ['019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001'],
 });
 
-/** The caller's own key, unique per organisation and resource kind [C-1]. */
+/**
+ * The caller's own key, unique per organisation and resource kind [C-1]. A key of one or two dots could never be
+ * addressed: in a path these are steps that every client takes itself (RFC 3986, 5.2.4).
+ */
 export const IntegrationKey = Type.String({
   minLength: 1,
   maxLength: 200,
   format: 'not-blank',
-  description: "The caller's own key.",
+  pattern: '[^.]|[.]{3}',
+  description: "The caller's own key; neither `.` nor `..`, which no path can name.",
 });
 
 /** One line of text for people. */

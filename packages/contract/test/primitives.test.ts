@@ -149,6 +149,14 @@ describe('other primitives', () => {
       expect([wrong, accepts(IntegrationKey, wrong)]).toEqual([wrong, false]);
   });
 
+  it('[C-1] an integration key is nothing that a path cannot name', () => {
+    for (const right of ['...', '.a', 'a.', '. .', '..1', '.\n'])
+      expect([right, accepts(IntegrationKey, right)]).toEqual([right, true]);
+    for (const wrong of ['.', '..']) {
+      expect([wrong, accepts(IntegrationKey, wrong)]).toEqual([wrong, false]);
+    }
+  });
+
   it('[C-4] record numbers are whole and count from 1', () => {
     expect(accepts(SequenceNumber, 1)).toBe(true);
     for (const wrong of [0, -1, 1.5, 2 ** 53, '1'])

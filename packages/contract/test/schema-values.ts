@@ -13,7 +13,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
     '019A9F3E-7C11-7D3C-A2BB-5A0C64D0C001',
     'x',
   ),
-  'not-blank': fc.constantFrom('a', 'Pallet 7', '  ', ''),
+  'not-blank': fc.constantFrom('a', 'Pallet 7', '  ', '', '.', '..'),
 };
 
 /** Values near a schema: most of their parts fit it, some stand just beside it. */

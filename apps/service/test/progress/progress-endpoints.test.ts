@@ -112,6 +112,19 @@ describe('reports over HTTP', () => {
     expect([taken.status, codesOf(taken), taken.body[0].key]).toEqual([409, ['key_in_use'], '/reference']);
   });
 
+  it('[C-1] of an activity that no path could name are refused', async () => {
+    const day = await workingDay(service);
+    for (const reference of ['.', '..']) {
+      const body = { reference, type: 'breakdown', name: 'Tyre', at: at(1) };
+      const answer = await day.driver('POST', `/{org}/routes/${day.routeId}/activities`, { body });
+      expect([answer.status, codesOf(answer), answer.body[0].key]).toEqual([
+        400,
+        ['wrong_format'],
+        '/reference',
+      ]);
+    }
+  });
+
   it('[C-2] that are wrong are refused with every fault and its place', async () => {
     const day = await workingDay(service);
     const route = `/{org}/routes/${day.routeId}`;
