@@ -339,8 +339,11 @@ describe('a route that stands already', () => {
     expect(await refusalOf(saveRoute(ctx, { integrationKey, plan: renamed, ifMatch: '"1"' }))).toMatchObject([
       { code: 'version_mismatch', key: 'If-Match' },
     ]);
-    expect((await saveRoute(ctx, { integrationKey, plan: renamed, ifMatch: 'W/"2"' })).result).toBe(
+    expect((await saveRoute(ctx, { integrationKey, plan: renamed, ifMatch: '"2"' })).result).toBe(
       'unchanged',
     );
+    expect(await refusedCodes(saveRoute(ctx, { integrationKey, plan: renamed, ifMatch: 'W/"2"' }))).toEqual([
+      'version_mismatch',
+    ]);
   });
 });
