@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { type Problem, pointerStep, problem } from '@fleet/contract/problems';
+import { jsonExcess, mostLevels } from './json-extent.js';
 
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
+
+/** As many as an answer names [C-2]. */
+const mostFaults = 100;
 
 const unicodeEscape = Buffer.from('\\u');
 
@@ -13,6 +17,8 @@ export function parseJsonBody(bytes: Buffer, entries?: string): ParsedBody {
   if (bytes.length === 0) return { ok: false, problems: [problem('body_required')] };
   if (!isUtf8(bytes))
     return { ok: false, problems: [problem('malformed_json', undefined, 'The body is not UTF-8.')] };
+  const excess = jsonExcess(bytes);
+  if (excess !== null) return { ok: false, problems: [problem('malformed_json', undefined, excess)] };
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
@@ -31,25 +37,40 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
-/** Where a parsed body holds text that cannot be stored; walks without recursion, so that depth is no matter. */
+/**
+ * Where a parsed body holds text that cannot be stored. The pointer is put together for faults only, from the way that
+ * was walked. What lies deeper than any document of the contract is an unknown field, whatever is in it.
+ */
 function unstorableText(root: unknown, entries: string | undefined): Problem[] {
   const found: Problem[] = [];
-  const waiting: { value: unknown; pointer: string }[] = [{ value: root, pointer: '' }];
-  for (let next = waiting.pop(); next !== undefined && found.length < 100; next = waiting.pop()) {
-    const { value, pointer } = next;
-    if (pointer === `/${entries}` && Array.isArray(value)) continue;
-    if (typeof value === 'string') {
-      if (!isStorable(value)) found.push(problem('invalid_text', pointer));
-    } else if (Array.isArray(value)) {
-      for (const [index, item] of value.entries())
-        waiting.push({ value: item, pointer: `${pointer}/${index}` });
-    } else if (typeof value === 'object' && value !== null) {
-      for (const [name, member] of Object.entries(value)) {
-        // A name that cannot be stored is refused at its parent; the name itself is not echoed.
-        if (!isStorable(name)) found.push(problem('invalid_text', pointer));
-        else waiting.push({ value: member, pointer: `${pointer}${pointerStep(name)}` });
-      }
+  const way: string[] = [];
+  const note = (steps: readonly string[]) => {
+    found.push(problem('invalid_text', steps.map(pointerStep).join('')));
+  };
+  const enter = (name: string | number, member: object) => {
+    way.push(String(name));
+    walk(member);
+    way.pop();
+  };
+  const look = (name: string | number, member: unknown) => {
+    if (typeof member === 'string') {
+      if (!isStorable(member)) note([...way, String(name)]);
+    } else if (typeof member === 'object' && member !== null && way.length < mostLevels) enter(name, member);
+  };
+  const walk = (value: object): void => {
+    if (Array.isArray(value)) {
+      if (way.length === 1 && way[0] === entries) return;
+      for (let at = 0; at < value.length && found.length < mostFaults; at += 1) look(at, value[at]);
+      return;
     }
-  }
+    for (const [name, member] of Object.entries(value)) {
+      if (found.length >= mostFaults) return;
+      // A name that cannot be stored is refused at its parent; the name itself is not echoed.
+      if (isStorable(name)) look(name, member);
+      else note(way);
+    }
+  };
+  if (typeof root === 'object' && root !== null) walk(root);
+  else if (typeof root === 'string' && !isStorable(root)) note([]);
   return found;
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { parseJsonBody } from '../../../src/platform/http/json-body.js';
+
+const parse = (text: string, entries?: string) => parseJsonBody(Buffer.from(text), entries);
+
+function faultsOf(text: string, entries?: string): [string, string | undefined][] {
+  const parsed = parse(text, entries);
+  return parsed.ok ? [] : parsed.problems.map((each) => [each.code, each.key]);
+}
+
+const nested = (levels: number, filling = '') => `${'['.repeat(levels)}${filling}${']'.repeat(levels)}`;
+const padding = ' '.repeat(33_000);
+
+describe('text that cannot be stored', () => {
+  it('[C-2] is refused with the pointer to it, in order', () => {
+    const text = String.raw`{"a/b":[1,{"c~":"\u0000"}],"d":"\ud800","e":"\ud83d\ude00","f":[["x","\u0000"]]}`;
+    expect(faultsOf(text)).toEqual([
+      ['invalid_text', '/a~1b/1/c~0'],
+      ['invalid_text', '/d'],
+      ['invalid_text', '/f/0/1'],
+    ]);
+  });
+
+  it('[C-2] is refused as a name at what holds it, and as the whole body', () => {
+    expect(faultsOf(String.raw`{"a":{"\u0000":1}}`)).toEqual([['invalid_text', '/a']]);
+    expect(faultsOf(String.raw`"\u0000"`)).toEqual([['invalid_text', '']]);
+  });
+
+  it('[C-6] is left to those who judge the entries of a batch', () => {
+    const text = String.raw`{"outcomes":["\u0000"],"x":{"outcomes":["\u0000"]}}`;
+    expect(faultsOf(text, 'outcomes')).toEqual([['invalid_text', '/x/outcomes/0']]);
+  });
+
+  it('[C-2] is named a hundred times at most', () => {
+    const many = `[${Array(500).fill(String.raw`"\u0000"`).join()}]`;
+    expect(faultsOf(many)).toHaveLength(100);
+    expect(faultsOf(`{"a":${many},"b":${many}}`)).toHaveLength(100);
+  });
+
+  it('[C-2] does not overflow the stack, however deep it lies', () => {
+    expect(parse(nested(15_000, String.raw`"\u0000"`)).ok).toBe(true);
+  });
+});
+
+describe('a body that would hold the parser for seconds', () => {
+  it.each([
+    ['lists within lists', `{"name":"\\u0041","x":${nested(4_000_000)}}`],
+    ['empty objects', `[${'{},'.repeat(2_500_000)}0]`],
+    ['fields of one object', `{${Array.from({ length: 500_000 }, (_, at) => `"k${at}":1`).join()}}`],
+  ])('[C-2] of millions of %s is refused at once', (_what, text) => {
+    const body = Buffer.from(text);
+    const startedAt = performance.now();
+    const parsed = parseJsonBody(body);
+    expect(performance.now() - startedAt).toBeLessThan(250);
+    expect(parsed.ok ? [] : parsed.problems.map((each) => each.code)).toEqual(['malformed_json']);
+  });
+
+  it.each([
+    ['100 levels', nested(100), nested(101)],
+    [
+      '10,000 fields',
+      `{${Array.from({ length: 10_000 }, (_, at) => `"k${at}":1`).join()}}`,
+      `{${Array.from({ length: 10_001 }, (_, at) => `"k${at}":1`).join()}}`,
+    ],
+  ])('[C-2] is not one of %s', (_what, allowed, refused) => {
+    expect(parse(padding + allowed).ok).toBe(true);
+    expect(faultsOf(padding + refused)).toEqual([['malformed_json', undefined]]);
+  });
+
+  it('[C-2] is not told by what stands within its texts', () => {
+    const text = JSON.stringify({ a: `${'['.repeat(40_000)}"\\`, b: ':'.repeat(40_000), c: '\\\\"{' });
+    expect(parse(text)).toEqual({ ok: true, value: JSON.parse(text) });
+  });
+});
