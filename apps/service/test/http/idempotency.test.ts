@@ -35,6 +35,24 @@ describe('Idempotency-Key', () => {
     expect([other.status, codesOf(other)]).toEqual([422, ['idempotency_key_reused']]);
   });
 
+  it('[R-GEN-15] [C-1] knows a call again under the other names of its path, and no other call', async () => {
+    const day = await workingDay(service);
+    const headers = keyed(randomUUID());
+    const body = { outcomes: [weight()] };
+    const post = (path: string) => day.driver('POST', path, { body, headers });
+    const first = await post(`/{org}/routes/${day.routeId}/outcomes`);
+    for (const path of [
+      `/{org}/loads/${day.routeId}/outcomes`,
+      `/{org}/routes/${day.routeId.toUpperCase()}/outcomes`,
+    ]) {
+      const again = await post(path);
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+    }
+    const other = await post(`/{org}/routes/${randomUUID()}/outcomes`);
+    expect([other.status, codesOf(other)]).toEqual([422, ['idempotency_key_reused']]);
+  });
+
   it('[C-1] remembers a refusal as well, and that it wrote nothing', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());

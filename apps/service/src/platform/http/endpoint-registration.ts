@@ -10,7 +10,7 @@ import { type Authenticate, admit, type Caller, readBearer } from './authenticat
 import { bodyPieces } from './body-pieces.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
-import { answerOnce } from './idempotency.js';
+import { answerOnce, callOf } from './idempotency.js';
 import { parseJsonBody } from './json-body.js';
 import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
@@ -130,8 +130,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
           ctx,
           {
             key,
-            method: operation.method,
-            path: request.url,
+            call: callOf(operation.id, input),
             body: Buffer.isBuffer(request.body) ? request.body : noBytes,
           },
           (tx) => endpoint.handle(tx, input as never, facts),
@@ -165,8 +164,14 @@ function factsOf(request: FastifyRequest, publicUrl: string | null): RequestFact
   };
 }
 
+interface ReadInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
 /** Reads and checks path, query and body; all faults of the three are reported together [C-2]. */
-function inputReader(operation: Operation): (request: FastifyRequest) => unknown {
+function inputReader(operation: Operation): (request: FastifyRequest) => ReadInput {
   const params = operation.params ? pathReader(operation.params) : null;
   const query = operation.query ? queryReader(operation.query) : queryless;
   const body = bodyReader(operation);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isUuid } from '@fleet/contract/primitives';
 import { problem, statusOf } from '@fleet/contract/problems';
 import { actorIdOf, type Context, Refusal } from '../../context.js';
 import { errorBody } from './error-response.js';
@@ -7,9 +8,18 @@ import type { Reply } from './reply.js';
 /** A request under an Idempotency-Key [C-1]. */
 export interface KeyedRequest {
   key: string;
-  method: string;
-  path: string;
+  /** The operation's id with its parameters: the same under each of its paths. */
+  call: string;
   body: Buffer;
+}
+
+/** What is called, however its path was written: `routes` or `loads`, identifiers in any letter case. */
+export function callOf(operationId: string, { params, query }: { params: unknown; query: unknown }): string {
+  const sorted = (values: unknown) =>
+    Object.entries(values ?? {})
+      .map(([name, value]) => [name, isUuid(String(value)) ? String(value).toLowerCase() : value])
+      .sort();
+  return JSON.stringify([operationId, sorted(params), sorted(query)]);
 }
 
 /** 1 to 200 visible characters. */
@@ -34,10 +44,7 @@ export async function answerOnce(
   work: (ctx: Context) => Promise<Reply>,
 ): Promise<Reply> {
   if (!keyForm.test(request.key)) throw new Refusal(problem('wrong_format', 'Idempotency-Key'));
-  const hash = createHash('sha256')
-    .update(`${request.method} ${request.path}\n`)
-    .update(request.body)
-    .digest();
+  const hash = createHash('sha256').update(`${request.call}\n`).update(request.body).digest();
   return ctx.inTransaction(async (tx) => {
     const claim = await claimKey(tx, request.key, hash);
     if (!claim.fresh) return replay(claim, hash);
