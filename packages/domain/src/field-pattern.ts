@@ -27,6 +27,11 @@ const mostKeptStateBytes = 262_144;
 export const mostFormSetupSteps = 2_500_000;
 export const mostOutcomeSteps = 4_000_000;
 
+/** A search of more steps is a long one, 2 ms and more at the worst: it is remembered, and worth a turn of its own. */
+export const longSearchSteps = 25_000;
+/** Patterns and values of the long searches that are remembered: more than one outcome may cause. */
+const mostRememberedCharacters = 2_000_000;
+
 interface CompiledPattern {
   engine: RE2JS;
   instructions: number;
@@ -35,6 +40,8 @@ interface CompiledPattern {
 
 const kept = new Map<string, CompiledPattern>();
 let keptInstructions = 0;
+const found = new Map<string, boolean>();
+let foundCharacters = 0;
 
 /** What trying a pattern costs however small it is, in instructions. */
 const tryingCost = 50;
@@ -58,10 +65,30 @@ export function checkPattern(pattern: string): Problem[] {
 export function matchesPattern(pattern: string, value: string): boolean {
   const compiled = compiledPattern(pattern);
   if (typeof compiled === 'string') return true;
-  const found = compiled.engine.test(value);
+  if (compiled.instructions * value.length <= longSearchSteps) return search(pattern, compiled, value);
+  const key = `${pattern.length} ${pattern}${value}`;
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const isFound = search(pattern, compiled, value);
+  remember(key, isFound);
+  return isFound;
+}
+
+function search(pattern: string, compiled: CompiledPattern, value: string): boolean {
+  const isFound = compiled.engine.test(value);
   const states: { stateBudget: number; memBudget: number } | null = compiled.engine.re2().lazyDFA;
   if (states !== null && states.stateBudget - states.memBudget > mostKeptStateBytes) forget(pattern);
-  return found;
+  return isFound;
+}
+
+function remember(key: string, isFound: boolean): void {
+  found.set(key, isFound);
+  foundCharacters += key.length;
+  for (const oldest of found.keys()) {
+    if (foundCharacters <= mostRememberedCharacters) return;
+    found.delete(oldest);
+    foundCharacters -= oldest.length;
+  }
 }
 
 /** How many characters a value may have to be searched with this pattern. */

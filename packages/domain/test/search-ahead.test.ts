@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { judgeOutcome } from '../src/outcome-judgement.js';
+import { searchAhead } from '../src/search-ahead.js';
+import { atOnce } from '../src/work-in-turns.js';
+import { factsFor, requirementExamples, sentExamples, successOf } from './judgement-examples.js';
+
+const form = (...patterns: string[]) => ({
+  ...requirementExamples.form,
+  fields: patterns.map((regex, index) => ({
+    data_type: 'text' as const,
+    label: 'Field',
+    integration_key: `f${index}`,
+    regex,
+  })),
+});
+const sent = (value: unknown, count: number) =>
+  successOf({
+    fields: Array.from({ length: count }, (_, index) => ({
+      data_type: 'text',
+      label: 'Field',
+      integration_key: `f${index}`,
+      value,
+    })),
+  });
+
+describe('searching ahead', () => {
+  it('[R-FRM-8] takes a turn for each long search, and judging needs no more searches', () => {
+    const asked = form(...[1, 2, 3].map((each) => `(.{1,19${each}}a){3}$`));
+    const outcome = sent('a'.repeat(800), 3);
+    const turns: number[] = [];
+    const work = searchAhead(outcome, asked);
+    for (let isDone = false; !isDone; ) {
+      const before = performance.now();
+      isDone = work.next().done === true;
+      turns.push(performance.now() - before);
+    }
+    expect(turns).toHaveLength(4);
+    const before = performance.now();
+    expect(judgeOutcome(outcome, factsFor(asked)).ok).toBe(true);
+    expect(performance.now() - before).toBeLessThan(Math.max(...turns));
+  });
+
+  it('[R-FRM-8] changes no verdict: what is remembered belongs to one pattern and one value', () => {
+    const verdict = (pattern: string, value: string) => {
+      atOnce(searchAhead(sent(value, 1), form(pattern)));
+      return judgeOutcome(sent(value, 1), factsFor(form(pattern))).ok;
+    };
+    const long = 'a'.repeat(500);
+    for (const _again of [1, 2]) {
+      expect(verdict('^.{1,500}$', long)).toBe(true);
+      expect(verdict('^.{1,499}$', long)).toBe(false);
+      expect(verdict('^.{1,500}$', `${long}a`)).toBe(false);
+      expect(verdict('^.{1,500}', `$${long}`)).toBe(true);
+    }
+  });
+
+  it('[R-FRM-8] takes no turn for short searches, nor for what can not be searched', () => {
+    const turnsOf = (outcome: unknown, asked = form('^[A-Z]{2}$')) => [...searchAhead(outcome, asked)].length;
+    expect(turnsOf(sent('AB', 1))).toBe(0);
+    expect(turnsOf(sent('a'.repeat(10_000), 1), form('^.{1,500}$'))).toBe(0);
+    for (const odd of [null, 'x', { fields: null }, { fields: [null, 1, {}] }, sent(5, 1)]) {
+      expect(turnsOf(odd, form('^.{1,500}$'))).toBe(0);
+    }
+    for (const each of Object.values(requirementExamples)) {
+      expect([...searchAhead(successOf(sentExamples[each.kind]), each)]).toEqual([]);
+    }
+  });
+});
