@@ -112,6 +112,8 @@ export const submitOutcomes = operation({
     'not_a_driver',
     'route_not_active',
     'submission_id_reused',
+    'captured_in_future',
+    'captured_too_early',
     'unknown_activity',
     'unknown_requirement',
     'skip_not_allowed',

@@ -107,6 +107,8 @@ export const problemCatalogue = {
 
   idempotency_key_reused: entry(422, 'validation', 'This Idempotency-Key was used with another request.'),
   submission_id_reused: entry(422, 'validation', 'This submission_id was used with other content.'),
+  captured_in_future: entry(422, 'validation', 'The time lies more than 24 hours ahead of the clock here.'),
+  captured_too_early: entry(422, 'validation', 'The time lies before the year 2000.'),
   unknown_activity: entry(422, 'validation', 'The route has no such activity.'),
   unknown_requirement: entry(422, 'validation', 'The activity has no such requirement.'),
   unknown_stop: entry(422, 'validation', 'The route has no such point of interest.'),

@@ -48,6 +48,8 @@ const recordProblems = [
   'wrong_device',
   'not_a_driver',
   'route_not_active',
+  'captured_in_future',
+  'captured_too_early',
 ] as const;
 
 export const StopReport = closed({ at: DateTime, position: Type.Optional(Coordinates), ...recordFields });
@@ -210,7 +212,7 @@ export const submitPositions = operation({
       },
     },
   },
-  problems: ['session_required', 'wrong_device', 'not_a_driver'],
+  problems: ['session_required', 'wrong_device', 'not_a_driver', 'captured_in_future', 'captured_too_early'],
 });
 
 /** [R-END-7][R-RTE-1] */

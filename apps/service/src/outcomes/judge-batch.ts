@@ -39,11 +39,18 @@ export function judgeEntry(
 ): { outcome: Checked<JudgedOutcome>; placed: PlacedDraft | null } {
   let first: { outcome: Checked<JudgedOutcome>; placed: PlacedDraft } | null = null;
   for (const placed of places) {
-    const outcome = judgeOutcome(draft.content, factsFor(placed, known));
+    const outcome = inItsTime(draft, judgeOutcome(draft.content, factsFor(placed, known)));
     if (outcome.ok) return { outcome, placed };
     first ??= { outcome, placed };
   }
-  return first ?? { outcome: { ok: false, problems: [...draft.problems, ...unplaced] }, placed: null };
+  const { problems, untimely } = draft;
+  return first ?? { outcome: { ok: false, problems: [...problems, ...untimely, ...unplaced] }, placed: null };
+}
+
+/** An outcome whose time is impossible is refused for that too, beside its other faults [C-4]. */
+function inItsTime({ untimely }: OutcomeDraft, outcome: Checked<JudgedOutcome>): Checked<JudgedOutcome> {
+  if (untimely.length === 0) return outcome;
+  return { ok: false, problems: outcome.ok ? untimely : [...outcome.problems, ...untimely] };
 }
 
 /**

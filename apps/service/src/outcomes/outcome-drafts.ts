@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/problems';
 import type { Requirement } from '@fleet/contract/requirements';
 import type { Activity, Route } from '@fleet/contract/routes';
+import { checkCaptureTime } from '@fleet/domain/capture-time';
 import { canonicalOutcome } from '@fleet/domain/outcome-canonical-form';
 import { type OutcomeHeader, readOutcomeAddress, readOutcomeHeader } from '@fleet/domain/outcome-header';
 import { precedingKeys } from '@fleet/domain/requirement-sequence';
@@ -14,6 +15,8 @@ export interface OutcomeDraft {
   header: OutcomeHeader | null;
   submissionId: string | null;
   problems: Problem[];
+  /** What speaks against the time of its capture; a replay is known all the same. */
+  untimely: Problem[];
   hash: string;
   /** The earlier entry of this request with the same submission_id. */
   repeats: OutcomeDraft | null;
@@ -29,7 +32,7 @@ export interface Place {
 }
 
 /** Reads the headers of a batch; a submission_id that comes twice is linked to its first entry. */
-export function readDrafts(routeId: string, outcomes: readonly unknown[]): OutcomeDraft[] {
+export function readDrafts(routeId: string, outcomes: readonly unknown[], nowMs: number): OutcomeDraft[] {
   const bySubmission = new Map<string, OutcomeDraft>();
   return outcomes.map((content, n) => {
     const header = readOutcomeHeader(content);
@@ -40,6 +43,7 @@ export function readDrafts(routeId: string, outcomes: readonly unknown[]): Outco
       header: header.ok ? header.value : null,
       submissionId,
       problems: header.ok ? [] : header.problems,
+      untimely: header.ok ? checkCaptureTime(header.value.captured_at, nowMs, '/captured_at') : [],
       hash: header.ok ? contentHash(routeId, canonicalOutcome(content)) : '',
       repeats: null,
     };

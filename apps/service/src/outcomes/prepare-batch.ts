@@ -82,6 +82,7 @@ async function factsOf(ctx: Context, parts: OutcomeParts, candidates: readonly C
 function isAnyRefused(batch: PreparedBatch): boolean {
   const known = { ...batch.facts, readings: noReadings };
   return batch.candidates.some(({ draft, places, unplaced }) => {
-    return draft.header !== null && !judgeEntry(draft, places, unplaced, known).outcome.ok;
+    const isJudged = draft.header !== null && draft.untimely.length === 0;
+    return isJudged && !judgeEntry(draft, places, unplaced, known).outcome.ok;
   });
 }

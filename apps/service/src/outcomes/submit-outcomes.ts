@@ -58,7 +58,7 @@ export async function submitOutcomes(
     sessionId: frame.session_id ?? null,
     deviceId: driver.deviceId,
   };
-  const drafts = readDrafts(to.routeId, frame.outcomes);
+  const drafts = readDrafts(to.routeId, frame.outcomes, ctx.now());
   const task: Task = { to, namedVersion: frame.route_version ?? null, drafts, settled: createSettledFates() };
   let standing =
     believedStanding(parts.newest, ctx, to.routeId) ?? (await repeated(() => askStanding(ctx, to)));

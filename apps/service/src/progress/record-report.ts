@@ -1,7 +1,8 @@
 import type { ProgressResult } from '@fleet/contract/progress';
 import type { Route } from '@fleet/contract/routes';
+import { checkCaptureTime } from '@fleet/domain/capture-time';
 import { writeAudit } from '../audit/write-audit.js';
-import type { Context } from '../context.js';
+import { type Context, Refusal } from '../context.js';
 import { appendEvent, type NewEvent } from '../platform/outbox/append-event.js';
 import { refreshDocument } from '../routes/render-progress.js';
 import { recordNumbers } from '../sessions/record-numbers.js';
@@ -25,7 +26,7 @@ export interface ReportRules {
  * the route is no longer the driver's active one, where the plan has changed under it, or where its session has ended
  * since; one captured after that end goes into quarantine [C-4]. A report that is known already is answered before it
  * is judged, so that a replay never meets a refusal. Its number counts in any case. Refuses as `holdStanding` and the
- * rules do.
+ * rules do, and with `captured_in_future` or `captured_too_early`.
  */
 export async function recordReport(
   ctx: Context,
@@ -49,6 +50,8 @@ export async function recordReport(
       return answer({ result: 'duplicate', ...lateness(facts.recorded_late) });
     }
     if (facts.held) return answer({ result: 'duplicate', quarantined: true });
+    const untimely = checkCaptureTime(report.at, tx.now(), '/at');
+    if (untimely.length > 0) throw new Refusal(untimely);
     const behind = await rules.isBehind(tx, standing);
     if (standing.record === 'quarantined') {
       await quarantine(tx, standing, origin, report);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '@fleet/contract/progress';
 import type { TrackPosition } from '@fleet/domain/arrival-detection';
+import { checkCaptureTime } from '@fleet/domain/capture-time';
 import { decideRecordStanding } from '@fleet/domain/session-transitions';
 import { writeAudit } from '../audit/write-audit.js';
-import type { Context } from '../context.js';
+import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import { lockDrivers } from '../routes/route-queries.js';
@@ -20,6 +21,9 @@ import {
 } from './position-queries.js';
 import { instantOf } from './progress-report.js';
 
+/** [C-2] */
+const mostProblems = 100;
+
 export interface PositionBatch {
   positions: readonly Position[];
   session_id?: string;
@@ -34,13 +38,17 @@ export interface ReceivedPositions {
 /**
  * Stores positions of a driver, late and out of order too; the same position twice is one [C-6]. One captured after
  * its session's end goes into quarantine [C-4]. Then arrivals are detected from them. While the truck is on the road or
- * parked the call costs eight small statements in four round trips. Refuses as `requireSession` does.
+ * parked the call costs eight small statements in four round trips. Refuses as `requireSession` does, and the
+ * whole where the time of any position is impossible: `captured_in_future`, `captured_too_early`.
  */
 export async function submitPositions(
   ctx: Context,
   plans: RoutePlanCache,
   batch: PositionBatch,
 ): Promise<ReceivedPositions> {
+  const nowMs = ctx.now();
+  const untimely = batch.positions.flatMap(({ at }, n) => checkCaptureTime(at, nowMs, `/positions/${n}/at`));
+  if (untimely.length > 0) throw new Refusal(untimely.slice(0, mostProblems));
   return ctx.inTransaction(async (tx) => {
     const { sessionId, driverId } = await requireSession(tx, batch.session_id);
     const times = batch.positions.map((each) => instantOf(each.at)).sort();

@@ -72,11 +72,12 @@ describe('a batch of outcomes', () => {
 
   it('[C-6] takes a replay as duplicate in whatever case its ids and however exactly its time is written', async () => {
     const day = await workingDay(service);
-    const first = weight('12.5', { captured_at: '2026-11-20T08:00:00.120Z' });
+    const seconds = new Date(service.world.clock.now()).toISOString().slice(0, 19);
+    const first = weight('12.5', { captured_at: `${seconds}.120Z` });
     expect((await day.submit([first])).body.data[0].result).toBe('recorded');
     const path = `/{org}/routes/${day.routeId.toUpperCase()}/outcomes`;
     const submission_id = first.submission_id.toUpperCase();
-    const captured_at = '2026-11-20T08:00:00.12000Z';
+    const captured_at = `${seconds}.12000Z`;
     for (const outcome of [first, { ...first, submission_id }, { ...first, submission_id, captured_at }]) {
       const replay = await day.driver('POST', path, { body: { outcomes: [outcome] } });
       expect([replay.status, replay.body.data?.[0]]).toEqual([
