@@ -1,6 +1,7 @@
 import type { BuiltInRole, Permission } from '@fleet/contract/permissions';
 import type { Problem } from '@fleet/contract/problems';
 import pino from 'pino';
+import { afterAll, beforeAll } from 'vitest';
 import { userCaller } from '../src/accounts/caller-actor.js';
 import { readCallerUser } from '../src/accounts/caller-queries.js';
 import { createOrganisation } from '../src/accounts/create-organisation.js';
@@ -48,6 +49,35 @@ export async function testWorld(): Promise<TestWorld> {
     contextFor: (actor, organisation = organisationId) =>
       openContext(parts, organisation, actor, newUuidV7()),
     stop: () => database.stop(),
+  };
+}
+
+/** The world of a suite: opened before its tests, stopped after them, and to be used only in between. */
+export function suiteWorld(): TestWorld {
+  let opened: TestWorld | undefined;
+  beforeAll(async () => {
+    opened = await testWorld();
+  });
+  afterAll(() => opened?.stop());
+  const world = (): TestWorld => {
+    if (opened === undefined) throw new Error('the world of the suite is not open');
+    return opened;
+  };
+  return {
+    get database() {
+      return world().database;
+    },
+    get parts() {
+      return world().parts;
+    },
+    get organisationId() {
+      return world().organisationId;
+    },
+    get clock() {
+      return world().clock;
+    },
+    contextFor: (actor, organisation) => world().contextFor(actor, organisation),
+    stop: () => world().stop(),
   };
 }
 

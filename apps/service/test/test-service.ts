@@ -8,7 +8,7 @@ import { isRecord } from '@fleet/contract/schema-reading';
 import { type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createCallerDirectory } from '../src/accounts/caller-directory.js';
 import { buildApp } from '../src/app.js';
 import { type Environment, readConfig } from '../src/config.js';
@@ -86,6 +86,32 @@ export async function testService(environment: Environment = {}): Promise<TestSe
       await world.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** The service of a suite: started before its tests, stopped after them, and to be used only in between. */
+export function suiteService(environment: Environment = {}): TestService {
+  let started: TestService | undefined;
+  beforeAll(async () => {
+    started = await testService(environment);
+  });
+  afterAll(() => started?.stop());
+  const service = (): TestService => {
+    if (started === undefined) throw new Error('the service of the suite has not started');
+    return started;
+  };
+  return {
+    get world() {
+      return service().world;
+    },
+    get app() {
+      return service().app;
+    },
+    get origin() {
+      return service().origin;
+    },
+    call: (method, path, options) => service().call(method, path, options),
+    stop: () => service().stop(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
 import { setPin } from '../../src/accounts/set-secret.js';
@@ -13,13 +13,9 @@ import {
   contextOf,
   systemActor,
 } from '../test-context.js';
-import { type Answer, codesOf, logIn, type TestService, testService } from '../test-service.js';
+import { type Answer, codesOf, logIn, suiteService, testService } from '../test-service.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.stop());
+const service = suiteService();
 
 const pin = '482913';
 const system = (organisationId?: string) => service.world.contextFor(systemActor, organisationId);

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type CallerDirectory, createCallerDirectory } from '../../src/accounts/caller-directory.js';
 import type { CallerUser } from '../../src/accounts/caller-record.js';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
@@ -13,16 +13,11 @@ import {
   addOrganisation,
   addSite,
   addUser,
+  suiteWorld,
   systemActor,
-  type TestWorld,
-  testWorld,
 } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 interface Server {
   callers: CallerDirectory;

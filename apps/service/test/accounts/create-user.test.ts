@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrganisation } from '../../src/accounts/create-organisation.js';
 import { createUser } from '../../src/accounts/create-user.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
 import { withinOrganisation } from '../../src/accounts/within-organisation.js';
 import { Refusal } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
-import {
-  actorOf,
-  addOrganisation,
-  addUser,
-  refusalOf,
-  systemActor,
-  type TestWorld,
-  testWorld,
-} from '../test-context.js';
+import { actorOf, addOrganisation, addUser, refusalOf, suiteWorld, systemActor } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 const system = (organisationId?: string) => world.contextFor(systemActor, organisationId);
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ApiKeyInput, createApiKey } from '../../src/accounts/create-api-key.js';
 import { logInApiKey } from '../../src/accounts/log-in-api-key.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { newApiKeySecret } from '../../src/platform/security/api-key-secret.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
-import { refusalOf, refusedCodes, systemActor, type TestWorld, testWorld } from '../test-context.js';
+import { refusalOf, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 function newKey(input: Partial<ApiKeyInput> = {}) {
   return createApiKey(world.contextFor(systemActor), {

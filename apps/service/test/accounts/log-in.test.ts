@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type LogInServices, logIn } from '../../src/accounts/log-in.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
 import { setPassword, setPin } from '../../src/accounts/set-secret.js';
 import { Refusal } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
-import {
-  addOrganisation,
-  addUser,
-  refusedCodes,
-  systemActor,
-  type TestWorld,
-  testWorld,
-} from '../test-context.js';
+import { addOrganisation, addUser, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 const address = '192.0.2.7';
 

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { saveMembership } from '../../src/accounts/save-membership.js';
 import { setPassword, setPin } from '../../src/accounts/set-secret.js';
-import {
-  addOrganisation,
-  addUser,
-  refusalOf,
-  systemActor,
-  type TestWorld,
-  testWorld,
-} from '../test-context.js';
+import { addOrganisation, addUser, refusalOf, suiteWorld, systemActor } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 const system = () => world.contextFor(systemActor);
 

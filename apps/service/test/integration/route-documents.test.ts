@@ -1,5 +1,5 @@
 import type { Route } from '@fleet/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { saveAssetOnRoutes } from '../../src/integration/save-asset-on-routes.js';
 import { saveDriverOnRoutes } from '../../src/integration/save-driver-on-routes.js';
@@ -19,16 +19,13 @@ import {
   storedRoute,
   writeCounts,
 } from '../routes/route-plan-fixture.js';
-import { addUser, systemActor, type TestWorld, testWorld } from '../test-context.js';
+import { addUser, suiteWorld, systemActor } from '../test-context.js';
 
-let world: TestWorld;
+const world = suiteWorld();
 let ctx: Context;
-
-beforeAll(async () => {
-  world = await testWorld();
+beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
-afterAll(() => world.stop());
 
 /** A driver and an asset as an integration makes them, and two routes: one under way, one that waits. */
 async function twoRoutes() {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { createRoutePlanCache } from '../../src/routes/route-plan-cache.js';
 import { saveRoute } from '../../src/routes/save-route.js';
-import { addOrganisation, systemActor, type TestWorld, testWorld } from '../test-context.js';
+import { addOrganisation, suiteWorld, systemActor } from '../test-context.js';
 import { counted, routePlan } from './route-plan-fixture.js';
 
-let world: TestWorld;
+const world = suiteWorld();
 let ctx: Context;
-
-beforeAll(async () => {
-  world = await testWorld();
+beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
-afterAll(() => world.stop());
 
 it('[C-6] keeps every version of a plan, and asks the database for each once', async () => {
   const integrationKey = newUuidV7();

@@ -1,5 +1,5 @@
 import type { Route } from '@fleet/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { cancelRoute, closeRouteStatus } from '../../src/routes/close-route.js';
@@ -16,10 +16,9 @@ import {
   addAsset,
   addDriver,
   refusedCodes,
+  suiteWorld,
   systemActor,
   type TestDriver,
-  type TestWorld,
-  testWorld,
 } from '../test-context.js';
 import {
   activeRoutes,
@@ -31,14 +30,11 @@ import {
   writeCounts,
 } from './route-plan-fixture.js';
 
-let world: TestWorld;
+const world = suiteWorld();
 let ctx: Context;
-
-beforeAll(async () => {
-  world = await testWorld();
+beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
-afterAll(() => world.stop());
 
 interface UnderWay {
   driver: TestDriver;

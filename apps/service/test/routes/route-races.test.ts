@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { activateNextRoute } from '../../src/routes/activate-next-route.js';
@@ -6,17 +6,14 @@ import { closeRouteStatus } from '../../src/routes/close-route.js';
 import { refreshActiveRoutesOfAsset } from '../../src/routes/render-progress.js';
 import { lockRoute } from '../../src/routes/route-store.js';
 import { saveRoute } from '../../src/routes/save-route.js';
-import { addAsset, addDriver, systemActor, type TestWorld, testWorld } from '../test-context.js';
+import { addAsset, addDriver, suiteWorld, systemActor } from '../test-context.js';
 import { activeRoutes, routePlan, storedRoute } from './route-plan-fixture.js';
 
-let world: TestWorld;
+const world = suiteWorld();
 let ctx: Context;
-
-beforeAll(async () => {
-  world = await testWorld();
+beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
-afterAll(() => world.stop());
 
 const numbers = Array.from({ length: 20 }, (_, index) => index);
 

@@ -1,5 +1,5 @@
 import type { RoutePlan } from '@fleet/contract/routes';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor, Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { cancelRoute } from '../../src/routes/close-route.js';
@@ -11,20 +11,16 @@ import {
   addSite,
   refusalOf,
   refusedCodes,
+  suiteWorld,
   systemActor,
-  type TestWorld,
-  testWorld,
 } from '../test-context.js';
 import { checkedPlan, routePlan, stopPlan, storedRoute, writeCounts } from './route-plan-fixture.js';
 
-let world: TestWorld;
+const world = suiteWorld();
 let ctx: Context;
-
-beforeAll(async () => {
-  world = await testWorld();
+beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
-afterAll(() => world.stop());
 
 async function faultsOf(plan: RoutePlan, caller: Context = ctx): Promise<string[]> {
   const problems = await refusalOf(saveRoute(caller, { integrationKey: newUuidV7(), plan }));

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { saveRoute } from '../../src/routes/save-route.js';
-import {
-  addAsset,
-  addDriver,
-  refusalOf,
-  refusedCodes,
-  systemActor,
-  type TestWorld,
-  testWorld,
-} from '../test-context.js';
+import { addAsset, addDriver, refusalOf, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 import {
   activeRoutes,
   addProgress,
@@ -22,14 +14,11 @@ import {
   writeCounts,
 } from './route-plan-fixture.js';
 
-let world: TestWorld;
+const world = suiteWorld();
 let ctx: Context;
-
-beforeAll(async () => {
-  world = await testWorld();
+beforeAll(() => {
   ctx = world.contextFor(systemActor);
 });
-afterAll(() => world.stop());
 
 let keys = 0;
 const newKey = () => {

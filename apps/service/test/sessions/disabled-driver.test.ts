@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Day, dayPlan, pin, weight, workingDay } from '../day-fixture.js';
 import { addAsset } from '../test-context.js';
-import { type Answer, codesOf, logIn, type TestService, testService } from '../test-service.js';
+import { type Answer, codesOf, logIn, suiteService } from '../test-service.js';
 import { isWaitingForLock } from './lock-waiting.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.stop());
+const service = suiteService();
 
 const setStatus = (day: Day, status: string): Promise<Answer> =>
   day.integration('PUT', `/drivers/D-${day.key}`, { body: { name: 'Marta Ribas', status } });

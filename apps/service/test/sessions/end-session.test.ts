@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { closeSession } from '../../src/sessions/close-session.js';
 import { recordNumbers } from '../../src/sessions/record-numbers.js';
@@ -14,16 +14,11 @@ import {
   contextOf,
   refusalOf,
   refusedCodes,
+  suiteWorld,
   systemActor,
-  type TestWorld,
-  testWorld,
 } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 interface Standing {
   ctx: Context;

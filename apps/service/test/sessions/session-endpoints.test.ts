@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setPin } from '../../src/accounts/set-secret.js';
 import { recordNumbers } from '../../src/sessions/record-numbers.js';
 import { addAsset, addDriver, addUser, systemActor } from '../test-context.js';
-import { type Answer, codesOf, logIn, type TestService, testService } from '../test-service.js';
+import { type Answer, codesOf, logIn, suiteService } from '../test-service.js';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await testService();
-});
-afterAll(() => service.stop());
+const service = suiteService();
 
 const pin = '482913';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseMultirange, receivedThrough } from '@fleet/domain/flush-receipt';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { closeSession } from '../../src/sessions/close-session.js';
 import { recordNumbers } from '../../src/sessions/record-numbers.js';
@@ -15,16 +15,11 @@ import {
   contextOf,
   refusalOf,
   refusedCodes,
+  suiteWorld,
   systemActor,
-  type TestWorld,
-  testWorld,
 } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 interface Standing {
   ctx: Context;

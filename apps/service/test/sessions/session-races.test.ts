@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Context, Refusal } from '../../src/context.js';
 import { closeSession } from '../../src/sessions/close-session.js';
 import { recordNumbers } from '../../src/sessions/record-numbers.js';
 import { revokeSession } from '../../src/sessions/revoke-session.js';
 import type { MovedSession } from '../../src/sessions/session-row.js';
 import { takeSession } from '../../src/sessions/take-session.js';
-import { addAsset, addDriver, addUser, contextOf, type TestWorld, testWorld } from '../test-context.js';
+import { addAsset, addDriver, addUser, contextOf, suiteWorld } from '../test-context.js';
 import { isWaitingForLock } from './lock-waiting.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 /** How each of some calls at once ended: the session, or the codes of its refusal; anything else fails the test. */
 async function endsOf(calls: readonly Promise<MovedSession>[]): Promise<(MovedSession | string[])[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { closeSession } from '../../src/sessions/close-session.js';
 import { readActiveSession } from '../../src/sessions/read-session.js';
@@ -13,15 +13,10 @@ import {
   contextOf,
   refusalOf,
   refusedCodes,
-  type TestWorld,
-  testWorld,
+  suiteWorld,
 } from '../test-context.js';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await testWorld();
-});
-afterAll(() => world.stop());
+const world = suiteWorld();
 
 const newDevice = (): string => `tablet-${randomUUID()}`;
 
