@@ -36,7 +36,9 @@ describe('the process', () => {
 
     const second = await startProcess(data.dataDir);
     expect(second.readyAfterMs).toBeLessThan(3_000);
-    expect((await readDemo(data.dataDir)).drivers).toEqual(demo.drivers);
+    expect(second.baseUrl).not.toBe(first.baseUrl);
+    const kept = await readDemo(data.dataDir);
+    expect(kept).toEqual({ ...demo, base_url: second.baseUrl, https_base_url: null, ca_file: null });
     await second.kill('SIGTERM');
   }, 60_000);
 
