@@ -56,8 +56,9 @@ describe('the canonical form of an outcome [C-6]', () => {
   });
 
   it('writes the id in lower case, and one instant one way', () => {
-    const item = { ...successOf({}), captured_at: '2026-11-20T08:00:00.120Z' };
-    const id = item.submission_id.toUpperCase();
+    const submission_id = '019a9f55-3c4d-7e5f-8a9b-0c1d2e3f4a5b';
+    const item = { ...successOf({}), submission_id, captured_at: '2026-11-20T08:00:00.120Z' };
+    const id = submission_id.toUpperCase();
     for (const captured_at of ['2026-11-20T08:00:00.12Z', '2026-11-20T08:00:00.12000Z']) {
       expect(canonicalOutcome({ ...item, submission_id: id, captured_at })).toBe(canonicalOutcome(item));
     }

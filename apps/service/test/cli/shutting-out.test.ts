@@ -80,7 +80,8 @@ it('[C-3] api-key revoke ends a key and its tokens while the service runs', asyn
 }, 30_000);
 
 it('[C-3] user disable keeps a user out at once, and user enable lets them in with what they had', async () => {
-  const token = (await (await logInByPassword()).json()).data.access_token;
+  const loggedIn = (await (await logInByPassword()).json()) as { data: { access_token: string } };
+  const token = loggedIn.data.access_token;
   expect(await statusWith(token)).toBe(200);
   const { user_id } = administrator;
   const disabled = await fleet(['user', 'disable', '--username', 'NURIA'], environment);
