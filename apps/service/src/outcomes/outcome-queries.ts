@@ -27,8 +27,8 @@ export interface StandingFacts {
   session_status: 'active' | 'revoked' | 'closed' | null;
   session_ended_at: string | null;
   device_id: string | null;
-  /** Text of an int8multirange. */
-  received: string | null;
+  /** The flush receipt of the session. */
+  received_through: number | null;
 }
 
 export type Fate = 'recorded' | 'held' | 'held_before' | 'duplicate' | 'reused' | 'raced' | 'refused';

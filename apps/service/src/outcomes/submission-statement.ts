@@ -1,3 +1,5 @@
+import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
+
 /**
  * The whole submission of a batch as one statement: it checks that session and route still stand as they were
  * when the outcomes were judged, writes what was accepted with its events, the audit row and the flush receipt, and
@@ -14,7 +16,7 @@
 export const submissionStatement = `
 with standing as materialized (
   select s.id as session_id, s.status as session_status, s.ended_at as session_ended_at,
-    s.device_id, s.received, s.xmin as row_version
+    s.device_id, ${receivedThroughSql} as received_through, s.xmin as row_version
   from sessions s
   where s.organisation_id = $1 and s.driver_id = $3
     and case when $4::uuid is null then s.status = 'active' else s.id = $4 end
@@ -128,18 +130,18 @@ stored as (
     left join known k on k.n = i.n
 ),
 receipt as (
-  update sessions s set received = s.received + n.numbers
+  update sessions s set received = ${receivedWithSql('n.numbers')}
   from guard g, (
     select range_agg(int8range(sequence, sequence, '[]')) as numbers from stored
     where sequence is not null and fate in ('recorded', 'held', 'held_before', 'duplicate')
   ) n
   where s.organisation_id = $1 and s.id = g.session_id and n.numbers is not null
     and not (s.received @> n.numbers)
-  returning s.received
+  returning ${receivedThroughSql} as received_through
 )
 select g.as_judged, g.readings_concerned, g.route_version, g.route_active, g.route_assigned, g.route_worked,
   g.session_id, g.session_status, g.session_ended_at, g.device_id,
-  coalesce((select received from receipt), g.received)::text as received,
+  coalesce((select received_through from receipt), g.received_through) as received_through,
   (select jsonb_agg(jsonb_build_object('n', n, 'fate', fate, 'late', late, 'out_of_order', out_of_order,
     'corrects', corrects) order by n) from stored) as fates
 from guard g`;

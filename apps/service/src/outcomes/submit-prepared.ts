@@ -1,4 +1,3 @@
-import { parseMultirange, receivedThrough } from '@fleet/domain/flush-receipt';
 import type { Context } from '../context.js';
 import { refreshActiveRoutesOfAsset } from '../routes/render-progress.js';
 import type { JudgedEntry } from './judge-batch.js';
@@ -59,7 +58,7 @@ async function submitJudged(
     assetsHeld,
   };
   const row = await submitItems(ctx, to, judgedBy, items);
-  return { entries, row, receivedThrough: receivedThrough(parseMultirange(row.received ?? '{}') ?? []) };
+  return { entries, row, receivedThrough: row.received_through ?? 0 };
 }
 
 function odometerOutcomesOf({ entries, row }: SubmittedBatch): OdometerOutcome[] {

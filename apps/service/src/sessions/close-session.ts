@@ -4,7 +4,7 @@ import { type Context, Refusal } from '../context.js';
 import { driverOf } from './driver-of.js';
 import { endSession } from './end-session.js';
 import { decideDevice } from './session-device.js';
-import { type LockedSession, lockSession } from './session-queries.js';
+import { lockSession, readReceivedNumbers } from './session-queries.js';
 import type { MovedSession } from './session-row.js';
 
 /**
@@ -22,14 +22,19 @@ export async function closeSession(
     if (session === null || session.driver_id !== driverId) throw new Refusal(problem('not_found'));
     const wrongDevice = decideDevice(deviceId, session.device_id);
     if (wrongDevice.length > 0) throw new Refusal(wrongDevice);
-    if (session.status === 'active') refuseMissing(session, input.last_sequence);
+    if (session.status === 'active') await refuseMissing(tx, session.id, input.last_sequence);
     return endSession(tx, session, 'close', null);
   });
 }
 
-function refuseMissing(session: LockedSession, lastSequence: number | undefined): void {
-  const ranges = parseMultirange(session.received);
-  if (ranges === null) throw new Error(`cannot read the record numbers of session ${session.id}`);
+async function refuseMissing(
+  tx: Context,
+  sessionId: string,
+  lastSequence: number | undefined,
+): Promise<void> {
+  if (lastSequence === undefined) return;
+  const ranges = parseMultirange(await readReceivedNumbers(tx, sessionId));
+  if (ranges === null) throw new Error(`cannot read the record numbers of session ${sessionId}`);
   const problems = decideClose(ranges, lastSequence);
   if (problems.length > 0) throw new Refusal(problems);
 }

@@ -1,13 +1,12 @@
 import type { Context } from '../context.js';
-import { receivedThroughSql } from './session-row.js';
+import { receivedThroughSql, receivedWithSql } from './session-row.js';
 
 /**
  * Enters record numbers of a session into its flush receipt and returns the highest number up to which nothing is
  * missing, in one statement; call it in the transaction that records them. Numbers entered before change nothing.
  *
  * A verb whose records travel in one statement makes this a step of it:
- * `update sessions as s set received = s.received + (select range_agg(int8range(n, n, '[]')) from … )
- *  where … returning ${receivedThroughSql}`. The row's lock keeps a close waiting until these records stand.
+ * `update sessions as s set received = ${receivedWithSql('…')} where … returning ${receivedThroughSql}`. The row's lock keeps a close waiting until these records stand.
  */
 export async function recordNumbers(
   ctx: Context,
@@ -25,7 +24,7 @@ export async function recordNumbers(
       : {
           name: 'record-numbers',
           text: `update sessions as s
-            set received = s.received + (select range_agg(int8range(n, n, '[]')) from unnest($3::bigint[]) as n)
+            set received = ${receivedWithSql("(select range_agg(int8range(n, n, '[]')) from unnest($3::bigint[]) as n)")}
             where s.organisation_id = $1 and s.id = $2
             returning ${receivedThroughSql} as received_through`,
           values: [ctx.organisationId, sessionId, numbers],

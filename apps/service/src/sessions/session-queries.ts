@@ -116,13 +116,10 @@ export async function findNewestActiveSession(ctx: Context, userId: string): Pro
 
 /** A session that may be about to end, with what the decision needs. */
 export interface LockedSession extends SessionRow {
-  /** PostgreSQL's text of the record numbers that have arrived. */
-  received: string;
   driver_site_ids: string[];
 }
 
-const lockedColumns = `${sessionColumns}, s.received::text as received,
-  (select d.site_ids from drivers d where d.organisation_id = s.organisation_id and d.id = s.driver_id)
+const lockedColumns = `${sessionColumns}, (select d.site_ids from drivers d where d.organisation_id = s.organisation_id and d.id = s.driver_id)
     as driver_site_ids`;
 
 /** Reads a session and holds it until the transaction ends: whoever writes records to it waits. */
@@ -133,6 +130,16 @@ export async function lockSession(ctx: Context, sessionId: string): Promise<Lock
     values: [ctx.organisationId, sessionId],
   });
   return rows[0] ?? null;
+}
+
+/** PostgreSQL's text of the record numbers that have arrived: kilobytes where there are many gaps, so only for a close. */
+export async function readReceivedNumbers(ctx: Context, sessionId: string): Promise<string> {
+  const { rows } = await ctx.db.query<{ received: string }>({
+    name: 'received-numbers',
+    text: 'select received::text as received from sessions where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, sessionId],
+  });
+  return rows[0]?.received ?? '{}';
 }
 
 export interface SessionEnd {
