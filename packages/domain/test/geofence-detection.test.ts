@@ -2,7 +2,7 @@ import type { Geofence } from '@fleet/contract/routes';
 import { describe, expect, it } from 'vitest';
 import { detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
 import { greatCircleM } from '../src/geofence-zones.js';
-import { degreesPerMetre, detected, fence, fix, one } from './drive-track.js';
+import { degreesPerMetre, detected, fix } from './drive-track.js';
 
 describe('fences', () => {
   const square = (west: number, east: number, south: number, north: number): Geofence => {

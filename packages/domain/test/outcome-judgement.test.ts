@@ -96,7 +96,7 @@ describe('the status of an outcome', () => {
   });
 
   it.each(['skipped', 'failed'])('[R-OUT-2] %s needs a reason that is not blank', (status) => {
-    for (const status_reason of [undefined, '', '  ', '\n\t']) {
+    for (const status_reason of [undefined, '', '  ', '\n\t', '\u200b', '\u2060 \u00ad']) {
       expect(faultsOf(without(status, { status_reason }), optional)).toEqual([
         'status_reason_required /status_reason',
       ]);

@@ -49,11 +49,17 @@ async function recorded(type: string, action: string) {
   return { events: events.rows.map((each) => each.data), audit: audit.rows.map((each) => each.subject_id) };
 }
 
+/** The token in the answer to a log-in. */
+async function tokenIn(answer: Response): Promise<string> {
+  const { data } = (await answer.json()) as { data: { access_token: string } };
+  return data.access_token;
+}
+
 it('[C-3] api-key revoke ends a key and its tokens while the service runs', async () => {
   const key = ['--organisation', organisationId];
   const words = ['api-key', 'create', ...key, '--name', 'Planning', '--role', 'integration'];
   const { key_id, api_key_id } = (await fleet(words, environment)).json();
-  const token = (await (await logInByKey(api_key_id)).json()).data.access_token;
+  const token = await tokenIn(await logInByKey(api_key_id));
   expect(await statusWith(token)).toBe(200);
 
   const unknown = await fleet(['api-key', 'revoke', ...key, '--id', api_key_id], environment);
@@ -80,8 +86,7 @@ it('[C-3] api-key revoke ends a key and its tokens while the service runs', asyn
 }, 30_000);
 
 it('[C-3] user disable keeps a user out at once, and user enable lets them in with what they had', async () => {
-  const loggedIn = (await (await logInByPassword()).json()) as { data: { access_token: string } };
-  const token = loggedIn.data.access_token;
+  const token = await tokenIn(await logInByPassword());
   expect(await statusWith(token)).toBe(200);
   const { user_id } = administrator;
   const disabled = await fleet(['user', 'disable', '--username', 'NURIA'], environment);
