@@ -1,7 +1,7 @@
 import type { Geofence } from '@fleet/contract/routes';
 import { detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
 
-export const start = Date.UTC(2026, 10, 20, 8);
+const start = Date.UTC(2026, 10, 20, 8);
 export const degreesPerMetre = 1 / 111_195;
 
 /** A position `east` and `north` metres from the origin, so many seconds after eight o'clock. */
