@@ -50,8 +50,38 @@ export function isUuid(text: string): boolean {
 Format.Set('utc-date-time', isUtcDateTime);
 Format.Set('time-span', isTimeSpan);
 Format.Set('identifier', isUuid);
-// A Unicode property class would make the compiled check depend on the engine; trimming is enough here.
-Format.Set('not-blank', (text) => text.trim().length > 0);
+/** Code points, beside white space, of which nothing is seen; both ends included. Unicode's classes differ by engine. */
+const invisible: readonly (readonly [number, number])[] = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x34f, 0x34f],
+  [0x61c, 0x61c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xe0000, 0xe0fff],
+];
+
+/** True for a text in which nothing can be seen: spaces of any sort, and marks that only steer how others are shown. */
+export function isBlank(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const isSeen = character.trim() !== '' && !invisible.some(([from, to]) => from <= code && code <= to);
+    if (isSeen) return false;
+  }
+  return true;
+}
+
+Format.Set('not-blank', (text) => !isBlank(text));
 
 /** ISO 8601 UTC date-time, `2026-11-20T09:15:00.000Z` [R-CNV-3]. */
 export const DateTime = Type.String({

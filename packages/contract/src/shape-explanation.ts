@@ -127,10 +127,20 @@ function explainArray(node: SchemaNode, value: unknown, pointer: string, found: 
   if (!Array.isArray(value)) return reportType('an array', value, pointer, found);
   if (Array.isArray(node.items)) return explainTuple(node.items, value, pointer, found);
   if (node.minItems !== undefined && value.length < node.minItems) {
-    report(found, 'too_few', pointer, `At least ${node.minItems} entries are needed, ${value.length} came.`);
+    report(
+      found,
+      'too_few',
+      pointer,
+      `At least ${counted(node.minItems, 'entry is', 'entries are')} needed, ${value.length} came.`,
+    );
   }
   if (node.maxItems !== undefined && value.length > node.maxItems) {
-    report(found, 'too_many', pointer, `At most ${node.maxItems} entries are allowed, ${value.length} came.`);
+    report(
+      found,
+      'too_many',
+      pointer,
+      `At most ${counted(node.maxItems, 'entry is', 'entries are')} allowed, ${value.length} came.`,
+    );
     return;
   }
   const items = node.items as SchemaNode | undefined;
@@ -162,7 +172,12 @@ function explainString(node: SchemaNode, value: unknown, pointer: string, found:
     return report(found, length === 0 ? 'blank' : 'too_short', pointer);
   }
   if (node.maxLength !== undefined && length > node.maxLength) {
-    return report(found, 'too_long', pointer, `At most ${node.maxLength} characters are allowed.`);
+    return report(
+      found,
+      'too_long',
+      pointer,
+      `At most ${counted(node.maxLength, 'character is', 'characters are')} allowed.`,
+    );
   }
   if (node.format !== undefined && !Format.Test(node.format, value)) {
     return report(found, formatCodes[node.format] ?? 'wrong_format', pointer);
@@ -170,6 +185,10 @@ function explainString(node: SchemaNode, value: unknown, pointer: string, found:
   if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
     report(found, node.pattern.includes('[0-9]{1,18}') ? 'invalid_number' : 'wrong_format', pointer);
   }
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** Characters as people and JSON Schema count them: code points, not UTF-16 units. */

@@ -4,6 +4,7 @@ import {
   Coordinates,
   DecimalText,
   IntegrationKey,
+  isBlank,
   isCalendarDate,
   isUtcDateTime,
   isUuid,
@@ -141,6 +142,17 @@ describe('other primitives', () => {
     ]) {
       expect([wrong, isUuid(wrong)]).toEqual([wrong, false]);
     }
+  });
+
+  it.each(['', ' ', '\u200b', '\ufeff\u2060', '\u3164 \u2800', '\u0000'])(
+    '[C-1] %j is blank: nothing of it can be seen',
+    (text) => {
+      expect(isBlank(text)).toBe(true);
+    },
+  );
+
+  it.each(['a', ' a ', '\u200b.', '工', 'é', '🚚', '👩\u200d🔧', 'ا'])('[C-1] %j is not blank', (text) => {
+    expect(isBlank(text)).toBe(false);
   });
 
   it('[C-1] an integration key is not blank', () => {

@@ -1,3 +1,4 @@
+import { isBlank } from '@fleet/contract/primitives';
 import { type Problem, problem } from '@fleet/contract/problems';
 import type { OutcomeStatus } from '@fleet/contract/requirement-kinds/requirement-kind';
 import type { RequirementKindName, RequirementOf, SentOf } from '@fleet/contract/requirements';
@@ -79,7 +80,7 @@ function checkWithoutCapture(
   const problems: Problem[] = [];
   if (status === 'skipped' && !requirement.is_optional) problems.push(problem('skip_not_allowed', '/status'));
   const reason = item.status_reason;
-  if (typeof reason !== 'string' || reason.trim() === '') {
+  if (typeof reason !== 'string' || isBlank(reason)) {
     problems.push(problem('status_reason_required', '/status_reason'));
   }
   return problems;

@@ -62,10 +62,10 @@ function claimedId(content: unknown): string | null {
   return typeof id === 'string' && id.length <= 100 ? id : null;
 }
 
-/** Where an entry belongs in a version of the route, or what is unknown there. */
-export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem {
+/** Where an entry belongs in a version of the route, or what is unknown there; null where it does not even say. */
+export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | null {
   const address = readOutcomeAddress(draft.content);
-  if (address === null) return problem('unknown_requirement', '/integration_key');
+  if (address === null) return null;
   const activity = placesOf(plan).get(address.activity_reference);
   if (activity === undefined) return problem('unknown_activity', '/activity_reference');
   return activity.get(address.integration_key) ?? problem('unknown_requirement', '/integration_key');

@@ -67,6 +67,7 @@ function candidateIn(plans: readonly Route[], draft: OutcomeDraft): Candidate {
   const unplaced: Problem[] = [];
   for (const plan of plans) {
     const place = findPlace(plan, draft);
+    if (place === null) continue;
     if (!isProblem(place)) places.push({ draft, place });
     else if (unplaced.length === 0) unplaced.push(place);
   }

@@ -1,3 +1,4 @@
+import { isBlank } from '@fleet/contract/primitives';
 import { type Problem, problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
 import type { ActivityRecord } from '@fleet/domain/progress-records';
@@ -46,7 +47,7 @@ export async function reportActivity(
 }
 
 function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {
-  if ((status !== 'failed' && status !== 'skipped') || reason.trim() !== '') return [];
+  if ((status !== 'failed' && status !== 'skipped') || !isBlank(reason)) return [];
   return [
     problem('status_reason_required', '/reason', 'An activity that failed or was skipped needs a reason.'),
   ];

@@ -122,6 +122,30 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(0);
   });
 
+  it('[C-2] tells of what is no outcome that alone, and counts in words', async () => {
+    const day = await workingDay(service);
+    const { captured_at, integration_key, ...rest } = weight();
+    const answer = await day.submit([
+      null,
+      rest,
+      { ...rest, captured_at, integration_key: 'nothing' },
+      skip('deliver/late', '\u200b'),
+    ]);
+    const told = answer.body.map((each: { code: string; key: string }) => `${each.code} ${each.key}`);
+    expect([answer.status, told]).toEqual([
+      422,
+      [
+        'wrong_type /outcomes/0',
+        'required /outcomes/1/captured_at',
+        'required /outcomes/1/integration_key',
+        'unknown_requirement /outcomes/2/integration_key',
+        'status_reason_required /outcomes/3/status_reason',
+      ],
+    ]);
+    expect(integration_key).toBe('scale');
+    expect((await day.submit([])).body[0].message).toBe('At least 1 entry is needed, 0 came.');
+  });
+
   it('[C-6] lets text that cannot be stored spoil its own outcome only, wherever it stands', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([
