@@ -14,8 +14,8 @@ const mostInstructions = 1_200;
 /** A class such as `\pL` has hundreds of ranges; setting it up costs as much as 15 plain instructions. */
 const mostUnicodeClasses = 300;
 const unicodeClassWeight = 15;
-/** One search: 75 ms at the worst. A pattern of up to 100 instructions reaches over all 10,000 characters of a text. */
-const mostSearchSteps = 1_000_000;
+/** One search: 45 ms at the worst. A pattern of up to 60 instructions reaches over all 10,000 characters of a text. */
+const mostSearchSteps = 600_000;
 /** Compiling an instruction costs as much as searching with it over 100 characters. */
 const setupCharacters = 100;
 /** Programs kept compiled, by the sum of their instructions: thousands of ordinary patterns, or 40 of the largest. */
