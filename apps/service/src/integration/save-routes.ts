@@ -2,6 +2,7 @@ import type { BatchResult } from '@fleet/contract/integration';
 import { below, type Problem, toWire } from '@fleet/contract/problems';
 import { RoutePlan } from '@fleet/contract/routes';
 import { shapeCheck } from '@fleet/contract/shape-check';
+import { openPatternBook, type PatternBook } from '@fleet/domain/pattern-book';
 import { type Context, Refusal } from '../context.js';
 import { saveRoute } from '../routes/save-route.js';
 
@@ -24,8 +25,9 @@ const planCheck = shapeCheck(RoutePlan);
 /** Saves routes one after the other, each in a transaction of its own: one that is refused holds back none [C-10]. */
 export async function saveRoutes(ctx: Context, routes: readonly RouteInBatch[]): Promise<SavedBatch> {
   const batch: SavedBatch = { results: [], problems: [], rejected: 0 };
+  const patterns = openPatternBook();
   for (const [index, each] of routes.entries()) {
-    const { result, problems } = await saveOne(ctx, each, `/routes/${index}/route`);
+    const { result, problems } = await saveOne(ctx, each, patterns, `/routes/${index}/route`);
     batch.results.push(result);
     if (problems.length === 0) continue;
     batch.rejected += 1;
@@ -37,12 +39,13 @@ export async function saveRoutes(ctx: Context, routes: readonly RouteInBatch[]):
 async function saveOne(
   ctx: Context,
   { integration_key: integrationKey, route }: RouteInBatch,
+  patterns: PatternBook,
   pointer: string,
 ): Promise<{ result: BatchResult; problems: readonly Problem[] }> {
   const checked = planCheck.check(route);
   if (!checked.ok) return refused(integrationKey, below(pointer, checked.problems));
   try {
-    const saved = await saveRoute(ctx, { integrationKey, plan: checked.value });
+    const saved = await saveRoute(ctx, { integrationKey, plan: checked.value, patterns });
     const { id, version } = saved.route;
     const result = { integration_key: integrationKey, result: saved.result, route_id: id, version };
     return { result, problems: [] };

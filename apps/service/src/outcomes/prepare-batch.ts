@@ -1,6 +1,8 @@
 import { isProblem, type Problem, problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
+import { searchAhead } from '@fleet/domain/search-ahead';
 import { type Context, Refusal } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
 import { type BatchStanding, judgeEntry } from './judge-batch.js';
 import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
 import {
@@ -48,7 +50,7 @@ export async function prepareBatch(
   const inForce = drafts.map((draft) => candidateIn([plan], draft));
   const first = await factsOf(ctx, parts, inForce);
   const batch = { standing, candidates: inForce, ...first };
-  if (namedVersion !== null || version === 1 || !isAnyRefused(batch)) return batch;
+  if (namedVersion !== null || version === 1 || !(await isAnyRefused(batch))) return batch;
   const versions = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
   const earlier: Route[] = [];
   for (const each of versions.slice(0, mostEarlierVersions)) {
@@ -80,10 +82,13 @@ async function factsOf(ctx: Context, parts: OutcomeParts, candidates: readonly C
 }
 
 /** Odometers aside, whose readings are not known yet: would the version in force refuse any entry? */
-function isAnyRefused(batch: PreparedBatch): boolean {
+async function isAnyRefused(batch: PreparedBatch): Promise<boolean> {
   const known = { ...batch.facts, readings: noReadings };
-  return batch.candidates.some(({ draft, places, unplaced }) => {
-    const isJudged = draft.header !== null && draft.untimely.length === 0;
-    return isJudged && !judgeEntry(draft, places, unplaced, known).outcome.ok;
-  });
+  const turns = beginTurns();
+  for (const { draft, places, unplaced } of batch.candidates) {
+    if (draft.header === null || draft.untimely.length > 0) continue;
+    for (const { place } of places) await turns.take(searchAhead(draft.content, place.requirement));
+    if (!judgeEntry(draft, places, unplaced, known).outcome.ok) return true;
+  }
+  return false;
 }

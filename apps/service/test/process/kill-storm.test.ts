@@ -126,9 +126,12 @@ it(`[C-6] keeps every acknowledged outcome exactly once through ${rounds} kills 
   });
   try {
     const { rows } = await database.pool.query<{ id: string; told: number }>(
-      `select o.submission_id as id, (select count(*)::int from events e where e.organisation_id = o.organisation_id
-          and e.type = 'outcome_recorded' and e.data->'outcome'->>'submission_id' = o.submission_id::text) as told
-       from outcomes o where o.organisation_id = $1`,
+      `select o.submission_id as id, coalesce(e.told, 0) as told
+       from outcomes o left join (
+         select data->'outcome'->>'submission_id' as id, count(*)::int as told from events
+         where organisation_id = $1 and type = 'outcome_recorded' group by 1
+       ) e on e.id = o.submission_id::text
+       where o.organisation_id = $1`,
       [demo.organisation_id],
     );
     const stored = new Set(rows.map((row) => row.id));
