@@ -61,6 +61,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 let tests;
 let status = 1;
+// Suites about the embedded server and about whole processes start servers of their own: on another one they would show
+// what `npm test` has shown already.
+const ownServers = [
+  'apps/service/test/{cli,process}/**',
+  'apps/service/test/platform/{config,tls}/**',
+  'apps/service/test/platform/database/{cluster-backup,embedded-*,full-disk,killed-service,one-service,tar-archive}.test.ts',
+];
+
 try {
   // trust: the socket's folder belongs to the server's user and has the mode 0700.
   run('initdb', [
@@ -95,6 +103,7 @@ try {
       'run',
       '--project',
       'service',
+      ...ownServers.flatMap((pattern) => ['--exclude', pattern]),
       ...process.argv.slice(2),
     ],
     {
