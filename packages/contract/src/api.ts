@@ -1,7 +1,11 @@
 import { authenticate, authenticateApiKey, readAccount } from './accounts.js';
 import { listAssets, lookupAsset, readAsset } from './assets.js';
 import { announceBlob, readBlob, uploadBlob } from './blobs.js';
+import { assignRoute, cancelRoute, changeRoute, listRoutes, readRoute } from './controller-routes.js';
+import { listSessions, readOneSession } from './controller-sessions.js';
+import { listEvents } from './events.js';
 import { saveAsset, saveDriver, saveRoute, saveRoutes, saveSite } from './integration.js';
+import { listNotifications } from './notifications.js';
 import type { Operation } from './operation.js';
 import { submitOutcomes } from './outcomes.js';
 import {
@@ -13,7 +17,22 @@ import {
   reportDeparture,
   submitPositions,
 } from './progress.js';
+import {
+  acceptQuarantinedRecord,
+  discardQuarantinedRecord,
+  listQuarantinedRecords,
+  readQuarantinedRecord,
+} from './quarantine.js';
 import { closeSession, readSession, revokeSession, takeSession } from './sessions.js';
+import {
+  cancelTransfer,
+  listTransfers,
+  readRelease,
+  readTransfer,
+  refuseRelease,
+  releaseRoute,
+  startTransfer,
+} from './transfers.js';
 
 /** Every endpoint of the service, in the order in which the reference shows them. */
 export const operations: readonly Operation[] = [
@@ -32,15 +51,35 @@ export const operations: readonly Operation[] = [
   addActivity,
   reportCompletion,
   submitPositions,
+  startTransfer,
+  listTransfers,
+  readTransfer,
+  cancelTransfer,
+  readRelease,
+  releaseRoute,
+  refuseRelease,
+  listNotifications,
+  listQuarantinedRecords,
+  readQuarantinedRecord,
+  acceptQuarantinedRecord,
+  discardQuarantinedRecord,
   listAssets,
   lookupAsset,
   readAsset,
   announceBlob,
   uploadBlob,
   readBlob,
+  listRoutes,
+  readRoute,
+  changeRoute,
+  assignRoute,
+  cancelRoute,
+  listSessions,
+  readOneSession,
   saveSite,
   saveDriver,
   saveAsset,
   saveRoute,
   saveRoutes,
+  listEvents,
 ];

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ChangeCursor } from './cursor-format.js';
 import { collection, pageQuery, single } from './envelope.js';
 import { operation } from './operation.js';
 import {
@@ -82,12 +83,7 @@ export const listAssets = operation({
     site_id: Type.Optional(Identifier),
     search: Type.Optional(Type.String({ maxLength: 100 })),
     updated_since: Type.Optional(DateTime),
-    cursor: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: 'Where the page before ended, from its `next` link; in the order of change.',
-      }),
-    ),
+    cursor: Type.Optional(ChangeCursor),
     sort: Type.Optional(enumeration(['name', 'registration', 'updated_at'])),
   }),
   answers: {

@@ -25,6 +25,23 @@ export function collection<Schema extends TSchema>(item: Schema) {
   return Type.Object({ pagination: Pagination, data: Type.Array(item), links: Type.Array(Link) });
 }
 
+/**
+ * Envelope of a part of what goes on and on, read from a place on: `next_cursor` is where to go on, also at the end, so
+ * that a reader comes back with it. What lies behind the place is the collection, and the answer its first page;
+ * `total` counts on to a bound, as the call says [R-ENV-5][C-1].
+ */
+export function feed<Schema extends TSchema>(item: Schema) {
+  return Type.Object({
+    pagination: Pagination,
+    data: Type.Array(item),
+    next_cursor: Type.String({
+      description:
+        'Where to go on reading: after the last entry of this answer, or where it began if it has none.',
+    }),
+    links: Type.Array(Link),
+  });
+}
+
 /** Envelope of an answer to a write of session records: the flush receipt stands beside `data` [C-4]. */
 export function receipted<Schema extends TSchema>(data: Schema) {
   return Type.Object({ data, received_through: ReceivedThrough, links: Type.Array(Link) });

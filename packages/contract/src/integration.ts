@@ -194,7 +194,7 @@ export const saveAsset = operation({
   problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'invalid_value', 'version_mismatch'],
 });
 
-const routeProblems = [
+export const routePlanProblems = [
   'too_few_stops',
   'duplicate_key',
   'unknown_reference',
@@ -241,7 +241,7 @@ export const saveRoute = operation({
       headers: { ETag: 'The version of the route.' },
     },
   },
-  problems: routeProblems,
+  problems: routePlanProblems,
 });
 
 export const BatchResult = Type.Object({
@@ -304,5 +304,5 @@ export const saveRoutes = operation({
       example: { data: [createdExample, rejectedExample], links: [] },
     },
   },
-  problems: routeProblems,
+  problems: routePlanProblems,
 });

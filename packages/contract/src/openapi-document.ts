@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { problemResponses } from './openapi-problems.js';
 import { type JsonObject, schemaWriter } from './openapi-schemas.js';
-import { basePath, type Operation, pathsOf } from './operation.js';
+import { basePath, type Operation, patchMedia, pathsOf } from './operation.js';
 
 export interface ApiInformation {
   title: string;
@@ -116,7 +116,8 @@ function headerParameters(operation: Operation): JsonObject[] {
 function requestBody(operation: Operation, write: WriteSchema): JsonObject {
   const binary = operation.consumes !== undefined;
   const content: JsonObject = {};
-  for (const media of operation.consumes ?? ['application/json']) {
+  const json = operation.method === 'PATCH' ? patchMedia : ['application/json'];
+  for (const media of operation.consumes ?? json) {
     const described: JsonObject = binary
       ? { schema: { type: 'string', format: 'binary' } }
       : { schema: write(operation.body) };

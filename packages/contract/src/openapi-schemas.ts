@@ -2,10 +2,13 @@ import { Account, Authenticated } from './accounts.js';
 import { Asset, AssetOdometer } from './assets.js';
 import { BlobUpload } from './blobs.js';
 import { Link, Pagination } from './envelope.js';
+import { Event, EventData } from './events.js';
 import { AssetPlan, BatchResult, Driver, DriverPlan, Site, SitePlan } from './integration.js';
+import { Notification } from './notifications.js';
 import { Outcome, OutcomeFrame, OutcomeResult } from './outcomes.js';
 import { Problem, Problems } from './problems.js';
 import { Position, ProgressResult, UnplannedActivity } from './progress.js';
+import { QuarantinedRecord, QuarantinedRecordSummary } from './quarantine.js';
 import { Requirement, RequirementPlan } from './requirements.js';
 import { Activity, Allocation, Geofence, PlannedPath, PointOfInterest, Route, RoutePlan } from './routes.js';
 import { documentedAs, isRecord } from './schema-reading.js';
@@ -13,8 +16,8 @@ import { PushAddress, Session } from './sessions.js';
 
 export type JsonObject = Record<string, unknown>;
 
-/** Schemas that stand under a name of their own; the rest is written where it is used. */
-const named: Readonly<Record<string, object>> = {
+/** Schemas of the operations that stand under a name of their own; the rest is written where it is used. */
+const operationSchemas: Readonly<Record<string, object>> = {
   Account,
   Activity,
   Allocation,
@@ -26,8 +29,11 @@ const named: Readonly<Record<string, object>> = {
   BlobUpload,
   Driver,
   DriverPlan,
+  Event,
+  EventData,
   Geofence,
   Link,
+  Notification,
   Outcome,
   OutcomeFrame,
   OutcomeResult,
@@ -39,6 +45,8 @@ const named: Readonly<Record<string, object>> = {
   Problems,
   ProgressResult,
   PushAddress,
+  QuarantinedRecord,
+  QuarantinedRecordSummary,
   Requirement,
   RequirementPlan,
   Route,
@@ -49,8 +57,8 @@ const named: Readonly<Record<string, object>> = {
   UnplannedActivity,
 };
 
-/** Writes schemas as OpenAPI 3.1 has them; named ones become references and are collected. */
-export function schemaWriter() {
+/** Writes schemas as OpenAPI 3.1 and AsyncAPI 3 have them; named ones become references and are collected. */
+export function schemaWriter(named: Readonly<Record<string, object>> = operationSchemas) {
   const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
   const collected = new Map<string, JsonObject>();
 

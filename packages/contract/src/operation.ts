@@ -59,6 +59,9 @@ export interface Input<Value extends Operation> {
   body: Value['bodyOptional'] extends true ? Known<Value['body']> | undefined : Known<Value['body']>;
 }
 
+/** What the body of a PATCH may be: JSON is taken for a merge patch, too (RFC 7396) [C-1]. */
+export const patchMedia = ['application/json', 'application/merge-patch+json'];
+
 /** The base address ends in this path [R-VER-1]. */
 export const basePath = '/api/v2';
 

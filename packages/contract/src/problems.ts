@@ -89,9 +89,13 @@ export const problemCatalogue = {
   device_in_session: entry(409, 'conflict', 'The device already stands in an active session.'),
   session_ended: entry(409, 'conflict', 'The session has already ended.'),
   records_missing: entry(409, 'conflict', 'Records of the session have not arrived.'),
+  record_settled: entry(409, 'conflict', 'The record has already been settled in the other way.'),
   route_not_active: entry(409, 'conflict', 'The route is not active.'),
   driver_has_active_route: entry(409, 'conflict', 'The driver already has an active route.'),
   route_closed: entry(409, 'conflict', 'The route is completed or cancelled and can no longer be changed.'),
+  transfer_pending: entry(409, 'conflict', 'A transfer of the route is under way already.'),
+  no_transfer_requested: entry(409, 'conflict', 'Nobody has asked you for this route.'),
+  transfer_ended: entry(409, 'conflict', 'The transfer has already ended otherwise.'),
   key_in_use: entry(409, 'conflict', 'This key is already in use.'),
   already_uploaded: entry(409, 'conflict', 'The upload was already completed with other content.'),
   concurrent_change: entry(
@@ -155,6 +159,7 @@ export const problemCatalogue = {
     'A polygon ring has at least four points and ends where it began.',
   ),
   unknown_driver: entry(422, 'validation', 'There is no such driver.'),
+  same_driver: entry(422, 'validation', 'The route is this driver’s already.'),
   unknown_site: entry(422, 'validation', 'There is no such site.'),
   unknown_user: entry(422, 'validation', 'The organisation has no such user.'),
   ambiguous_reference: entry(

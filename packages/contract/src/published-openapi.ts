@@ -8,6 +8,8 @@ A driver logs in, takes a session that binds driver, asset and device, pulls the
 stops, activities and requirements, and sends an outcome for each requirement. Integrations load routes from their own
 keys. Route and load are one thing under two names: every path with \`routes\` also answers under \`loads\`.
 
+What the service tells the phones over MQTT is described by an AsyncAPI document; the [push reference](/docs/push) shows it.
+
 Every error is an array of objects with a message, a type, a stable code and, where there is one, the key of the field.`;
 
 const tags = {
@@ -16,9 +18,12 @@ const tags = {
   Routes: 'The one active route of a driver.',
   Outcomes: 'What the driver captured for each requirement.',
   Progress: 'Arrivals, departures, activities, positions, completion.',
+  Notifications: 'What a driver’s phone was told, for one that was away.',
   Assets: 'Vehicles and the like.',
   Images: 'Uploads that outcomes name.',
-  Integration: 'Planning systems load sites, drivers, assets and routes by their own keys.',
+  Control: 'Controllers watch and steer the routes and sessions of their sites.',
+  Integration:
+    'Planning systems load sites, drivers, assets and routes by their own keys, and read what happened.',
 };
 
 /** The document that is committed as openapi.json and served at /openapi.json. */

@@ -7,6 +7,7 @@ export interface SchemaNode {
   const?: unknown;
   format?: string;
   pattern?: string;
+  'x-listed-words'?: readonly string[];
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -27,6 +28,9 @@ export interface SchemaNode {
  * its place.
  */
 export const documentedAs = 'x-documented-as';
+
+/** Names the words of a text that lists some of them with commas between. */
+export const listedWords = 'x-listed-words';
 
 /** A TypeBox schema is JSON Schema by construction. */
 export function nodeOf(schema: TSchema): SchemaNode {

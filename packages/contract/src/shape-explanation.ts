@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
 import Format from 'typebox/format';
+import { formatMessage } from './cursor-format.js';
 import { type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
-import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from './schema-reading.js';
+import { discriminatorOf, isRecord, listedWords, nodeOf, type SchemaNode } from './schema-reading.js';
 
 /** More faults than this help nobody, and a hostile body must not grow the answer without bound [C-2]. */
 const mostProblems = 100;
@@ -180,10 +181,15 @@ function explainString(node: SchemaNode, value: unknown, pointer: string, found:
     );
   }
   if (node.format !== undefined && !Format.Test(node.format, value)) {
+    const words = node[listedWords];
+    if (words !== undefined) {
+      return report(found, 'unknown_value', pointer, `Expected some of: ${words.join(', ')}.`);
+    }
     return report(found, formatCodes[node.format] ?? 'wrong_format', pointer);
   }
   if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
-    report(found, node.pattern.includes('[0-9]{1,18}') ? 'invalid_number' : 'wrong_format', pointer);
+    const code = node.pattern.includes('[0-9]{1,18}') ? 'invalid_number' : 'wrong_format';
+    report(found, code, pointer, formatMessage(node.format));
   }
 }
 

@@ -61,7 +61,14 @@ describe('the operations', () => {
   });
 
   it('[R-GEN-3] give integrations routes, drivers and assets to write, and drivers the route and assets to work with', () => {
-    expect(idsOf('integration')).toEqual(['saveSite', 'saveDriver', 'saveAsset', 'saveRoute', 'saveRoutes']);
+    expect(idsOf('integration')).toEqual([
+      'saveSite',
+      'saveDriver',
+      'saveAsset',
+      'saveRoute',
+      'saveRoutes',
+      'listEvents',
+    ]);
     expect(idsOf('driver')).toEqual(
       expect.arrayContaining(['takeSession', 'readActiveRoute', 'submitOutcomes', 'listAssets']),
     );

@@ -1,5 +1,6 @@
-import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/routes';
 import { sameJson } from './json-equality.js';
+import { stopPlanOf } from './stop-plan.js';
 
 /** `affectsDriver`: what a driver reads as the active route is another one now, so it is pushed [R-EVT-6]. */
 export interface RouteChange {
@@ -51,25 +52,4 @@ function planOf(route: Route) {
     consignments: route.consignments.map(({ id: _consignment, ...consignment }) => consignment),
     travel_plan: { points_of_interest: route.travel_plan.points_of_interest.map(stopPlanOf) },
   };
-}
-
-function stopPlanOf(stop: PointOfInterest) {
-  const {
-    id: _id,
-    sequence: _sequence,
-    status: _status,
-    arrived_at: _arrived,
-    departed_at: _departed,
-    ...plan
-  } = stop;
-  const added = new Set(stop.activities.filter((each) => !each.planned).map((each) => each.reference));
-  return {
-    ...plan,
-    execution_sequence: stop.execution_sequence.filter((reference) => !added.has(reference)),
-    activities: stop.activities.filter((each) => each.planned).map(activityPlanOf),
-  };
-}
-
-function activityPlanOf({ status: _status, status_reason: _reason, planned: _planned, ...plan }: Activity) {
-  return plan;
 }

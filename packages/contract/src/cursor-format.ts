@@ -1,0 +1,39 @@
+import Type, { type TString } from 'typebox';
+import { type Problem, problem } from './problems.js';
+
+/** Marks a text as the place in a list or feed that an answer gave; the pattern beside it says of which form. */
+export const cursorFormat = 'cursor';
+
+/**
+ * A parameter that takes a place back, as `next_cursor` or a `next` link gave it. The pattern finds what is plainly no
+ * cursor with the other faults of shape; what only looks like one is refused when it is read [C-2].
+ */
+export function cursorText(options: { pattern: string; maxLength?: number; description: string }): TString {
+  return Type.String({ format: cursorFormat, ...options });
+}
+
+const pageCursor = {
+  maxLength: 200,
+  description: 'Where the page before ended, from its `next` link; in the order of change.',
+};
+
+/** A time and an identifier take 76 characters of base64url at least. */
+const changePosition = '[A-Za-z0-9_-]{76,}';
+
+/** Where a page in the order of change ended. */
+export const ChangeCursor = cursorText({ ...pageCursor, pattern: `^${changePosition}$` });
+
+/** The same, with how many there were when the walk began. */
+export const WalkCursor = cursorText({ ...pageCursor, pattern: `^${changePosition}\\.[0-9]{1,15}$` });
+
+const notOurs = 'Not a cursor that the service gave.';
+
+/** The message about a text that is not of a format, where the catalogue's is not exact enough. */
+export function formatMessage(format: string | undefined): string | undefined {
+  return format === cursorFormat ? notOurs : undefined;
+}
+
+/** What is wrong with a cursor that is not ours. */
+export function cursorProblem(parameter: string): Problem {
+  return problem('wrong_format', parameter, notOurs);
+}

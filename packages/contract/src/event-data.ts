@@ -1,0 +1,135 @@
+import Type, { type TSchema } from 'typebox';
+import { Asset } from './assets.js';
+import { Driver, Site } from './integration.js';
+import {
+  Coordinates,
+  DateTime,
+  enumeration,
+  FreeText,
+  Identifier,
+  IntegrationKey,
+  nullable,
+} from './primitives.js';
+import { Activity } from './routes.js';
+import { documentedAs } from './schema-reading.js';
+import { Transfer } from './transfers.js';
+
+const sessionEnd = { session_id: Identifier };
+const routeFacts = {
+  load_id: Type.Unsafe<string>({
+    ...Identifier,
+    description: 'The route (load), as `route_id` of the event.',
+  }),
+  integration_key: nullable(IntegrationKey),
+  version: Type.Integer({ minimum: 1 }),
+  affects_driver: Type.Boolean({ description: 'The driver of the event was pushed.' }),
+};
+const late = Type.Boolean({
+  description:
+    'It came after its session had ended, or after the route had been changed, released or completed.',
+});
+const visit = {
+  point_of_interest_id: Identifier,
+  integration_key: nullable(IntegrationKey),
+  source: enumeration(['driver', 'geofence']),
+  position: Type.Optional(Coordinates),
+  late,
+};
+const outcome = {
+  outcome: Type.Unsafe<unknown>({
+    [documentedAs]: 'Outcome',
+    description: 'The outcome in full, as it was recorded.',
+  }),
+  kind: Type.String({ description: 'The kind of the requirement.' }),
+  route_version: Type.Integer({ minimum: 1, description: 'The version of the route that it was judged by.' }),
+};
+export const recordKinds = ['outcome', 'progress', 'position'] as const;
+const settledRecord = { record_id: Identifier, record_kind: enumeration(recordKinds) };
+const transfer = Type.Object({ load_id: routeFacts.load_id, transfer: Transfer });
+const grant = {
+  name: Type.String(),
+  roles: Type.Array(Type.String()),
+  site_ids: Type.Array(Identifier),
+};
+const route = Type.Object(routeFacts);
+
+/** What `data` holds, by the type of the event [C-10]. An open list: types and members may come. */
+export const eventData = {
+  session_taken: Type.Object({
+    session_id: Identifier,
+    driver_id: Identifier,
+    asset_id: Identifier,
+    device_id: Type.String(),
+  }),
+  session_revoked: Type.Object({ ...sessionEnd, reason: nullable(Type.String()) }),
+  session_closed: Type.Object(sessionEnd),
+  route_created: route,
+  route_changed: route,
+  route_activated: route,
+  route_completed: Type.Object({ ...routeFacts, completed_at: nullable(DateTime), late }),
+  route_cancelled: Type.Object({
+    ...routeFacts,
+    reason: Type.Optional(Type.String({ description: 'What the controller gave as the reason.' })),
+  }),
+  route_released: Type.Object({
+    ...routeFacts,
+    transfer_id: Type.Optional(Identifier),
+    to_driver_id: Type.Optional(nullable(Identifier)),
+  }),
+  transfer_requested: transfer,
+  transfer_released: transfer,
+  transfer_refused: transfer,
+  transfer_auto_released: transfer,
+  transfer_cancelled: transfer,
+  outcome_recorded: Type.Object({
+    ...outcome,
+    late,
+    out_of_order: Type.Boolean({ description: 'A requirement that stands before it was still unanswered.' }),
+    corrects: nullable(Identifier),
+  }),
+  record_quarantined: Type.Object({
+    record_kind: enumeration(recordKinds),
+    record_id: Type.Optional(Identifier),
+    outcome: Type.Optional(outcome.outcome),
+    kind: Type.Optional(outcome.kind),
+    route_version: Type.Optional(outcome.route_version),
+    report: Type.Optional(Type.Object({}, { description: 'The report of progress in full.' })),
+    count: Type.Optional(Type.Integer({ description: 'Of positions: one event tells of those of a call.' })),
+    first_at: Type.Optional(DateTime),
+    last_at: Type.Optional(DateTime),
+  }),
+  record_accepted: Type.Object({ ...settledRecord, note: nullable(FreeText) }),
+  record_discarded: Type.Object({ ...settledRecord, reason: FreeText }),
+  stop_arrived: Type.Object(visit),
+  stop_departed: Type.Object(visit),
+  activity_added: Type.Object({
+    activity: Type.Object({ reference: Activity.properties.reference }),
+    point_of_interest_id: nullable(Identifier),
+    late,
+  }),
+  activity_status_changed: Type.Object({
+    activity_reference: Activity.properties.reference,
+    point_of_interest_id: nullable(Identifier),
+    status: Type.String(),
+    reason: Type.Optional(Type.String()),
+    late,
+  }),
+  asset_saved: Type.Object({ asset: Asset }),
+  asset_reading_changed: Type.Object({ asset_id: Identifier, current_reading: nullable(Type.String()) }),
+  driver_saved: Type.Object({ driver: Driver }),
+  site_saved: Type.Object({ site: Site }),
+  blob_uploaded: Type.Object({
+    blob_id: Identifier,
+    content_type: Type.String(),
+    byte_length: Type.Integer(),
+    sha256: Type.String(),
+  }),
+  organisation_created: Type.Object({ organisation_id: Identifier, name: Type.String() }),
+  user_created: Type.Object({ user_id: Identifier, username: Type.String(), ...grant }),
+  user_status_changed: Type.Object({ user_id: Identifier, status: Type.String() }),
+  api_key_created: Type.Object({ api_key_id: Identifier, ...grant, expires_at: nullable(DateTime) }),
+  api_key_revoked: Type.Object({ api_key_id: Identifier }),
+  credentials_changed: Type.Object({ user_id: Identifier, secret_kind: enumeration(['password', 'pin']) }),
+} as const satisfies Record<string, TSchema>;
+
+export type EventType = keyof typeof eventData;

@@ -1,0 +1,24 @@
+import Type, { type TString } from 'typebox';
+import Format from 'typebox/format';
+import { foldedWord, listedWords } from './schema-reading.js';
+
+/** The words of a list with commas between, in any letter case [C-1]; null where one of them is none of those allowed. */
+export function readWordList<Word extends string>(text: string, words: readonly Word[]): Word[] | null {
+  const byFolded = new Map(words.map((each) => [foldedWord(each), each]));
+  const read = text.split(',').map((each) => byFolded.get(foldedWord(each.trim())));
+  const known = read.filter((each) => each !== undefined);
+  return known.length < read.length ? null : [...new Set(known)];
+}
+
+/**
+ * A text that is such a list. Each list of words is a format of its own, so that a wrong word is found with the other
+ * faults of shape [C-2]; the words stand in the schema for the message.
+ */
+export function wordList(
+  format: string,
+  words: readonly string[],
+  options: { description: string; examples: string[] },
+): TString {
+  Format.Set(format, (text) => readWordList(text, words) !== null);
+  return Type.String({ maxLength: 100, format, [listedWords]: [...words], ...options });
+}

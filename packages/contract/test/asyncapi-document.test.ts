@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { Parser } from '@asyncapi/parser';
+import { describe, expect, it } from 'vitest';
+import { payloadSchemaOf } from '../src/asyncapi-document.js';
+import { exampleIds } from '../src/contract-examples.js';
+import { publishedAsyncApi } from '../src/published-asyncapi.js';
+import { payloadOf, pushKinds, topicOf } from '../src/push.js';
+import { shapeCheck } from '../src/shape-check.js';
+
+const { organisation, user, route } = exampleIds;
+
+async function read(text: string) {
+  const { document, diagnostics } = await new Parser().parse(text);
+  const faults = diagnostics.filter((each) => each.code !== 'asyncapi-latest-version');
+  return { document, faults: faults.map((each) => `${each.path.join('.')}: ${each.message}`) };
+}
+
+const reading = read(JSON.stringify(publishedAsyncApi()));
+
+async function published() {
+  const { document, faults } = await reading;
+  expect(faults).toEqual([]);
+  if (document === undefined) throw new Error('the document cannot be read');
+  return document;
+}
+
+describe('the AsyncAPI document', () => {
+  it('[R-GEN-2] [R-EVT-1] is one that AsyncAPI’s own parser has nothing to say against', async () => {
+    const document = await published();
+    expect(document.version()).toBe('3.0.0');
+    expect(
+      document
+        .servers()
+        .all()
+        .map((each) => [each.id(), each.protocol()]),
+    ).toEqual([
+      ['mqtt', 'mqtt'],
+      ['mqtts', 'mqtts'],
+      ['ws', 'ws'],
+      ['wss', 'wss'],
+    ]);
+    for (const server of document.servers()) {
+      expect(server.security().flatMap((each) => each.all().map((one) => one.scheme().type()))).toEqual([
+        'userPassword',
+      ]);
+    }
+  });
+
+  it('is found faulty by the same parser when something in it is wrong', async () => {
+    const spoilt = JSON.stringify(publishedAsyncApi()).replaceAll('"send"', '"shout"');
+    expect((await read(spoilt)).faults).not.toEqual([]);
+  });
+
+  it('is the one that is committed', () => {
+    const committed = readFileSync(new URL('../../../asyncapi.json', import.meta.url), 'utf8');
+    expect(JSON.parse(committed)).toEqual(publishedAsyncApi());
+  });
+
+  it.each(pushKinds)('[R-EVT-2] [R-VER-2] [C-9] has for %s the topic on which it is sent', async (kind) => {
+    const document = await published();
+    const address = document.channels().get(kind)?.address() ?? '';
+    const values: Record<string, string> = { prefix: 'fleet', organisationId: organisation, userId: user };
+    expect(address.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? '')).toBe(
+      topicOf('fleet', organisation, user, kind),
+    );
+    expect(
+      document
+        .channels()
+        .get(kind)
+        ?.parameters()
+        .all()
+        .map((each) => each.id()),
+    ).toEqual(Object.keys(values));
+  });
+
+  it.each(pushKinds)('[R-EVT-3] takes for %s what is sent, and shows an example of it', async (kind) => {
+    const document = await published();
+    const message = document.channels().get(kind)?.messages().get(kind);
+    const check = shapeCheck(payloadSchemaOf(kind));
+    expect(check.check(payloadOf(kind, route))).toMatchObject({ ok: true });
+    expect(check.check({})).toMatchObject({ ok: false });
+    const fields = Object.keys(payloadOf(kind, route));
+    expect(Object.keys(message?.payload()?.properties() ?? {})).toEqual(fields);
+    expect(message?.payload()?.required()).toEqual(fields);
+    const [example] = message?.examples().all() ?? [];
+    expect(check.check(example?.payload())).toMatchObject({ ok: true });
+  });
+
+  it.each(pushKinds)(
+    '[C-9] says that the service sends %s with QoS 1 and without retaining it',
+    async (kind) => {
+      const document = await published();
+      const sent = document
+        .channels()
+        .get(kind)
+        ?.operations()
+        .all()
+        .map((each) => [
+          each.action(),
+          each
+            .traits()
+            .all()
+            .map((trait) => trait.bindings().get('mqtt')?.value()),
+        ]);
+      expect(sent).toEqual([['send', [expect.objectContaining({ qos: 1, retain: false })]]]);
+    },
+  );
+
+  it('names the addresses and the prefix of the place', async () => {
+    const text = JSON.stringify(
+      publishedAsyncApi({
+        addresses: ['mqtt://[::1]:40001', 'wss://fleet.example/mqtt?x=1'],
+        topicPrefix: 'haulier/push',
+        origin: 'https://fleet.example',
+      }),
+    );
+    const { document, faults } = await read(text);
+    expect(faults).toEqual([]);
+    const defaults = document
+      ?.servers()
+      .all()
+      .map((each) => [
+        each.pathname(),
+        ...each
+          .variables()
+          .all()
+          .map((variable) => variable.defaultValue()),
+      ]);
+    expect(defaults).toEqual([
+      [undefined, '[::1]', '40001'],
+      ['/mqtt', 'fleet.example', '443'],
+    ]);
+    const prefix = document?.channels().get('route_changed')?.parameters().get('prefix');
+    expect(prefix?.json('default')).toBe('haulier/push');
+    expect(document?.info().externalDocs()?.url()).toBe('https://fleet.example/docs/push');
+  });
+
+  it('refuses what is no address of a broker', () => {
+    const place = { topicPrefix: 'fleet', origin: 'https://fleet.example' };
+    expect(() => publishedAsyncApi({ ...place, addresses: ['http://fleet.example'] })).toThrow(
+      /not an address/,
+    );
+  });
+});
