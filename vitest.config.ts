@@ -1,10 +1,32 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests read the workspace's sources, so a fast run needs no build; `conditions` picks the source exports. */
 const shared = {
   resolve: { conditions: ['@fleet/source'] },
   ssr: { resolve: { conditions: ['@fleet/source'] } },
 };
+
+const service = {
+  globalSetup: ['apps/service/test/global-database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** Suites that need Mosquitto and RabbitMQ on the machine: `npm run test:external` runs them, `npm test` does not. */
+const external = 'apps/service/test/**/*.external.test.ts';
+
+const isExternal = process.env.TEST_BROKERS === 'external';
+
+/**
+ * What the external run leaves out: suites about the embedded server and about whole processes, which start servers of
+ * their own and would show what `npm test` has shown, and those of the embedded broker, whose whole storm it runs.
+ */
+const embeddedParts = [
+  'apps/service/test/{cli,process}/**',
+  'apps/service/test/platform/{config,tls}/**',
+  'apps/service/test/platform/database/{cluster-backup,embedded-*,full-disk,killed-service,one-service,tar-archive}.test.ts',
+  'apps/service/test/push/{push-embedded,push-storm-embedded}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -18,11 +40,11 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['apps/service/test/**/*.test.ts'],
-          globalSetup: ['apps/service/test/global-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, external, ...(isExternal ? embeddedParts : [])],
+          ...service,
         },
       },
+      ...(isExternal ? [{ ...shared, test: { name: 'external', include: [external], ...service } }] : []),
     ],
   },
 });

@@ -1,6 +1,7 @@
-// Runs the service's suites against Debian's PostgreSQL instead of the embedded one: npm run test:external.
-// Starts a cluster of its own in a temporary folder, reachable through a socket alone, and takes it away again.
-// Further arguments go to vitest. The suites then find the server in TEST_DATABASE_URL.
+// Runs the service's suites against Debian's PostgreSQL instead of the embedded one, and those that need Debian's Mosquitto
+// and RabbitMQ too: npm run test:external. Starts a cluster of its own in a temporary folder, reachable through a socket
+// alone, and takes it away again; the suites find it in TEST_DATABASE_URL. They start and stop their brokers themselves.
+// Further arguments go to vitest.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,20 @@ function findPrograms() {
     process.exit(2);
   }
   return usable[0];
+}
+
+/** The brokers and MQTT clients of Debian that the suites start themselves. */
+const brokerPrograms = {
+  mosquitto: '/usr/sbin/mosquitto',
+  'mosquitto-clients': '/usr/bin/mosquitto_sub',
+  'rabbitmq-server': '/usr/lib/rabbitmq/bin/rabbitmq-server',
+};
+const missingPackages = Object.entries(brokerPrograms)
+  .filter(([, program]) => !existsSync(program))
+  .map(([name]) => name);
+if (missingPackages.length > 0) {
+  process.stderr.write(`Missing here. Install with: apt-get install ${missingPackages.join(' ')}\n`);
+  process.exit(2);
 }
 
 /** PostgreSQL refuses to run as root: then it is somebody else, whoever this machine has. */
@@ -61,13 +76,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 let tests;
 let status = 1;
-// Suites about the embedded server and about whole processes start servers of their own: on another one they would show
-// what `npm test` has shown already.
-const ownServers = [
-  'apps/service/test/{cli,process}/**',
-  'apps/service/test/platform/{config,tls}/**',
-  'apps/service/test/platform/database/{cluster-backup,embedded-*,full-disk,killed-service,one-service,tar-archive}.test.ts',
-];
 
 try {
   // trust: the socket's folder belongs to the server's user and has the mode 0700.
@@ -101,9 +109,7 @@ try {
     [
       join(fileURLToPath(import.meta.resolve('vitest/package.json')), '../vitest.mjs'),
       'run',
-      '--project',
-      'service',
-      ...ownServers.flatMap((pattern) => ['--exclude', pattern]),
+      ...['--project', 'service', '--project', 'external'],
       ...process.argv.slice(2),
     ],
     {
@@ -111,6 +117,7 @@ try {
       stdio: 'inherit',
       env: {
         ...process.env,
+        TEST_BROKERS: 'external',
         TEST_DATABASE_URL: `postgresql://fleet_test@localhost/postgres?host=${encodeURIComponent(folder)}`,
       },
     },

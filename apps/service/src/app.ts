@@ -7,26 +7,39 @@ import { assetEndpoints } from './assets/asset-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';
 import type { Config } from './config.js';
 import type { ContextParts } from './context-factory.js';
+import { eventEndpoints } from './integration/event-endpoints.js';
 import { integrationEndpoints } from './integration/integration-endpoints.js';
+import { createAdmitPushListener, createListenerSearch } from './notifications/admit-push-listener.js';
+import { type BrokerAccess, createBrokerAccess } from './notifications/broker-access.js';
+import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
+import { notificationEndpoints } from './notifications/notification-endpoints.js';
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { proxyTrust } from './platform/http/client-address.js';
 import type { Endpoint } from './platform/http/endpoint.js';
 import { buildHttpServer } from './platform/http/http-server.js';
-import { createMetrics } from './platform/http/request-metrics.js';
+import { createMetrics, type Metrics } from './platform/http/request-metrics.js';
 import { createRequestRates } from './platform/http/request-rates.js';
 import { registerRootPages } from './platform/http/root-pages.js';
+import type { EmbeddedBroker } from './platform/push/embedded-broker.js';
+import { serveMqttWebsocket } from './platform/push/embedded-websocket.js';
+import { type GrantListening, nobodyToGrant } from './platform/push/listener-access.js';
+import { type AddressPush, nowhere } from './platform/push/push-addresses.js';
 import { createAttemptLimit } from './platform/security/attempt-limit.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
-import { createTokens } from './platform/security/tokens.js';
+import type { Tokens } from './platform/security/tokens.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
+import { quarantineEndpoints } from './quarantine/quarantine-endpoints.js';
 import { createActiveRouteCache } from './routes/active-route-cache.js';
+import { controllerRouteEndpoints } from './routes/controller-route-endpoints.js';
 import { routeEndpoints } from './routes/route-endpoints.js';
 import { createRoutePlanCache } from './routes/route-plan-cache.js';
-import { renderSession } from './sessions/render-session.js';
+import { controllerSessionEndpoints } from './sessions/controller-session-endpoints.js';
+import { type PushServices, renderSession } from './sessions/render-session.js';
 import { sessionEndpoints } from './sessions/session-endpoints.js';
 import { findNewestActiveSession } from './sessions/session-queries.js';
+import { transferEndpoints } from './transfers/transfer-endpoints.js';
 
 /** What the app is made of; all of it is started and stopped by someone else. */
 export interface AppParts {
@@ -35,17 +48,32 @@ export interface AppParts {
   contexts: ContextParts;
   callers: CallerDirectory;
   keys: SigningKeys;
+  /** One for all who read tokens: what one has checked, the others need not. */
+  tokens: Tokens;
   blobs: BlobStore;
   /** Names of the certificate, under which the service may be called. */
   certificateNames?: readonly string[];
+  /** Figures that others add to; its own where none are given. */
+  metrics?: Metrics;
+  /** Where push is to be heard; without it nowhere. */
+  push?: PushParts;
   /** Each dependency by name: null when it is well, otherwise what is wrong. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
+}
+
+/** What the application shows of push, and what it serves of the embedded broker. */
+export interface PushParts {
+  addressPush: AddressPush;
+  /** Takes MQTT connections that come over WebSocket; null with an external broker. */
+  enter: EmbeddedBroker['enter'] | null;
+  /** Lets a session's client in at a broker that keeps the clients itself. */
+  grantListening: GrantListening;
 }
 
 /** The whole service as an HTTP application that does not listen yet. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { config, contexts, keys } = parts;
-  const metrics = createMetrics();
+  const { metrics = createMetrics() } = parts;
   const app = buildHttpServer({
     log: parts.log,
     contexts,
@@ -54,7 +82,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     hostNames: [config.host, ...(parts.certificateNames ?? [])],
     rates: createRequestRates(config.limits.requestsPerMinute, contexts.now),
     authenticate: createAuthenticate({
-      tokens: createTokens(keys, contexts.now),
+      tokens: parts.tokens,
       callers: parts.callers,
       now: contexts.now,
     }),
@@ -63,6 +91,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   });
   registerRootPages(app, {
     publicUrl: config.publicUrl,
+    push: pushServices(parts),
     jwks: () => keys.jwks(),
     readiness: parts.readiness,
     metrics: async () => ({
@@ -70,18 +99,21 @@ export function buildApp(parts: AppParts): FastifyInstance {
       contentType: metrics.registry.contentType,
     }),
   });
+  if (config.mqtt.url !== null) registerBrokerCallbacks(app, brokerAccess(parts));
+  if (parts.push?.enter != null) serveMqttWebsocket(app, parts.push.enter, contexts.newId);
   return app;
 }
 
 /** Every endpoint with the services that it needs; a test checks that none of the contract's is missing. */
 function allEndpoints(parts: AppParts): Endpoint[] {
-  const { config, contexts, callers, blobs } = parts;
-  const push = { mqttUrl: null, websocketUrl: null, topicPrefix: config.mqtt.topicPrefix };
+  const { config, callers, blobs } = parts;
+  const push = pushServices(parts);
   const tokenServices = {
-    tokens: createTokens(parts.keys, contexts.now),
+    tokens: parts.tokens,
     tokenLifetimes: config.tokenLifetimes,
   };
   const plans = createRoutePlanCache();
+  const outcomeParts = { plans, newest: createNewestVersions(), blobs };
   return [
     ...accountEndpoints({
       ...tokenServices,
@@ -91,17 +123,42 @@ function allEndpoints(parts: AppParts): Endpoint[] {
         failures: config.limits.accountLockFailures,
         durationMs: config.limits.accountLockDurationMs,
       },
-      activeSession: async (ctx, userId) => {
+      grantListening: push.grantListening,
+      activeSession: async (ctx, userId, origin) => {
         const session = await findNewestActiveSession(ctx, userId);
-        return session === null ? null : renderSession(session, push);
+        return session === null ? null : renderSession(session, push, origin);
       },
     }),
     ...sessionEndpoints({ ...tokenServices, callers, push }),
     ...routeEndpoints({ answers: createActiveRouteCache() }),
-    ...outcomeEndpoints({ plans, newest: createNewestVersions(), blobs }),
+    ...controllerSessionEndpoints,
+    ...controllerRouteEndpoints,
+    ...outcomeEndpoints(outcomeParts),
+    ...quarantineEndpoints(outcomeParts),
     ...progressEndpoints({ plans }),
+    ...transferEndpoints,
+    ...notificationEndpoints({ topicPrefix: config.mqtt.topicPrefix }),
     ...assetEndpoints,
     ...blobEndpoints({ blobs }),
     ...integrationEndpoints,
+    ...eventEndpoints,
   ];
+}
+
+/** What an external broker may ask; only then is anybody there to ask it. */
+function brokerAccess({ config, contexts, tokens }: AppParts): BrokerAccess {
+  const { pool: db } = contexts;
+  return createBrokerAccess({
+    admit: createAdmitPushListener({ db, tokens }),
+    findListener: createListenerSearch(db),
+    topicPrefix: config.mqtt.topicPrefix,
+  });
+}
+
+function pushServices({ config, push }: AppParts): PushServices {
+  return {
+    addressPush: push?.addressPush ?? nowhere,
+    topicPrefix: config.mqtt.topicPrefix,
+    grantListening: push?.grantListening ?? nobodyToGrant,
+  };
 }

@@ -40,7 +40,10 @@ export const settings = {
   MQTT_PORT: setting('1883', parse.port),
   MQTTS_PORT: optional(parse.port, '8883'),
   MQTT_URL: optional(parse.url(['mqtt', 'mqtts', 'ws', 'wss'])),
+  MQTT_PROVISIONING: optional(parse.oneOf(['dynamic-security'])),
   MQTT_TOPIC_PREFIX: setting('fleet', parse.topicPrefix),
+  MQTT_PUBLIC_URL: optional(parse.brokerUrl(['mqtts', 'mqtt'])),
+  MQTT_PUBLIC_WEBSOCKET_URL: optional(parse.brokerUrl(['wss', 'ws'])),
   SMTP_URL: optional(parse.url(['smtp', 'smtps'])),
   S3_ENDPOINT: optional(parse.url(['https', 'http'])),
   S3_REGION: setting('us-east-1', parse.text),
@@ -84,7 +87,18 @@ export interface Config {
   /** Addresses, networks in CIDR notation, or the word `loopback`. */
   trustedProxies: readonly string[];
   databaseUrl: string | null;
-  mqtt: { port: number; tlsPort: number | null; url: string | null; topicPrefix: string };
+  mqtt: {
+    port: number;
+    tlsPort: number | null;
+    /** The external broker, credentials included; null: the embedded one. */
+    url: string | null;
+    /** How the external broker is told of its clients, where it cannot check tokens itself. */
+    provisioning: 'dynamic-security' | null;
+    topicPrefix: string;
+    /** What clients are told, where the service cannot know. */
+    publicUrl: string | null;
+    publicWebsocketUrl: string | null;
+  };
   smtpUrl: string | null;
   s3: S3Settings | null;
   tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };
@@ -125,6 +139,16 @@ function isComplete(values: Partial<SettingValues>): values is SettingValues {
 
 /** Settings that make sense only together. */
 function judgePairs(environment: Environment): string[] {
+  return [...judgeGroups(environment), ...judgeProvisioning(environment)];
+}
+
+function judgeProvisioning(environment: Environment): string[] {
+  const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== '';
+  if (!isSet('MQTT_PROVISIONING') || isSet('MQTT_URL')) return [];
+  return ['MQTT_PROVISIONING is for an external broker: set MQTT_URL too, or leave both empty.'];
+}
+
+function judgeGroups(environment: Environment): string[] {
   const groups = [
     ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -156,7 +180,10 @@ function toConfig(values: SettingValues): Config {
       port: values.MQTT_PORT,
       tlsPort: values.MQTTS_PORT,
       url: values.MQTT_URL,
+      provisioning: values.MQTT_PROVISIONING,
       topicPrefix: values.MQTT_TOPIC_PREFIX,
+      publicUrl: values.MQTT_PUBLIC_URL,
+      publicWebsocketUrl: values.MQTT_PUBLIC_WEBSOCKET_URL,
     },
     smtpUrl: values.SMTP_URL,
     s3: toS3(values),

@@ -1,12 +1,17 @@
 import { expireBlobs } from './blobs/expire-blobs.js';
 import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
+import { forgetPushMessages } from './notifications/forget-push-messages.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { forgetIdempotencyKeys } from './platform/http/idempotency.js';
 import { forgetOldFailures } from './platform/security/login-throttle.js';
+import { addUpRouteCounts } from './routes/route-count-queries.js';
 
 const intervalMs = 600_000;
 
-/** Removes what has had its time: announced uploads that never came, stored answers, old failures. Returns how to stop it. */
+/**
+ * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages; and adds up the counts of
+ * routes. Returns how to stop it.
+ */
 export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const round = async () => {
@@ -14,6 +19,8 @@ export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => 
     await expireBlobs(ctx, blobs);
     await forgetIdempotencyKeys(ctx);
     await forgetOldFailures(parts.pool, parts.now());
+    await forgetPushMessages(ctx);
+    await addUpRouteCounts(parts.pool);
   };
   const timer = setInterval(() => {
     running = round().catch((error) => parts.log.warn({ err: error }, 'housekeeping failed'));

@@ -34,10 +34,11 @@ function stopOnSignal(service: RunningService, log: pino.Logger): void {
   }
 }
 
-function greeting({ httpUrl, httpsUrl, caFile, demoFile }: RunningService): string {
+function greeting({ httpUrl, httpsUrl, caFile, mqttUrl, demoFile }: RunningService): string {
   const lines = ['Fleet Driver Integration Service is ready.', `  REST    ${httpUrl}/api/v2`];
   if (httpsUrl !== null)
     lines.push(`          ${httpsUrl}/api/v2${caFile === null ? '' : `   (authority: ${caFile})`}`);
+  if (mqttUrl !== null) lines.push(`  MQTT    ${mqttUrl}`);
   lines.push(`  Docs    ${httpUrl}/docs`);
   if (demoFile !== null) lines.push(`  Demo    ${demoFile}`);
   return `${lines.join('\n')}\n`;

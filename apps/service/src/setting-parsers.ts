@@ -59,6 +59,17 @@ export function url(schemes: readonly string[]): SettingParser<string> {
       : { fault: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}` };
 }
 
+/** Where clients reach a broker: told to every one of them, so it holds no credentials. */
+export function brokerUrl(schemes: readonly string[]): SettingParser<string> {
+  const parse = url(schemes);
+  return (value) => {
+    const parsed = parse(value);
+    if ('fault' in parsed) return parsed;
+    const { username, password } = new URL(value);
+    return username === '' && password === '' ? parsed : { fault: 'must hold no credentials' };
+  };
+}
+
 /** Where the outside reaches us: no credentials, no query, no final slash. */
 export const publicUrl: SettingParser<string> = (value) => {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {

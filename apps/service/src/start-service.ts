@@ -8,16 +8,27 @@ import type { ContextParts } from './context-factory.js';
 import { startHousekeeping } from './housekeeping.js';
 import { planListeners } from './listen-safety.js';
 import { openBlobStore } from './platform/blobs/open-blob-store.js';
+import { forgetRestored, isRestored } from './platform/database/cluster-restore.js';
 import { migrate } from './platform/database/migrate.js';
 import { type Database, openDatabase } from './platform/database/open-database.js';
+import { observeLateness } from './platform/due-work/due-work-metrics.js';
+import { runDueWork } from './platform/due-work/due-work-runner.js';
 import { listenEncrypted, listenPlain } from './platform/http/listeners.js';
+import { createMetrics } from './platform/http/request-metrics.js';
 import { certificateNames, tlsMaterial } from './platform/http/tls-material.js';
+import { keepEventEpoch } from './platform/outbox/event-epoch.js';
+import type { PushTransport } from './platform/push/push-transport.js';
 import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
+import { createTokens } from './platform/security/tokens.js';
+import { startPush } from './start-push.js';
+import { dueTransfers } from './transfers/due-transfers.js';
 
 export interface RunningService {
   httpUrl: string;
   httpsUrl: string | null;
+  /** Where clients within the machine connect; null where the service does not know. */
+  mqttUrl: string | null;
   /** The local authority's certificate, for curl and phones; null with a given certificate. */
   caFile: string | null;
   /** The demo's credentials, written at the first start; null where there is no demo data. */
@@ -51,6 +62,8 @@ async function startAll(
   const database = await openDatabase({ dataDir, log, ...(databaseUrl === null ? {} : { databaseUrl }) });
   undo.push(() => database.stop());
   await migrate(database.connection, { log });
+  await keepEventEpoch(database.pool, { restored: databaseUrl === null && (await isRestored(dataDir)) });
+  await forgetRestored(dataDir);
   const contexts: ContextParts = {
     pool: database.pool,
     now: Date.now,
@@ -62,46 +75,71 @@ async function startAll(
     now: Date.now,
     longestLifetimeMs: Math.max(...Object.values(config.tokenLifetimes)),
   });
+  const tokens = createTokens(keys, contexts.now);
   const callers = await createCallerDirectory({ db: database.pool, listener: database });
   undo.push(() => callers.stop());
   const blobs = await openBlobStore(dataDir, config.s3);
   undo.push(startHousekeeping(contexts, blobs));
   const demo = await ensureDemoData(contexts, config);
+  const metrics = createMetrics();
+  const onDone = observeLateness(metrics.registry);
+  undo.push(await runDueWork(dueTransfers(contexts), { listener: database, log, onDone }));
   const plan = planListeners(config);
-  const material = plan.https === null ? null : await tlsMaterial(config);
+  const material = plan.https === null && plan.mqtts === null ? null : await tlsMaterial(config);
+  const push = await startPush({
+    ...{ config, database, contexts, tokens, plan, material },
+    registry: metrics.registry,
+  });
+  // Requests under way are finished, and what they caused is delivered, at the same time: WebSockets hold the server.
+  let closeApp = async (): Promise<void> => undefined;
+  undo.push(async () => {
+    await Promise.all([closeApp(), push.transport.stop()]);
+  });
   const app = buildApp({
     config,
     log,
     contexts,
     callers,
     keys,
+    tokens,
     blobs,
+    metrics,
     certificateNames: material === null ? [] : certificateNames(material.cert),
-    readiness: () => readinessOf(database),
+    push,
+    readiness: () => readinessOf(database, push.transport),
   });
-  undo.push(() => app.close());
+  closeApp = () => app.close();
   const http = await listenPlain(app, plan.http, config.trustedProxies);
   const httpUrl = addressOf('http', http);
   let httpsUrl: string | null = null;
   let caFile: string | null = null;
   if (plan.https !== null && material !== null) {
     const https = await listenEncrypted(app, plan.https, material);
-    undo.push(() => https.close());
+    closeApp = async () => {
+      await Promise.all([app.close(), https.close()]);
+    };
     httpsUrl = addressOf('https', https);
     caFile = material.ca;
   }
-  const demoFile = await publishDemoCredentials(config, demo, { httpUrl, httpsUrl, caFile });
-  return { httpUrl, httpsUrl, caFile, demoFile, stop };
+  const { mqttUrl } = push.addressPush(httpUrl);
+  const demoFile = await publishDemoCredentials(config, demo, { httpUrl, httpsUrl, caFile, mqttUrl });
+  return { httpUrl, httpsUrl, caFile, mqttUrl, demoFile, stop };
 }
 
 function addressOf(scheme: string, { host, port }: { host: string; port: number }): string {
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-async function readinessOf(database: Database): Promise<Record<string, string | null>> {
+/** Messages that wait longer to be brought on their way are a fault. */
+const longestLagSeconds = 30;
+
+async function readinessOf(database: Database, push: PushTransport): Promise<Record<string, string | null>> {
   const answered = await database.pool.query('select 1').then(
     () => null,
     () => 'The database does not answer.',
   );
-  return { database: answered };
+  const [broker, lag] = await Promise.all([push.readiness(), push.lag().catch(() => null)]);
+  const seconds = Math.round(lag?.seconds ?? 0);
+  const late = `The oldest push message has waited for ${seconds} s; ${lag?.messages ?? 0} wait.`;
+  return { database: answered, broker, outbox: seconds > longestLagSeconds ? late : null };
 }

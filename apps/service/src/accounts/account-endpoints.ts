@@ -4,6 +4,7 @@ import { basePath } from '@fleet/contract/operation';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { type LinkValue, link, resource } from '../platform/http/reply.js';
+import type { GrantListening } from '../platform/push/listener-access.js';
 import { isDriver } from './caller-record.js';
 import { issueApiKeyToken, issueUserToken, type TokenServices, tokenHeaders } from './issue-token.js';
 import { type LogInServices, logIn } from './log-in.js';
@@ -11,16 +12,19 @@ import { logInApiKey } from './log-in-api-key.js';
 import { type AccountReading, readAccount } from './read-account.js';
 import { renderApiKeyLogIn, renderUserLogIn } from './render-account.js';
 
-export type AccountServices = LogInServices & TokenServices & AccountReading;
+export interface AccountServices extends LogInServices, TokenServices, AccountReading {
+  /** Lets a session's client in by the new token where the broker has to be told. */
+  grantListening: GrantListening;
+}
 
 const accountLink: LinkValue = { rel: 'account', href: `${basePath}/account` };
 
 /** Logging in, and asking who one is [C-3]. */
 export function accountEndpoints(services: AccountServices): Endpoint[] {
   return [
-    endpoint(operations.authenticate, async (ctx, { body }, { address }) => {
+    endpoint(operations.authenticate, async (ctx, { body }, { address, origin }) => {
       const { user, generation, rate } = await logIn(ctx, services, { ...body, address });
-      const session = await services.activeSession(ctx, user.id);
+      const session = await services.activeSession(ctx, user.id, origin);
       const holder = {
         userId: user.id,
         generation,
@@ -29,7 +33,14 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
       };
       const issued = await issueUserToken(services, holder);
       const headers = { ...rate, ...tokenHeaders(issued.token) };
-      return resource(renderUserLogIn(user, issued), [accountLink], { headers });
+      return resource(renderUserLogIn(user, issued), [accountLink], {
+        headers,
+        afterCommit: async () => {
+          if (session === null) return;
+          const { organisation_id: organisationId, id: sessionId } = session;
+          await services.grantListening({ organisationId, userId: user.id, sessionId }, issued.token);
+        },
+      });
     }),
     endpoint(operations.authenticateApiKey, async (ctx, { query }, request) => {
       const { address } = request;
@@ -39,8 +50,8 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
       const headers = { ...rate, ...tokenHeaders(issued.token) };
       return resource(renderApiKeyLogIn(key, issued), [accountLink], { headers });
     }),
-    endpoint(operations.readAccount, async (ctx, _input, { header }) => {
-      const account = await readAccount(ctx, services);
+    endpoint(operations.readAccount, async (ctx, _input, { header, origin }) => {
+      const account = await readAccount(ctx, services, origin);
       return tagged(resource(account, accountLinks(account)), header('if-none-match'));
     }),
   ];

@@ -7,17 +7,18 @@ import { renderApiKeyAccount, renderUserAccount } from './render-account.js';
 
 export interface AccountReading {
   callers: Pick<CallerDirectory, 'user' | 'apiKey'>;
-  /** The newest active session of a user over all organisations; sessions are a feature of their own. */
-  activeSession: (ctx: Context, userId: string) => Promise<Session | null>;
+  /** The newest active session of a user over all organisations; sessions are a feature of their own. `origin` is how the
+   * caller addressed the service. */
+  activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
 }
 
 /** Who the caller is and what they may do, over all their organisations [C-3]. */
-export async function readAccount(ctx: Context, reading: AccountReading): Promise<Account> {
+export async function readAccount(ctx: Context, reading: AccountReading, origin: string): Promise<Account> {
   const { actor } = ctx;
   if (actor.kind === 'user') {
     const [user, session] = await Promise.all([
       reading.callers.user(actor.userId),
-      reading.activeSession(ctx, actor.userId),
+      reading.activeSession(ctx, actor.userId, origin),
     ]);
     if (user !== null) return renderUserAccount(user, session);
   }

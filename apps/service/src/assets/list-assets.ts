@@ -1,7 +1,7 @@
 import type { Asset, listAssets as listOperation } from '@fleet/contract/assets';
+import { cursorProblem } from '@fleet/contract/cursor-format';
 import type { Pagination } from '@fleet/contract/envelope';
 import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { type AssetOrder, type ChangePosition, selectAssets } from './asset-queries.js';
 import { readChangeCursor, writeChangeCursor } from './change-cursor.js';
@@ -19,7 +19,7 @@ export interface AssetList {
 /**
  * A page of the assets that the caller may see, in one query [R-AST-2][R-AST-4]. In the order of change a
  * page can begin behind a cursor instead of a page number: what changes meanwhile moves to the end, and
- * behind the cursor nothing is passed over [C-1]. Refuses with `wrong_format` for a cursor that is not ours.
+ * no page shifts [C-1]. A change that was made before and is committed after the last page has an earlier time. Refuses with `wrong_format` for a cursor that is not ours.
  */
 export async function listAssets(ctx: Context, query: Query): Promise<AssetList> {
   const { page_size = 50, page_no = 1 } = query;
@@ -53,7 +53,7 @@ function orderOf(query: Query): AssetOrder {
 
 function positionOf(cursor: string): ChangePosition {
   const position = readChangeCursor(cursor);
-  if (position === null) throw new Refusal(problem('wrong_format', 'cursor'));
+  if (position === null) throw new Refusal(cursorProblem('cursor'));
   return position;
 }
 

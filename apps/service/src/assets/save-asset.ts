@@ -67,7 +67,7 @@ export async function saveAsset(
       const result = before === null ? 'created' : 'changed';
       const asset = renderAsset(written);
       await Promise.all([
-        appendEvent(tx, { type: 'asset_saved', at: now, data: { asset } }),
+        appendEvent(tx, { type: 'asset_saved', at: now, siteIds, data: { asset } }),
         writeAudit(tx, { action: 'asset.save', subjectKind: 'asset', subjectId: row.id, data: { result } }),
       ]);
       return { result, asset };

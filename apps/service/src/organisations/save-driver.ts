@@ -118,7 +118,13 @@ async function tell(
   const users = [before?.user_id ?? null, row.user_id].filter((each) => each !== null);
   const at = new Date(tx.now()).toISOString();
   await Promise.all([
-    appendEvent(tx, { type: 'driver_saved', at, driverId: driver.id, data: { driver } }),
+    appendEvent(tx, {
+      type: 'driver_saved',
+      at,
+      siteIds: driver.site_ids,
+      driverId: driver.id,
+      data: { driver },
+    }),
     writeAudit(tx, {
       action: 'driver.save',
       subjectKind: 'driver',

@@ -12,11 +12,15 @@ export interface BatchAnswer {
   problems: Problem[];
 }
 
-export function answerBatch(submitted: SubmittedBatch): BatchAnswer {
+/** `placeOf` says where an entry of a number stands in what the caller sees. */
+export function answerBatch(
+  submitted: SubmittedBatch,
+  placeOf: (n: number) => string = (n) => `/outcomes/${n}`,
+): BatchAnswer {
   const fates = new Map((submitted.row.fates ?? []).map((each) => [each.n, each]));
   const answer: BatchAnswer = { results: [], rejected: 0, problems: [] };
   for (const entry of submitted.entries) {
-    const problems = below(`/outcomes/${entry.draft.n}`, refusalOf(entry, fates, submitted.entries));
+    const problems = below(placeOf(entry.draft.n), refusalOf(entry, fates, submitted.entries));
     const first = entry.draft.repeats ?? entry.draft;
     if (problems.length > 0) {
       answer.rejected += 1;

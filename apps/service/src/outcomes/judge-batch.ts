@@ -16,6 +16,8 @@ export interface BatchStanding {
   currentVersion: number;
   /** The route is active for this driver. */
   routeActive: boolean;
+  /** A controller lets count what was captured after the end of its session [C-4]. */
+  isAccepted?: boolean;
 }
 
 /** The requirements that a batch has answered so far, by the reference of their activity. */
@@ -105,7 +107,8 @@ function takeUp(
   standing: BatchStanding,
 ): Taking {
   const session = { status: standing.sessionStatus, ended_at: standing.sessionEndedAt };
-  const record = decideRecordStanding(session, Date.parse(header.captured_at));
+  const record =
+    standing.isAccepted === true ? 'late' : decideRecordStanding(session, Date.parse(header.captured_at));
   const { version } = place.plan;
   return {
     take: record === 'quarantined' ? 'hold' : 'record',

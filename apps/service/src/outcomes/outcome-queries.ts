@@ -1,4 +1,4 @@
-import type { Context } from '../context.js';
+import { actorIdOf, type Context } from '../context.js';
 import type { SubmissionItem } from './submission-items.js';
 import { submissionStatement } from './submission-statement.js';
 
@@ -48,7 +48,6 @@ export interface SubmissionRow extends StandingFacts {
 export interface Submission {
   routeId: string;
   driverId: string;
-  userId: string;
   sessionId: string | null;
   deviceId: string | null;
 }
@@ -63,7 +62,8 @@ export async function submitItems(
   const audit = {
     id: ctx.newId(),
     at: new Date(ctx.now()).toISOString(),
-    actor_id: to.userId,
+    actor_kind: ctx.actor.kind,
+    actor_id: actorIdOf(ctx.actor),
     request_id: ctx.requestId,
   };
   const { rows } = await ctx.db.query<SubmissionRow>({

@@ -45,12 +45,15 @@ const countsBefore = (reading: string) => `o.organisation_id = $1 and o.route_id
   and o.activity_reference = ${reading}.activity_reference and o.requirement_key = ${reading}.requirement_key
   and (o.captured_at, o.submission_id) > (${reading}.captured_at, ${reading}.submission_id)`;
 
+export interface MovedReading extends Record<string, unknown> {
+  id: string;
+  current_reading: string | null;
+  site_ids: string[];
+}
+
 /** Brings the current reading of these assets in line with their history; answers with those that changed. */
-export async function moveReadings(
-  ctx: Context,
-  assetIds: readonly string[],
-): Promise<{ id: string; current_reading: string | null }[]> {
-  const { rows } = await ctx.db.query<{ id: string; current_reading: string | null }>({
+export async function moveReadings(ctx: Context, assetIds: readonly string[]): Promise<MovedReading[]> {
+  const { rows } = await ctx.db.query<MovedReading>({
     name: 'move-asset-readings',
     text: `update assets a set current_reading = n.reading, updated_at = $3
       from (
@@ -61,7 +64,7 @@ export async function moveReadings(
         group by s.id, s.initial_reading
       ) n
       where a.organisation_id = $1 and a.id = n.id and a.current_reading is distinct from n.reading
-      returning a.id, a.current_reading::text as current_reading`,
+      returning a.id, a.current_reading::text as current_reading, a.site_ids`,
     values: [ctx.organisationId, assetIds, new Date(ctx.now()).toISOString()],
   });
   return rows;

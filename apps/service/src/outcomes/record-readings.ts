@@ -32,6 +32,7 @@ export async function recordReadings(
     moved.map((each) => ({
       type: 'asset_reading_changed' as const,
       at: last.captured_at,
+      siteIds: each.site_ids,
       routeId: of.routeId,
       driverId: of.driverId,
       data: { asset_id: each.id, current_reading: each.current_reading },

@@ -10,7 +10,7 @@ import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js'
  *
  * $1 organisation, $2 route, $3 driver, $4 named session or null, $5 device or null,
  * $6 session status judged by, $7 route version judged by, $8 whether the route was active for the driver,
- * $9 items (see `SubmissionItem`), $10 audit row {id, at, actor_id, request_id}, $11 whether the assets are held whose
+ * $9 items (see `SubmissionItem`), $10 audit row {id, at, actor_kind, actor_id, request_id}, $11 whether the assets are held whose
  * readings the batch may move
  */
 export const submissionStatement = `
@@ -84,8 +84,9 @@ recorded as (
 ),
 held as (
   insert into quarantined_records (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence,
-    content_hash, content)
-  select $1, i.event_id, 'outcome', g.session_id, $3, $2, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content
+    content_hash, content, route_version)
+  select $1, i.event_id, 'outcome', g.session_id, $3, $2, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content,
+    i.route_version
   from items i cross join guard g
   where i.take = 'hold' and g.as_judged
   on conflict (organisation_id, session_id, kind, content_hash) do nothing
@@ -95,8 +96,9 @@ told as (
   insert into events (organisation_id, id, type, at, site_id, route_id, session_id, driver_id, data)
   select $1, i.event_id, case when i.take = 'hold' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
     g.site_id, $2, g.session_id, $3,
-    jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version,
-      'late', coalesce(r.late, false), 'out_of_order', coalesce(r.out_of_order, false), 'corrects', r.corrects)
+    jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version)
+      || case when i.take = 'hold' then jsonb_build_object('record_kind', 'outcome', 'record_id', i.event_id)
+        else jsonb_build_object('late', r.late, 'out_of_order', r.out_of_order, 'corrects', r.corrects) end
   from items i cross join guard g
     left join recorded r on r.submission_id = i.submission_id
     left join held h on h.id = i.event_id
@@ -105,10 +107,11 @@ told as (
 audited as (
   insert into audit_entries
     (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data)
-  select $1, a.id, a.at, 'user', a.actor_id, 'outcomes.submit', 'route', $2::text, a.request_id,
+  select $1, a.id, a.at, a.actor_kind, a.actor_id, 'outcomes.submit', 'route', $2::text, a.request_id,
     jsonb_build_object('session_id', g.session_id,
       'recorded', (select count(*) from recorded), 'quarantined', (select count(*) from held))
-  from jsonb_to_record($10::jsonb) as a (id uuid, at timestamptz, actor_id uuid, request_id text) cross join guard g
+  from jsonb_to_record($10::jsonb) as a (id uuid, at timestamptz, actor_kind text, actor_id uuid,
+    request_id text) cross join guard g
   where exists (select from recorded) or exists (select from held)
 ),
 stored as (

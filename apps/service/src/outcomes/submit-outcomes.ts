@@ -1,20 +1,17 @@
 import type { OutcomeFrame } from '@fleet/contract/outcomes';
-import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../context.js';
+import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
-import { postgresFault } from '../platform/database/postgres-faults.js';
+import { repeated } from '../platform/database/repeat-work.js';
 import type { RoutePlanCache } from '../routes/route-plan-cache.js';
-import { lockRoute } from '../routes/route-store.js';
 import { driverOf } from '../sessions/driver-of.js';
-import type { BatchStanding } from './judge-batch.js';
 import type { NewestVersions } from './newest-versions.js';
-import { type OutcomeDraft, readDrafts } from './outcome-drafts.js';
+import { readDrafts } from './outcome-drafts.js';
 import type { OdometerEntry } from './outcome-facts.js';
-import { holdSession, type Submission } from './outcome-queries.js';
+import type { Submission } from './outcome-queries.js';
 import { prepareBatch } from './prepare-batch.js';
-import { holdReadAssets } from './reading-ledger-queries.js';
-import { createSettledFates, type SettledFates } from './settled-fates.js';
+import { createSettledFates } from './settled-fates.js';
 import { askStanding, believedStanding, standingOf } from './submission-standing.js';
+import { type SubmissionTask, submitHeld } from './submit-held.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
 
 export interface OutcomeParts {
@@ -23,20 +20,8 @@ export interface OutcomeParts {
   blobs: BlobStore;
 }
 
-/** A submission on its way: what was asked, and what has been recorded of it so far. */
-interface Task {
-  to: Submission;
-  namedVersion: number | null;
-  drafts: readonly OutcomeDraft[];
-  settled: SettledFates;
-}
-
 /** After so many misses a batch is judged while nobody else may change the route. */
 const unheldAttempts = 2;
-/** Under the lock only an id that another call has just used may come between, and each of them once. */
-const heldAttempts = 4;
-/** How often a deadlock or the like is answered by trying again. */
-const mostRepeats = 4;
 
 /**
  * Submits the outcomes of a driver for one route [C-6]: judged first, by how session and route are believed to stand, then
@@ -54,12 +39,12 @@ export async function submitOutcomes(
   const to: Submission = {
     routeId: routeId.toLowerCase(),
     driverId: driver.driverId,
-    userId: driver.userId,
     sessionId: frame.session_id ?? null,
     deviceId: driver.deviceId,
   };
   const drafts = readDrafts(to.routeId, frame.outcomes, ctx.now());
-  const task: Task = { to, namedVersion: frame.route_version ?? null, drafts, settled: createSettledFates() };
+  const namedVersion = frame.route_version ?? null;
+  const task: SubmissionTask = { to, namedVersion, drafts, settled: createSettledFates() };
   let standing =
     believedStanding(parts.newest, ctx, to.routeId) ?? (await repeated(() => askStanding(ctx, to)));
   let holdAssets = false;
@@ -77,47 +62,4 @@ export async function submitOutcomes(
     standing = standingOf(row, to);
   }
   return repeated(() => submitHeld(ctx, parts, task, odometers));
-}
-
-/**
- * Judges and writes with everything held that could come between, in the order in which everybody locks: assets,
- * session, drivers, routes. If the plan names other assets by now, one of them is locked out of that order; whoever loses
- * by that is repeated.
- */
-async function submitHeld(
-  ctx: Context,
-  parts: OutcomeParts,
-  task: Task,
-  odometers: readonly OdometerEntry[],
-): Promise<SubmittedBatch> {
-  const { to, namedVersion, drafts } = task;
-  return ctx.inTransaction(async (tx) => {
-    const settled = task.settled.fork();
-    if (odometers.length > 0) await holdReadAssets(tx, to.routeId, odometers);
-    await holdSession(tx, to);
-    await lockRoute(tx, to.routeId);
-    const standing: BatchStanding = await askStanding(tx, to);
-    const batch = await prepareBatch(tx, parts, to.routeId, namedVersion, standing, drafts);
-    for (let attempt = 0; attempt < heldAttempts; attempt += 1) {
-      const submitted = await submitPrepared(tx, to, batch, true);
-      if (settled.take(submitted.row)) return settled.of(submitted);
-    }
-    throw new Refusal(problem('unavailable'), { 'retry-after': '1' });
-  });
-}
-
-/** Tries again what the database has undone for the sake of another transaction; that one has passed by then. */
-async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
-  let first: unknown;
-  for (let left = mostRepeats; ; left -= 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const { kind } = postgresFault(error);
-      // Inside of another transaction that has failed as a whole, nothing can be repeated: the caller has to.
-      if (kind === 'other' && first !== undefined && !(error instanceof Refusal)) throw first;
-      if (kind !== 'serialisation' || left === 0) throw error;
-      first ??= error;
-    }
-  }
 }

@@ -6,7 +6,7 @@ import { type Context, Refusal } from '../context.js';
 import { activityAddedEvent } from './progress-events.js';
 import { countAddedActivities, isAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
 import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
-import { recordReport, renderAndTell } from './record-report.js';
+import { type ReportRules, recordReport, renderAndTell } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 import { hasStop } from './report-stop.js';
 
@@ -28,21 +28,27 @@ export async function addActivity(
   const at = instantOf(body.at);
   const content = contentOf(body);
   const report: ProgressReport = { kind: 'activity_added', target: reference, at, detail: '', content };
-  return recordReport(ctx, routeId, body, report, {
+  return recordReport(ctx, routeId, body, report, addedActivityRules(report));
+}
+
+/** What holds for the report of an added activity. */
+export function addedActivityRules({ target: reference, at, content }: ProgressReport): ReportRules {
+  const stopId = typeof content.point_of_interest_id === 'string' ? content.point_of_interest_id : undefined;
+  return {
     refuseOther: (recorded) => {
       if (!sameJson(recorded, content)) throw referenceInUse();
     },
     isBehind: async (tx, standing) => {
       await refuseTaken(tx, standing, reference);
       await refuseFull(tx, standing);
-      return isStopBehind(tx, standing, content.point_of_interest_id);
+      return isStopBehind(tx, standing, stopId);
     },
     follow: (tx, standing, source) =>
       renderAndTell(tx, standing, (route) => {
         const { point_of_interest_id: _, ...rest } = content;
         return activityAddedEvent(route, { at, activity: { reference, ...rest } }, source);
       }),
-  });
+  };
 }
 
 /** Without what the log has in columns; the same activity written otherwise gives the same content. */

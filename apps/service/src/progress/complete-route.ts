@@ -1,5 +1,4 @@
-import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../context.js';
+import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { closeRouteStatus } from '../routes/close-route.js';
 import { refreshDocument } from '../routes/render-progress.js';
@@ -14,14 +13,14 @@ import {
   type ReceivedReport,
   type ReportEnvelope,
 } from './progress-report.js';
-import { recordReport } from './record-report.js';
+import { type ReportRules, recordReport } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 
 /**
  * Completes the driver's active route, with activities left open as they are, and makes their next one active in the
- * same transaction [R-RTE-2][C-5]. Of several reports the earliest counts. One that comes for a route which another
- * driver has by now is kept in the log and completes nothing. Refuses as `recordReport` does, and with
- * `route_not_active` for a route that is planned or cancelled.
+ * same transaction [R-RTE-2][C-5]. Of several reports the earliest counts. One that comes for a route which was released
+ * or cancelled, or which another driver has by now, is kept in the log as late and completes nothing: a phone that was
+ * offline could not know [C-6]. Refuses as `recordReport` does.
  */
 export async function completeRoute(
   ctx: Context,
@@ -30,19 +29,21 @@ export async function completeRoute(
 ): Promise<ReceivedReport> {
   const at = instantOf(body.at);
   const report: ProgressReport = { kind: 'completion', target: '', at, detail: '', content: {} };
-  return recordReport(ctx, routeId, body, report, {
-    isBehind: async (_tx, { route, record }) => {
-      const open = route.status === 'active' || route.status === 'completed';
-      // After an automatic release the route is planned again, and what was captured since waits for a controller.
-      if (!open && record !== 'quarantined') throw new Refusal(problem('route_not_active'));
-      return false;
-    },
+  return recordReport(ctx, routeId, body, report, completionRules(report));
+}
+
+/** What holds for the report of a route's completion. */
+export function completionRules({ at }: ProgressReport): ReportRules {
+  return {
+    // Released or cancelled meanwhile: what was captured stays on record, and completes nothing.
+    isBehind: async (_tx, { route }) => route.status !== 'active' && route.status !== 'completed',
     follow: async (tx, standing, source) => {
-      if (standing.isActive) await closeRouteStatus(tx, standing.route, 'completed', at, source);
-      else if (isEarlierCompletion(standing, at)) await completeEarlier(tx, standing, at, source);
+      if (standing.isActive) {
+        await closeRouteStatus(tx, standing.route, 'completed', at, { completedBy: source });
+      } else if (isEarlierCompletion(standing, at)) await completeEarlier(tx, standing, at, source);
       else await refreshDocument(tx, standing.route);
     },
-  });
+  };
 }
 
 function isEarlierCompletion({ isHolder, route }: ReportStanding, at: string): boolean {

@@ -27,7 +27,7 @@ export function stopEvent(
 /** Another status of an activity; the stop is null where the plan has the activity no more. */
 export function activityStatusEvent(
   route: Route,
-  change: { reference: string; status: string; at: string; reason?: string | undefined },
+  change: EventData & { reference: string; status: string; at: string },
   source: ReportSource,
 ): NewEvent {
   const { reference, at, ...said } = change;

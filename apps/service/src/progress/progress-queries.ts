@@ -90,8 +90,13 @@ export async function insertReport(
   return rowCount === 1;
 }
 
-/** Puts a report into quarantine, whole, so that it can be entered later. */
-export async function holdReport(ctx: Context, origin: ReportOrigin, report: ProgressReport): Promise<void> {
+/** Puts a report into quarantine, whole, so that it can be entered later; answers with its id there. */
+export async function holdReport(
+  ctx: Context,
+  origin: ReportOrigin,
+  report: ProgressReport,
+): Promise<string> {
+  const id = ctx.newId();
   await ctx.db.query({
     name: 'hold-progress-record',
     text: `insert into quarantined_records
@@ -100,7 +105,7 @@ export async function holdReport(ctx: Context, origin: ReportOrigin, report: Pro
       on conflict (organisation_id, session_id, kind, content_hash) do nothing`,
     values: [
       ctx.organisationId,
-      ctx.newId(),
+      id,
       origin.sessionId,
       origin.driverId,
       origin.routeId,
@@ -110,6 +115,7 @@ export async function holdReport(ctx: Context, origin: ReportOrigin, report: Pro
       JSON.stringify(report),
     ],
   });
+  return id;
 }
 
 /**

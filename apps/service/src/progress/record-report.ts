@@ -58,7 +58,7 @@ export async function recordReport(
       return answer({ result: 'recorded', quarantined: true });
     }
     const late = behind || !standing.isActive || standing.record === 'late';
-    const isNew = await enter(tx, standing, origin, report, late, rules);
+    const isNew = await enterReport(tx, standing, origin, report, late, rules);
     return answer({ result: isNew ? 'recorded' : 'duplicate', ...lateness(late) });
   });
 }
@@ -67,7 +67,8 @@ function lateness(late: boolean): { late?: true } {
   return late ? { late: true } : {};
 }
 
-async function enter(
+/** Enters a report into the log with all that follows; false where it stands there already. */
+export async function enterReport(
   tx: Context,
   standing: ReportStanding,
   origin: ReportOrigin,
@@ -98,7 +99,7 @@ async function quarantine(
   origin: ReportOrigin,
   report: ProgressReport,
 ): Promise<void> {
-  await holdReport(tx, origin, report);
+  const recordId = await holdReport(tx, origin, report);
   await appendEvent(tx, {
     type: 'record_quarantined',
     at: report.at,
@@ -106,7 +107,7 @@ async function quarantine(
     routeId: origin.routeId,
     sessionId: origin.sessionId,
     driverId: origin.driverId,
-    data: { kind: 'progress', record: report },
+    data: { record_kind: 'progress', record_id: recordId, report },
   });
   await auditReport(tx, origin, report, { quarantined: true });
 }

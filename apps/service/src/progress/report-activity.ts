@@ -11,7 +11,7 @@ import {
   type ReceivedReport,
   type ReportEnvelope,
 } from './progress-report.js';
-import { recordReport, renderAndTell } from './record-report.js';
+import { type ReportRules, recordReport, renderAndTell } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 
 export interface ActivityStatusReport extends ReportEnvelope {
@@ -37,13 +37,23 @@ export async function reportActivity(
   const at = instantOf(body.at);
   const content = reason === undefined ? {} : { reason };
   const report: ProgressReport = { kind: 'activity_status', target: reference, at, detail: status, content };
-  return recordReport(ctx, routeId, body, report, {
+  return recordReport(ctx, routeId, body, report, activityRules(report));
+}
+
+/** What holds for the report of an activity's status. */
+export function activityRules({
+  target: reference,
+  detail: status,
+  at,
+  content,
+}: ProgressReport): ReportRules {
+  return {
     isBehind: (tx, standing) => isActivityBehind(tx, standing, reference),
     follow: (tx, standing, source) =>
       renderAndTell(tx, standing, (route) =>
         activityStatusEvent(route, { reference, status, at, ...content }, source),
       ),
-  });
+  };
 }
 
 function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {

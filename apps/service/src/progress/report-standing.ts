@@ -34,7 +34,16 @@ export async function holdStanding(
   namedSessionId: string | undefined,
   report: ProgressReport,
 ): Promise<ReportStanding> {
-  const { sessionId, driverId } = await requireSession(tx, namedSessionId);
+  return holdStandingOf(tx, routeId, await requireSession(tx, namedSessionId), report);
+}
+
+/** The same for the report of a session that is known; it need not be the caller's. */
+export async function holdStandingOf(
+  tx: Context,
+  routeId: string,
+  { sessionId, driverId }: { sessionId: string; driverId: string },
+  report: ProgressReport,
+): Promise<ReportStanding> {
   const [session, route, facts] = await Promise.all([
     lockSession(tx, sessionId),
     lockRoute(tx, routeId),

@@ -9,7 +9,7 @@ import {
   type ReceivedReport,
   type ReportEnvelope,
 } from './progress-report.js';
-import { recordReport, renderAndTell } from './record-report.js';
+import { type ReportRules, recordReport, renderAndTell } from './record-report.js';
 
 export interface StopVisitReport extends ReportEnvelope {
   at: string;
@@ -30,7 +30,15 @@ export async function reportStop(
   const at = instantOf(body.at);
   const content = body.position === undefined ? {} : { position: body.position };
   const report: ProgressReport = { kind, target: stopId, at, detail: 'driver', content };
-  return recordReport(ctx, visit.routeId, body, report, {
+  return recordReport(ctx, visit.routeId, body, report, stopRules(kind, report));
+}
+
+/** What holds for the report of a visit. */
+export function stopRules(
+  kind: 'arrival' | 'departure',
+  { target: stopId, at, content }: ProgressReport,
+): ReportRules {
+  return {
     isBehind: async (tx, { route }) => {
       if (hasStop(route.route, stopId)) return false;
       if (await isStopOfAnyVersion(tx, route.id, stopId)) return true;
@@ -40,7 +48,7 @@ export async function reportStop(
       renderAndTell(tx, standing, (route) =>
         stopEvent(route, { kind, stopId, at }, { source: 'driver', ...content }, source),
       ),
-  });
+  };
 }
 
 /** Whether the route, as it is planned now, has the stop. */

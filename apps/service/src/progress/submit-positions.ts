@@ -24,6 +24,9 @@ import { instantOf } from './progress-report.js';
 /** [C-2] */
 const mostProblems = 100;
 
+/** How a record of a session stands; a controller's acceptance makes late what was to be held back. */
+type StandingRule = typeof decideRecordStanding;
+
 export interface PositionBatch {
   positions: readonly Position[];
   session_id?: string;
@@ -49,42 +52,63 @@ export async function submitPositions(
   const nowMs = ctx.now();
   const untimely = batch.positions.flatMap(({ at }, n) => checkCaptureTime(at, nowMs, `/positions/${n}/at`));
   if (untimely.length > 0) throw new Refusal(untimely.slice(0, mostProblems));
-  return ctx.inTransaction(async (tx) => {
-    const { sessionId, driverId } = await requireSession(tx, batch.session_id);
-    const times = batch.positions.map((each) => instantOf(each.at)).sort();
-    const span = { from: times[0] ?? '', until: times.at(-1) ?? '' };
-    const [session, , lastKnownAt, watched] = await Promise.all([
-      lockSession(tx, sessionId),
-      lockDrivers(tx, [driverId]),
-      readLastPositionAt(tx, driverId, span.from),
-      readWatchedRoutes(tx, driverId, span),
-    ]);
-    if (session === null) throw new Error('the session of a driver has gone');
-    const rows = batch.positions.map((each) => rowOf(tx, session, each));
-    const numbers = batch.positions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
-    const [stored, receivedThrough] = await Promise.all([
-      storePositions(tx, { sessionId, driverId }, rows),
-      recordNumbers(tx, sessionId, numbers),
-    ]);
-    await tell(tx, session, stored);
-    const firstNewAt = stored.first_recorded_at;
-    if (firstNewAt !== null) {
-      const positions = rows.flatMap(trackPositionOf);
-      const source = { sessionId, driverId, late: session.status !== 'active' };
-      for (const each of watched) {
-        await watchArrivals(tx, plans, each, { positions, firstNewAt, lastKnownAt, source });
-      }
-    }
-    const { recorded, held: quarantined } = stored;
-    const counts = { recorded, duplicates: rows.length - recorded - quarantined, quarantined };
-    return { counts, receivedThrough };
-  });
+  return ctx.inTransaction(async (tx) =>
+    recordPositions(
+      tx,
+      plans,
+      await requireSession(tx, batch.session_id),
+      batch.positions,
+      decideRecordStanding,
+    ),
+  );
 }
 
-function rowOf(tx: Context, session: LockedSession, position: Position): PositionRow {
+/** Stores positions of a session and detects arrivals from them, in the transaction that they are brought in. */
+export async function recordPositions(
+  tx: Context,
+  plans: RoutePlanCache,
+  { sessionId, driverId }: { sessionId: string; driverId: string },
+  positions: readonly Position[],
+  standingOf: StandingRule,
+): Promise<ReceivedPositions> {
+  const times = positions.map((each) => instantOf(each.at)).sort();
+  const span = { from: times[0] ?? '', until: times.at(-1) ?? '' };
+  const [session, , lastKnownAt, watched] = await Promise.all([
+    lockSession(tx, sessionId),
+    lockDrivers(tx, [driverId]),
+    readLastPositionAt(tx, driverId, span.from),
+    readWatchedRoutes(tx, driverId, span),
+  ]);
+  if (session === null) throw new Error('the session of a driver has gone');
+  const rows = positions.map((each) => rowOf(tx, session, each, standingOf));
+  const numbers = positions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
+  const [stored, receivedThrough] = await Promise.all([
+    storePositions(tx, { sessionId, driverId }, rows),
+    recordNumbers(tx, sessionId, numbers),
+  ]);
+  await tell(tx, session, stored);
+  const firstNewAt = stored.first_recorded_at;
+  if (firstNewAt !== null) {
+    const track = rows.flatMap(trackPositionOf);
+    const source = { sessionId, driverId, late: session.status !== 'active' };
+    for (const each of watched) {
+      await watchArrivals(tx, plans, each, { positions: track, firstNewAt, lastKnownAt, source });
+    }
+  }
+  const { recorded, held: quarantined } = stored;
+  const counts = { recorded, duplicates: rows.length - recorded - quarantined, quarantined };
+  return { counts, receivedThrough };
+}
+
+function rowOf(
+  tx: Context,
+  session: LockedSession,
+  position: Position,
+  standingOf: StandingRule,
+): PositionRow {
   const { coordinates, speed, heading, accuracy_m, sequence = null } = position;
   const at = instantOf(position.at);
-  const standing = decideRecordStanding(session, Date.parse(at));
+  const standing = standingOf(session, Date.parse(at));
   const [longitude, latitude] = coordinates;
   // A session has one position at a time, whatever else it says.
   const hash = () => createHash('sha256').update(at).digest('hex');
@@ -129,7 +153,7 @@ async function tell(tx: Context, session: LockedSession, stored: StoredPositions
           at: firstAt,
           sessionId: session.id,
           driverId: session.driver_id,
-          data: { kind: 'position', count: held, first_at: firstAt, last_at: lastAt },
+          data: { record_kind: 'position', count: held, first_at: firstAt, last_at: lastAt },
         });
   await Promise.all([audited, told]);
 }

@@ -4,25 +4,27 @@ import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { activateNextRoute } from './activate-next-route.js';
 import { composeRoute } from './route-composition.js';
-import type { CompletionSource } from './route-events.js';
+import type { RouteEnding } from './route-events.js';
 import { readRouteFacts } from './route-facts.js';
 import type { LockedRoute } from './route-row.js';
 import { isInSight } from './route-sight.js';
 import { lockRoute, storeRoute } from './route-store.js';
+import { holdsVersion } from './route-tag.js';
 
 const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
 
 /**
  * Completes or cancels a held route: the status by the domain's table, the assignment ended, the document with all
- * progress that is on record, and the driver's next route made active. `at` is the time of completion, `completedBy` the
- * session of the driver who reported it. What has happened already changes nothing. Refuses with `route_not_active` or `route_closed`.
+ * progress that is on record, and the driver's next route made active. `at` is the time of completion; `ending` has the
+ * session of the driver who reported it, or why the route was cancelled. What has happened already changes nothing.
+ * Refuses with `route_not_active` or `route_closed`.
  */
 export async function closeRouteStatus(
   ctx: Context,
   route: LockedRoute,
   status: 'completed' | 'cancelled',
   at: string,
-  completedBy: CompletionSource | null = null,
+  ending: RouteEnding = {},
 ): Promise<LockedRoute> {
   const decision = decideRoute(route.status, eventOf[status]);
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
@@ -30,22 +32,31 @@ export async function closeRouteStatus(
   const facts = await readRouteFacts(ctx, route.route);
   const head = { status, completed_at: status === 'completed' ? new Date(at).toISOString() : null };
   const wanted = composeRoute(route.route, head, facts);
-  const { after } = await storeRoute(ctx, route, wanted, undefined, completedBy);
+  const { after } = await storeRoute(ctx, route, wanted, undefined, ending);
   await writeAudit(ctx, {
     action: `route.${eventOf[status]}`,
     subjectKind: 'route',
     subjectId: route.id,
-    data: { driver_id: route.driver_id },
+    data: { driver_id: route.driver_id, ...(ending.reason ? { reason: ending.reason } : {}) },
   });
   if (route.status === 'active' && route.driver_id !== null) await activateNextRoute(ctx, route.driver_id);
   return after;
 }
 
-/** Cancels a route that is planned or active. Refuses with `not_found` or `route_closed`; a repeat changes nothing. */
-export async function cancelRoute(ctx: Context, routeId: string): Promise<LockedRoute> {
+/**
+ * Cancels a route that is planned or active [C-5]. A repeat changes nothing, the first reason stays. Refuses with
+ * `not_found`, `version_mismatch` or `route_closed`.
+ */
+export async function cancelRoute(
+  ctx: Context,
+  routeId: string,
+  reason: string | null = null,
+  ifMatch?: string,
+): Promise<LockedRoute> {
   return ctx.inTransaction(async (tx) => {
     const route = await lockRoute(tx, routeId);
     if (route === null || !isInSight(tx, route.site_id)) throw new Refusal(problem('not_found'));
-    return closeRouteStatus(tx, route, 'cancelled', new Date(tx.now()).toISOString());
+    if (!holdsVersion(ifMatch, route.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+    return closeRouteStatus(tx, route, 'cancelled', new Date(tx.now()).toISOString(), { reason });
   });
 }

@@ -50,6 +50,11 @@ export function referenceBook(things: readonly FoundThing[]): ReferenceBook {
   };
 }
 
+/** The id of a thing found. */
+export function idOf(thing: FoundThing): string {
+  return namesOf(thing).id;
+}
+
 function namesOf(thing: FoundThing): { id: string; key: string | null } {
   switch (thing.kind) {
     case 'driver':

@@ -1,9 +1,10 @@
 import { type Problem, type ProblemCode, problem } from '@fleet/contract/problems';
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { Route, RoutePlan } from '@fleet/contract/routes';
 import { isVisible } from '@fleet/domain/permission-check';
+import { planOfRoute } from '@fleet/domain/route-plan-patch';
 import { type Context, siteLimitOf } from '../context.js';
-import { planReferences, type ReferenceKind } from './plan-references.js';
-import { type Naming, type ReferenceBook, referenceBook } from './reference-book.js';
+import { type PlanReference, planReferences, type ReferenceKind } from './plan-references.js';
+import { idOf, type Naming, type ReferenceBook, referenceBook } from './reference-book.js';
 import { findReferences } from './reference-queries.js';
 
 export interface Resolution {
@@ -20,23 +21,40 @@ const unknownCodes: Readonly<Record<ReferenceKind, ProblemCode>> = {
 
 /**
  * Looks up all that a plan names, by id or by integration key, in one statement [C-10]. What belongs to other sites
- * than the caller's is as unknown as what does not exist [C-3].
+ * than the caller's is as unknown as what does not exist [C-3], but for what the route of the plan names already.
  */
-export async function resolveReferences(ctx: Context, plan: RoutePlan): Promise<Resolution> {
-  const references = planReferences(plan);
+export async function resolveReferences(
+  ctx: Context,
+  plan: RoutePlan,
+  standing: Route | null = null,
+): Promise<Resolution> {
+  const stands = standing === null ? [] : planReferences(planOfRoute(standing));
+  const { book, problems } = await lookUpReferences(ctx, planReferences(plan), stands);
+  return { book, problems: [...problems, ...allocatedTwice(plan, book)] };
+}
+
+/** The same for references alone; `stands` are those by id that the caller may keep, whosever they are. */
+export async function lookUpReferences(
+  ctx: Context,
+  references: readonly PlanReference[],
+  stands: readonly PlanReference[],
+): Promise<Resolution> {
   const siteIds = siteLimitOf(ctx);
+  const known = new Set(stands.map(({ kind, value }) => `${kind} ${value}`));
   const found = await findReferences(ctx, references);
-  const book = referenceBook(found.filter((each) => isVisible(siteIds, each.siteIds)));
+  const book = referenceBook(
+    found.filter((each) => isVisible(siteIds, each.siteIds) || known.has(`${each.kind} ${idOf(each)}`)),
+  );
   const leads = (kind: ReferenceKind, naming: Naming): boolean => {
     if (kind === 'site') return book.siteId(naming) !== undefined;
     return (kind === 'driver' ? book.driver(naming) : book.asset(naming)) !== undefined;
   };
-  const unknown = references
+  const problems = references
     .filter(({ kind, by, value }) => !leads(kind, { [by]: value }))
     .map(({ kind, by, value, pointer }) =>
       problem(unknownCodes[kind], pointer, `There is no ${kind} with the ${wordOf[by]} '${value}'.`),
     );
-  return { book, problems: [...unknown, ...allocatedTwice(plan, book)] };
+  return { book, problems };
 }
 
 const wordOf = { id: 'id', integration_key: 'integration key' } as const;

@@ -8,6 +8,13 @@ export interface CompletionSource {
   late: boolean;
 }
 
+/** What an end of a route is told with. */
+export interface RouteEnding {
+  completedBy?: CompletionSource | null;
+  /** Why it was cancelled. */
+  reason?: string | null;
+}
+
 /** A route's completion, at the time that counts for it: the device's, where a driver reported it. */
 export function completionEvent(route: Route, at: string, source: CompletionSource | null): NewEvent {
   return {
@@ -30,14 +37,14 @@ export function completionEvent(route: Route, at: string, source: CompletionSour
 
 /**
  * What happened to a route, told from the two documents alone, so that no writer can forget it. `affects_driver` in
- * the data says that the driver of the event is to be pushed [R-EVT-6]; one save tells one driver no more than once.
+ * the data says that the driver of the event is pushed [R-EVT-6]; one save tells one driver no more than once.
  */
 export function routeEvents(
   before: Route | null,
   after: Route,
   change: RouteChange,
   at: string,
-  completedBy: CompletionSource | null = null,
+  { completedBy = null, reason = null }: RouteEnding = {},
 ): NewEvent[] {
   const seenBefore = before?.status === 'active' ? before.driver_id : null;
   const seenAfter = after.status === 'active' ? after.driver_id : null;
@@ -53,6 +60,9 @@ export function routeEvents(
       version: after.version,
       affects_driver: affectsDriver,
     },
+    ...(affectsDriver && driverId !== null
+      ? { push: { cause: 'route_changed', subjectId: after.id, to: { driverId } } }
+      : {}),
   });
   const events: NewEvent[] = [];
   if (change.kind === 'created') events.push(tell('route_created', after.driver_id, false));
@@ -65,7 +75,8 @@ export function routeEvents(
       events.push(completionEvent(after, after.completed_at ?? at, completedBy));
     }
     if (after.status === 'cancelled') {
-      events.push(tell('route_cancelled', after.driver_id, seenBefore !== null));
+      const told = tell('route_cancelled', after.driver_id, seenBefore !== null);
+      events.push(reason === null ? told : { ...told, data: { ...told.data, reason } });
     }
   }
   if (seenAfter !== null && seenAfter !== seenBefore) events.push(tell('route_activated', seenAfter, true));

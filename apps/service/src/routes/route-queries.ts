@@ -1,6 +1,7 @@
 import type { Route } from '@fleet/contract/routes';
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
+import { wordsOfRoute } from './search-words.js';
 
 /** Marks where locks begin that may have to be let go again. */
 export async function openLockPoint(ctx: Context): Promise<void> {
@@ -45,6 +46,16 @@ export async function lockRouteRow(ctx: Context, routeId: string): Promise<Route
     name: 'lock-route',
     text: `select ${routeColumns} from routes r
       where r.organisation_id = $1 and r.id = $2 for no key update`,
+    values: [ctx.organisationId, routeId],
+  });
+  return rows[0] ?? null;
+}
+
+/** A route as it stands, held by nobody. */
+export async function readRouteRow(ctx: Context, routeId: string): Promise<RouteRow | null> {
+  const { rows } = await ctx.db.query<RouteRow>({
+    name: 'route-by-id',
+    text: `select ${routeColumns} from routes r where r.organisation_id = $1 and r.id = $2`,
     values: [ctx.organisationId, routeId],
   });
   return rows[0] ?? null;
@@ -122,8 +133,8 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
     name: 'insert-route',
     text: `with route as (
         insert into routes (organisation_id, id, integration_key, status, version, site_id, driver_id,
-          planned_start_at, document, created_at, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+          planned_start_at, document, created_at, updated_at, name, reference, stop_count, search)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $12, $13, $14, array_to_tsvector($15::text[]))
         on conflict (organisation_id, integration_key) do nothing returning id),
       version as (
         insert into route_versions (organisation_id, route_id, version, document, created_at)
@@ -147,6 +158,10 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
       write.document,
       write.at,
       write.route.allocation.assets.map((each) => each.id),
+      write.route.name,
+      write.route.reference,
+      write.route.travel_plan.points_of_interest.length,
+      wordsOfRoute(write.route),
     ],
   });
   return rows.length > 0;
@@ -155,11 +170,14 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
 /** Writes a held route's new state with all that follows from it, in one statement. */
 export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void> {
   const { route } = write;
+  const stops = route.travel_plan.points_of_interest;
   await ctx.db.query({
     name: 'update-route',
     text: `with route as (
         update routes set status = $3, version = $4, revision = $5, site_id = $6, driver_id = $7,
-          planned_start_at = $8, started_at = $9, completed_at = $10, document = $11, updated_at = $12
+          planned_start_at = $8, started_at = $9, completed_at = $10, document = $11, updated_at = $12,
+          name = $17, reference = $18, stop_count = $19, stops_departed = $20,
+          search = case when $13 then array_to_tsvector($21::text[]) else search end
         where organisation_id = $1 and id = $2),
       version as (
         insert into route_versions (organisation_id, route_id, version, document, created_at)
@@ -193,6 +211,11 @@ export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void
       route.allocation.assets.map((each) => each.id),
       write.ends,
       write.begins,
+      route.name,
+      route.reference,
+      stops.length,
+      stops.filter((each) => each.status === 'departed').length,
+      write.newVersion ? wordsOfRoute(route) : [],
     ],
   });
 }

@@ -2,7 +2,8 @@ import type { Route } from '@fleet/contract/routes';
 import { decideRouteChange, type RouteChange } from '@fleet/domain/route-change';
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
-import { type CompletionSource, routeEvents } from './route-events.js';
+import { withdrawTransfer } from './end-transfer.js';
+import { type RouteEnding, routeEvents } from './route-events.js';
 import {
   insertRoute,
   letLocksGo,
@@ -50,14 +51,15 @@ export interface StoredRoute {
  * The one way in which a route changes: writes the document with its ETag, a row for a new version, the allocation and
  * the assignment that follow, and tells what happened (docs/decisions/0005). The version rises when the plan changed,
  * otherwise the revision when anything in the document did; when nothing did, nothing is written. Whoever has decided
- * already how the plan changed says so: a comparison of megabytes is not made twice.
+ * already how the plan changed says so: a comparison of megabytes is not made twice. A driver who stops working the
+ * route need not answer the request for it any more [C-8].
  */
 export async function storeRoute(
   ctx: Context,
   before: LockedRoute,
   wanted: Route,
   change: RouteChange = decideRouteChange(before.route, wanted),
-  completedBy: CompletionSource | null = null,
+  ending: RouteEnding = {},
 ): Promise<StoredRoute> {
   const newVersion = change.kind === 'changed';
   const version = newVersion ? before.version + 1 : before.version;
@@ -72,8 +74,9 @@ export async function storeRoute(
   const begins = worksNow !== null && workedBy !== worksNow;
   await Promise.all([
     updateRoute(ctx, { route, revision, document, at, newVersion, ends, begins }),
-    appendEvents(ctx, routeEvents(before.route, route, change, at, completedBy)),
+    appendEvents(ctx, routeEvents(before.route, route, change, at, ending)),
   ]);
+  if (ends) await withdrawTransfer(ctx, route.id);
   return { change, after: lockedFrom(route, revision, document, before.created_at) };
 }
 

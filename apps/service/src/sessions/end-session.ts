@@ -30,9 +30,16 @@ export async function endSession(
     appendEvent(tx, {
       type: revoked ? 'session_revoked' : 'session_closed',
       at,
+      siteIds: locked.driver_site_ids,
       sessionId: locked.id,
       driverId: locked.driver_id,
       data,
+      // [R-EVT-4] [R-EVT-14]
+      push: {
+        cause: revoked ? 'session_revoked' : 'session_closed',
+        subjectId: locked.id,
+        to: { userId: locked.user_id },
+      },
     }),
     writeAudit(tx, {
       action: revoked ? 'session.revoke' : 'session.close',

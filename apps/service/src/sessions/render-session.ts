@@ -1,17 +1,21 @@
 import { pushKinds, topicOf, topicPrefixOf } from '@fleet/contract/push';
 import type { Session } from '@fleet/contract/sessions';
+import type { GrantListening } from '../platform/push/listener-access.js';
+import type { AddressPush } from '../platform/push/push-addresses.js';
 import type { SessionRow } from './session-row.js';
 
-/** Where the push is to be heard; the addresses are null while there is no broker. */
+/** Where the push is to be heard. */
 export interface PushServices {
-  mqttUrl: string | null;
-  websocketUrl: string | null;
+  addressPush: AddressPush;
   topicPrefix: string;
+  /** Lets a session's client in where the broker has to be told. */
+  grantListening: GrantListening;
 }
 
-/** The session as its driver sees it, with how to listen to its push [C-4]. */
-export function renderSession(row: SessionRow, push: PushServices): Session {
+/** The session as its driver sees it, with how to listen to its push; `origin` is how they called the service [C-4]. */
+export function renderSession(row: SessionRow, push: PushServices, origin: string): Session {
   const { organisation_id, user_id } = row;
+  const { mqttUrl, websocketUrl } = push.addressPush(origin);
   return {
     id: row.id,
     organisation_id,
@@ -24,8 +28,8 @@ export function renderSession(row: SessionRow, push: PushServices): Session {
     ended_at: row.ended_at,
     received_through: row.received_through,
     push: {
-      url: push.mqttUrl,
-      websocket_url: push.websocketUrl,
+      url: mqttUrl,
+      websocket_url: websocketUrl,
       client_id: row.id,
       username: user_id,
       topic_prefix: topicPrefixOf(push.topicPrefix, organisation_id, user_id),

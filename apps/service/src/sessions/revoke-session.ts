@@ -2,6 +2,7 @@ import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Actor, type Context, Refusal } from '../context.js';
 import { endSession } from './end-session.js';
+import { isOwn } from './find-session.js';
 import { type LockedSession, lockSession } from './session-queries.js';
 import type { MovedSession } from './session-row.js';
 
@@ -31,7 +32,5 @@ function mayRevoke(actor: Actor, session: LockedSession): boolean {
   if (actor.kind === 'system') return true;
   if (actor.permissions.has('sessions:revoke') && isVisible(actor.siteIds, session.driver_site_ids))
     return true;
-  return (
-    actor.kind === 'user' && actor.permissions.has('sessions:take') && actor.driverId === session.driver_id
-  );
+  return isOwn(actor, session);
 }

@@ -3,6 +3,7 @@ import * as operations from '@fleet/contract/sessions';
 import type { CallerDirectory } from '../accounts/caller-directory.js';
 import { issueUserToken, type TokenServices, tokenHeaders } from '../accounts/issue-token.js';
 import type { Context } from '../context.js';
+import { readBearer } from '../platform/http/authentication.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { type LinkValue, link, type Reply, resource } from '../platform/http/reply.js';
@@ -22,23 +23,28 @@ export interface SessionServices extends TokenServices {
 /** Taking, reading and ending sessions [C-4]. */
 export function sessionEndpoints(services: SessionServices): Endpoint[] {
   return [
-    endpoint(operations.readSession, async (ctx, _input, { header }) => {
+    endpoint(operations.readSession, async (ctx, _input, { header, origin }) => {
       const session = await readActiveSession(ctx);
-      const reply = resource(renderSession(session, services.push), sessionLinks(session));
+      const token = readBearer(header('authorization'));
+      const reply = resource(renderSession(session, services.push, origin), sessionLinks(session), {
+        afterCommit: async () => {
+          if (typeof token === 'string') await grantListening(services, session, token);
+        },
+      });
       return tagged(reply, header('if-none-match'));
     }),
     endpoint(operations.takeSession, async (ctx, { body }, { origin }) => {
       const moved = await takeSession(ctx, body);
       const location = `${origin}${basePath}/${moved.session.organisation_id}/sessions`;
-      return movedReply(ctx, services, moved, { status: 201, headers: { location } });
+      return movedReply(ctx, services, moved, origin, { status: 201, headers: { location } });
     }),
-    endpoint(operations.revokeSession, async (ctx, { params, body }) => {
+    endpoint(operations.revokeSession, async (ctx, { params, body }, { origin }) => {
       const moved = await revokeSession(ctx, { sessionId: params.sessionId, reason: body.reason });
-      return movedReply(ctx, services, moved);
+      return movedReply(ctx, services, moved, origin);
     }),
-    endpoint(operations.closeSession, async (ctx, { params, body }) => {
+    endpoint(operations.closeSession, async (ctx, { params, body }, { origin }) => {
       const moved = await closeSession(ctx, { sessionId: params.sessionId, ...body });
-      return movedReply(ctx, services, moved);
+      return movedReply(ctx, services, moved, origin);
     }),
   ];
 }
@@ -51,18 +57,27 @@ async function movedReply(
   ctx: Context,
   services: SessionServices,
   { session, generation }: MovedSession,
+  origin: string,
   options: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Reply> {
   services.callers.forget(session.user_id);
   const headers = { ...options.headers };
+  let afterCommit = async (): Promise<void> => undefined;
   if (ctx.actor.kind === 'user' && ctx.actor.userId === session.user_id) {
     const { user_id: userId } = session;
     const bound = await findNewestActiveSession(ctx, userId);
     const holder = { userId, generation, sessionId: bound?.id ?? null, isDriver: true };
-    Object.assign(headers, tokenHeaders((await issueUserToken(services, holder)).token));
+    const { token } = await issueUserToken(services, holder);
+    Object.assign(headers, tokenHeaders(token));
+    if (bound !== null) afterCommit = () => grantListening(services, bound, token);
   }
-  const data = renderSession(session, services.push);
-  return resource(data, sessionLinks(session), { status: options.status ?? 200, headers });
+  const data = renderSession(session, services.push, origin);
+  return resource(data, sessionLinks(session), { status: options.status ?? 200, headers, afterCommit });
+}
+
+function grantListening({ push }: SessionServices, session: SessionRow, token: string): Promise<void> {
+  const { organisation_id: organisationId, user_id: userId, id: sessionId } = session;
+  return push.grantListening({ organisationId, userId, sessionId }, token);
 }
 
 /** Only an active session has moves left. */

@@ -5,6 +5,8 @@ import { type SessionRow, sessionColumns } from './session-row.js';
 /** What stands in the way of a new session, found in one statement. */
 export interface BindingStanding {
   is_driver: boolean;
+  /** Null where there is no such driver. */
+  driver_site_ids: string[] | null;
   /** Null where no such asset is in service. */
   asset_site_ids: string[] | null;
   driver_bound: boolean;
@@ -29,10 +31,10 @@ export async function readBindingStanding(
     name: 'session-binding-standing',
     // The driver's key is held: nobody disables the driver until the session is there to be revoked.
     text: `with driver as (
-        select id from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled'
+        select id, site_ids from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled'
         for key share)
       select
-        exists (select from driver) as is_driver,
+        exists (select from driver) as is_driver, (select site_ids from driver) as driver_site_ids,
         (select site_ids from assets where organisation_id = $1 and id = $4 and status = 'in_service')
           as asset_site_ids,
         exists (select from sessions where organisation_id = $1 and driver_id = $2 and status = 'active')
@@ -56,8 +58,9 @@ export async function insertSession(ctx: Context, session: NewSession): Promise<
   const { rows } = await ctx.db.query<SessionRow>({
     name: 'insert-session',
     text: `insert into sessions as s
-        (organisation_id, id, driver_id, user_id, asset_id, device_id, status, created_at)
-      values ($1, $2, $3, $4, $5, $6, 'active', $7)
+        (organisation_id, id, driver_id, user_id, asset_id, device_id, status, created_at, push_after)
+      values ($1, $2, $3, $4, $5, $6, 'active', $7, coalesce((select p.last_number from push_streams p
+        where p.organisation_id = $1 and p.user_id = $4), 0))
       on conflict do nothing
       returning ${sessionColumns}`,
     values: [

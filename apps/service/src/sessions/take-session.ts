@@ -24,13 +24,14 @@ export async function takeSession(
   const binding = { driverId, userId, assetId: input.asset_id, deviceId: input.device_id };
   return ctx.inTransaction(async (tx) => {
     const at = new Date(tx.now()).toISOString();
-    const session = await insertUnbound(tx, { ...binding, id: tx.newId(), at });
+    const { session, siteIds } = await insertUnbound(tx, { ...binding, id: tx.newId(), at });
     const { driver_id, asset_id, device_id } = session;
     const [generation] = await Promise.all([
       raiseGeneration(tx, userId),
       appendEvent(tx, {
         type: 'session_taken',
         at,
+        siteIds,
         sessionId: session.id,
         driverId,
         data: { session_id: session.id, driver_id, asset_id, device_id },
@@ -52,7 +53,11 @@ const mayNotDrive = problem(
   'Only an enabled driver of this organisation can take a session.',
 );
 
-async function insertUnbound(tx: Context, wanted: NewSession): Promise<SessionRow> {
+/** The new session, with the sites of its driver. */
+async function insertUnbound(
+  tx: Context,
+  wanted: NewSession,
+): Promise<{ session: SessionRow; siteIds: readonly string[] }> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const standing = await readBindingStanding(tx, wanted);
     if (!standing.is_driver) throw new Refusal(mayNotDrive);
@@ -67,7 +72,7 @@ async function insertUnbound(tx: Context, wanted: NewSession): Promise<SessionRo
     });
     if (conflicts.length > 0) throw new Refusal(conflicts);
     const session = await insertSession(tx, wanted);
-    if (session !== null) return session;
+    if (session !== null) return { session, siteIds: standing.driver_site_ids ?? [] };
   }
   throw new Refusal(problem('concurrent_change'));
 }

@@ -49,6 +49,7 @@ interface ServiceAddresses {
   httpUrl: string;
   httpsUrl: string | null;
   caFile: string | null;
+  mqttUrl: string | null;
 }
 
 /**
@@ -58,14 +59,14 @@ interface ServiceAddresses {
 export async function publishDemoCredentials(
   config: DemoConfig,
   demo: DemoCredentials | null,
-  { httpUrl, httpsUrl, caFile }: ServiceAddresses,
+  { httpUrl, httpsUrl, caFile, mqttUrl }: ServiceAddresses,
 ): Promise<string | null> {
   if (demo === null) return null;
   return publishDemoFile(config.dataDir, {
     base_url: baseOf(httpUrl),
     https_base_url: httpsUrl === null ? null : baseOf(httpsUrl),
     ca_file: caFile,
-    mqtt_url: null,
+    mqtt_url: mqttUrl,
     ...demo,
   });
 }

@@ -16,6 +16,8 @@ export async function checkPorts(config: Config): Promise<Finding[]> {
   const ports: [string, Listener | null][] = [
     ['PORT', plan.http],
     ['HTTPS_PORT', plan.https],
+    ['MQTT_PORT', plan.mqtt],
+    ['MQTTS_PORT', plan.mqtts],
   ];
   const findings: Finding[] = [];
   for (const [setting, place] of ports) {

@@ -7,7 +7,7 @@ import { type TarEntry, tarHeader, tarPadding } from './tar-writer.js';
 export type BackupItem = Pick<TarEntry, 'path' | 'kind'>;
 
 /** In the data folder, but made anew by any start. */
-const leftOut = new Set(['service.lock', 'programs', 'postgres.new', 'postgres.restoring']);
+const leftOut = new Set(['service.lock', 'programs', 'restored', 'postgres.new', 'postgres.restoring']);
 
 /** Folders of a cluster whose content a new start makes itself, as in PostgreSQL's own pg_basebackup. */
 const emptied = new Set(

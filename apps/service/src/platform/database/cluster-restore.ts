@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { StartRefusal } from '../start-refusal.js';
@@ -7,6 +7,19 @@ import { backupFormat, backupManifest } from './cluster-backup.js';
 import { restoringName } from './cluster-creation.js';
 import { takeServiceLock } from './service-lock.js';
 import { readTar } from './tar-reader.js';
+
+/** Lies in a data folder whose database was restored, until a start has taken note of it. */
+const restoredMark = 'restored';
+
+/** Whether the database of the folder was restored and no start has taken note of it. */
+export async function isRestored(dataDir: string): Promise<boolean> {
+  return (await stat(join(dataDir, restoredMark)).catch(() => null)) !== null;
+}
+
+/** A start has taken note. */
+export async function forgetRestored(dataDir: string): Promise<void> {
+  await rm(join(dataDir, restoredMark), { force: true });
+}
 
 export interface RestoreOptions {
   /** A folder that does not exist yet or is empty. */
@@ -36,6 +49,7 @@ export async function restoreCluster(options: RestoreOptions): Promise<void> {
 async function unpackWhole(archive: string, dataDir: string): Promise<void> {
   try {
     await unpack(archive, dataDir);
+    await writeFile(join(dataDir, restoredMark), '', { mode: 0o600 });
     await rename(join(dataDir, restoringName), join(dataDir, 'postgres'));
     await syncPath(dataDir);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { basePath, type Operation, pathsOf } from '@fleet/contract/operation';
+import { basePath, type Operation, patchMedia, pathsOf } from '@fleet/contract/operation';
 import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/problems';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,7 +26,6 @@ export interface RegistrationParts {
 }
 
 const json = ['application/json'];
-const patchJson = ['application/json', 'application/merge-patch+json'];
 const defaultBodyLimit = 1024 * 1024;
 /** Nobody without a token makes the service hold more than a log-in needs [C-11]. */
 const publicBodyLimit = 64 * 1024;
@@ -136,6 +135,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
           (tx) => endpoint.handle(tx, input as never, facts),
         )
       : await endpoint.handle(ctx, input as never, facts);
+    if (answer.afterCommit !== undefined) await answer.afterCommit();
     return send(reply, answer, facts.origin);
   };
 }
@@ -198,7 +198,7 @@ const judged = (fault: Problem | null): Read =>
 
 function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   if (operation.body === undefined) return () => ({ ok: true, value: undefined });
-  const media = operation.consumes ?? (operation.method === 'PATCH' ? patchJson : json);
+  const media = operation.consumes ?? (operation.method === 'PATCH' ? patchMedia : json);
   if (operation.consumes) {
     return ({ headers }) => judged(mediaFault(media, headers));
   }

@@ -28,7 +28,7 @@ const cacheControl = 'private, no-cache';
  */
 export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
   const headers = { 'cache-control': cacheControl, ...reply.headers, etag };
-  return matches(ifNoneMatch, etag) ? empty(304, headers) : { ...reply, headers };
+  return matches(ifNoneMatch, etag) ? { ...reply, ...empty(304, headers) } : { ...reply, headers };
 }
 
 function etagOfBody(reply: Reply): string {

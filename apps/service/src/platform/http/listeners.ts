@@ -48,6 +48,9 @@ export async function listenEncrypted(
   });
   // HTTP/1.1 requests over TLS that cannot be parsed are answered like those in plain text.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
+  if (app.server.listenerCount('upgrade') > 0) {
+    server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
+  }
   answerForNode(server, app, () => newUuidV7(Date.now()));
   const sessions = followSessions(server);
   await new Promise<void>((resolve, reject) => {
@@ -86,7 +89,8 @@ function portOf(server: Pick<Server, 'address'>): number {
   return (server.address() as AddressInfo).port;
 }
 
-function refusePort(error: unknown, place: Listener, setting: string): never {
+/** Says which setting to change where a port cannot be had. Throws StartRefusal. */
+export function refusePort(error: unknown, place: Listener, setting: string): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const where = `${place.host}:${place.port}`;
   if (code === 'EADDRINUSE') {

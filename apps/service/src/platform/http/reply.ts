@@ -15,12 +15,11 @@ export interface Reply {
   /** Paths until the answer is sent, then addresses under the origin that the caller used. */
   links: readonly LinkValue[] | null;
   headers: Readonly<Record<string, string>>;
+  /** What must stand outside of every transaction and still come before the answer: bounded in time, never failing. */
+  afterCommit?: () => Promise<void>;
 }
 
-interface ReplyOptions {
-  status?: number;
-  headers?: Readonly<Record<string, string>>;
-}
+type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>>;
 
 /** A link below the organisation's part of the base address. */
 export function link(rel: string, organisationId: string, path: string): LinkValue {
@@ -80,6 +79,42 @@ export function page(
   return linked(`{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(data)}`, links, {});
 }
 
+/** A part of what is read from a place on. */
+export interface FeedPart<Item = unknown> {
+  data: readonly Item[];
+  pageSize: number;
+  /** How much lies behind the place that the part begins at, as far as it is counted. */
+  total: number;
+  /** Where to go on. */
+  nextCursor: string;
+  /** There is more to read at once. */
+  isMore: boolean;
+}
+
+/**
+ * Envelope of a feed. `cursorName` is the parameter that takes `next_cursor`; the place takes the part of the page
+ * number, so that the answer is always the first page of what lies behind it [C-1].
+ */
+export function feedPart(
+  part: FeedPart,
+  organisationId: string,
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+  cursorName: string,
+): Reply {
+  const to = (rel: string, more: Readonly<Record<string, unknown>>) => {
+    const words = new URLSearchParams();
+    const said = { ...query, page_size: part.pageSize, ...more };
+    for (const [name, value] of Object.entries(said)) if (value !== undefined) words.set(name, String(value));
+    return link(rel, organisationId, `${path}?${words.toString()}`);
+  };
+  const links = [to('self', {}), to('first', { [cursorName]: undefined })];
+  if (part.isMore) links.push(to('next', { [cursorName]: part.nextCursor }));
+  const pagination: Pagination = { page_size: part.pageSize, page_no: 1, total: part.total };
+  const body = `{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(part.data)}`;
+  return linked(`${body},"next_cursor":${JSON.stringify(part.nextCursor)}`, links, {});
+}
+
 /** Nothing to say beyond the status. */
 export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, body: null, links: null, headers };
@@ -98,5 +133,5 @@ export function finishedBody(reply: Reply, origin: string): string | Buffer | nu
 }
 
 function linked(body: string, links: readonly LinkValue[], options: ReplyOptions): Reply {
-  return { status: options.status ?? 200, body, links, headers: options.headers ?? {} };
+  return { status: 200, headers: {}, ...options, body, links };
 }

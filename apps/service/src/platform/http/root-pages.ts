@@ -1,12 +1,10 @@
 import { problem } from '@fleet/contract/problems';
-import { publishedOpenApi } from '@fleet/contract/published-openapi';
-import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblems } from './endpoint-registration.js';
+import { type ReferenceParts, registerReferencePages } from './reference-pages.js';
 
 /** What stands at the server's root, beside the interface itself [C-13]. */
-export interface RootPageParts {
-  publicUrl: string | null;
+export interface RootPageParts extends ReferenceParts {
   /** Public keys that our tokens are signed with, for brokers and others who check them themselves [C-3]. */
   jwks(): Promise<unknown>;
   /** Each dependency by name: null when it is well, otherwise what is wrong. */
@@ -15,7 +13,7 @@ export interface RootPageParts {
   metrics(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Health, metrics, keys, the OpenAPI document and the reference that shows it. */
+/** Health, metrics, keys and the references. */
 export function registerRootPages(app: FastifyInstance, parts: RootPageParts): void {
   const json = (reply: FastifyReply, value: unknown) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value));
@@ -42,26 +40,5 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     json(reply.header('cache-control', 'public, max-age=300'), await parts.jwks()),
   );
-  const written = new Map<string, string>();
-  app.get('/openapi.json', (request, reply) => {
-    const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
-    const text = written.get(origin) ?? JSON.stringify(publishedOpenApi(origin));
-    // A caller chooses the Host header, so the addresses that are remembered are few.
-    if (written.size < 8) written.set(origin, text);
-    return reply.header('content-type', 'application/json; charset=utf-8').send(text);
-  });
-  app.register(scalar, {
-    routePrefix: '/docs',
-    // Only the reference itself: nothing of the vendor's, and nothing that reaches beyond this server.
-    configuration: {
-      url: '/openapi.json',
-      pageTitle: 'Fleet Driver Integration Service',
-      documentDownloadType: 'json',
-      withDefaultFonts: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      telemetry: false,
-      agent: { disabled: true },
-    },
-  });
+  registerReferencePages(app, parts);
 }

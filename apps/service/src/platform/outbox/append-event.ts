@@ -1,4 +1,7 @@
+import type { EventType } from '@fleet/contract/event-data';
+import { kindsOfCause, type PushCause } from '@fleet/contract/push';
 import type { Context } from '../../context.js';
+import { pushChannel } from './push-stream.js';
 
 /** Something that happened, as integrations read it and as push is made from it [C-9][C-10]. */
 export interface NewEvent {
@@ -6,66 +9,107 @@ export interface NewEvent {
   /** ISO 8601 UTC: when it happened, which for captured records is the device's time. */
   at: string;
   siteId?: string | null;
+  /** Of what belongs to several sites or none, instead of `siteId`: limits who reads of it [C-3]. */
+  siteIds?: readonly string[];
   routeId?: string | null;
   sessionId?: string | null;
   driverId?: string | null;
   data: Readonly<Record<string, unknown>>;
+  /** What somebody's phone is told of it [R-EVT-1]. */
+  push?: NewPush;
 }
 
-const eventTypes = [
-  'session_taken',
-  'session_revoked',
-  'session_closed',
-  'route_created',
-  'route_changed',
-  'route_activated',
-  'route_completed',
-  'route_cancelled',
-  'route_released',
-  'outcome_recorded',
-  'record_quarantined',
-  'stop_arrived',
-  'stop_departed',
-  'activity_added',
-  'activity_status_changed',
-  'asset_saved',
-  'asset_reading_changed',
-  'driver_saved',
-  'site_saved',
-  'blob_uploaded',
-  'organisation_created',
-  'user_created',
-  'user_status_changed',
-  'api_key_created',
-  'api_key_revoked',
-  'credentials_changed',
-] as const;
-export type EventType = (typeof eventTypes)[number];
+/** A push to a user, or to whichever user a driver is; a driver without one hears nothing. */
+export interface NewPush {
+  /** `session_closed` tells no phone, but lets the session's connection go. */
+  cause: PushCause | 'session_closed';
+  /** The session or the route. */
+  subjectId: string;
+  to: { userId: string } | { driverId: string };
+}
 
-/** Writes events in the transaction of their cause; one statement for any number. */
+const eventRows = `select $1::uuid, r.id, r.type, r.at, r.site_id, r.site_ids, r.route_id, r.session_id, r.driver_id,
+    r.data
+  from jsonb_to_recordset($2::jsonb) as r
+    (id uuid, type text, at timestamptz, site_id uuid, site_ids uuid[], route_id uuid, session_id uuid, driver_id uuid,
+      data jsonb)`;
+const intoEvents =
+  'insert into events (organisation_id, id, type, at, site_id, site_ids, route_id, session_id, driver_id, data)';
+
+/** More messages than this in one transaction are left for the listener to look up: a NOTIFY holds 8,000 bytes. */
+const mostAnnounced = 20;
+
+/**
+ * Writes events in the transaction of their cause, and the push messages that follow from them into the streams of
+ * those whom they concern; one statement for any number. The transaction then holds those streams until it ends.
+ */
 export async function appendEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((each) => ({
-    id: ctx.newId(),
-    type: each.type,
-    at: each.at,
-    site_id: each.siteId ?? null,
-    route_id: each.routeId ?? null,
-    session_id: each.sessionId ?? null,
-    driver_id: each.driverId ?? null,
-    data: each.data,
-  }));
+  const rows = JSON.stringify(
+    events.map((each) => ({
+      id: ctx.newId(),
+      type: each.type,
+      at: each.at,
+      ...sitesOf(each),
+      route_id: each.routeId ?? null,
+      session_id: each.sessionId ?? null,
+      driver_id: each.driverId ?? null,
+      data: each.data,
+    })),
+  );
+  const messages = events
+    .flatMap((each) => (each.push === undefined ? [] : messagesOf(each.push)))
+    .map((each, ordinal) => ({ ...each, ordinal }));
+  if (messages.length === 0) {
+    await ctx.db.query({
+      name: 'append-events',
+      text: `${intoEvents} ${eventRows}`,
+      values: [ctx.organisationId, rows],
+    });
+    return;
+  }
   await ctx.db.query({
-    name: 'append-events',
-    text: `insert into events (organisation_id, id, type, at, site_id, route_id, session_id, driver_id, data)
-      select $1, r.id, r.type, r.at, r.site_id, r.route_id, r.session_id, r.driver_id, r.data
-      from jsonb_to_recordset($2::jsonb) as r
-        (id uuid, type text, at timestamptz, site_id uuid, route_id uuid, session_id uuid, driver_id uuid, data jsonb)`,
-    values: [ctx.organisationId, JSON.stringify(rows)],
+    name: 'append-events-with-push',
+    text: `with event as (${intoEvents} ${eventRows}),
+      wanted as (
+        select coalesce(p.user_id, d.user_id) as user_id, p.kind, p.subject_id, p.ordinal
+        from jsonb_to_recordset($3::jsonb) as p
+          (ordinal integer, kind text, subject_id uuid, user_id uuid, driver_id uuid)
+        left join drivers d on d.organisation_id = $1 and d.id = p.driver_id
+        where coalesce(p.user_id, d.user_id) is not null),
+      stream as (
+        insert into push_streams as s (organisation_id, user_id, last_number)
+        select $1, user_id, count(*) from wanted group by user_id order by user_id
+        on conflict (organisation_id, user_id) do update set last_number = s.last_number + excluded.last_number
+        returning user_id, last_number),
+      message as (
+        insert into push_messages (organisation_id, user_id, number, kind, subject_id)
+        select $1, user_id, s.last_number + 1 - row_number() over (partition by user_id order by w.ordinal desc),
+          w.kind, w.subject_id
+        from wanted w join stream s using (user_id)
+        returning user_id, number, kind, subject_id)
+      select pg_notify($4, jsonb_build_object('organisation_id', $1::uuid, 'user_id', user_id, 'last', max(number),
+        'messages', case when count(*) <= $5 then
+          jsonb_agg(jsonb_build_array(number, kind, subject_id) order by number) end)::text)
+      from message group by user_id`,
+    values: [ctx.organisationId, rows, JSON.stringify(messages), pushChannel, mostAnnounced],
   });
 }
 
 /** One event; see `appendEvents`. */
 export function appendEvent(ctx: Context, event: NewEvent): Promise<void> {
   return appendEvents(ctx, [event]);
+}
+
+/** One site stands as such; several stand beside it. */
+function sitesOf({ siteId = null, siteIds = [] }: NewEvent) {
+  if (siteId !== null || siteIds.length < 2) return { site_id: siteId ?? siteIds[0] ?? null, site_ids: null };
+  return { site_id: null, site_ids: siteIds };
+}
+
+function messagesOf({ cause, subjectId, to }: NewPush) {
+  const kinds = cause === 'session_closed' ? [cause] : kindsOfCause[cause];
+  const user_id = 'userId' in to ? to.userId : null;
+  const driver_id = 'driverId' in to ? to.driverId : null;
+  return kinds.map((kind) => ({ kind, subject_id: subjectId, user_id, driver_id }));
 }

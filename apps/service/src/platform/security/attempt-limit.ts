@@ -16,7 +16,7 @@ export function createAttemptLimit(limit: number, options: RateLimitOptions = {}
 }
 
 /** IPv6 callers own 64 bits of addresses and count as one; a port that a proxy added does not count. */
-function addressGroup(address: string): string {
+export function addressGroup(address: string): string {
   const host = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   const bytes = ipAddressBytes(host);
   if (bytes === null) return host;

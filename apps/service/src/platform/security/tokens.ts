@@ -47,7 +47,7 @@ const mostCached = 20_000;
 
 /** Makes and reads tokens: JWTs signed with ES256 [R-AUT-1][C-3]. `now` in milliseconds since 1970. */
 export function createTokens(keys: SigningKeys, now: () => number): Tokens {
-  // A signature check takes 100 µs, a token found here one. Only good tokens get in.
+  // A signature check takes 100 µs, a token found here one. Only good tokens get in, and our own at once.
   const verified = new LRUCache<string, TokenClaims>({ max: mostCached });
 
   const check = (token: string, key: SigningKey | null): TokenClaims | Problem => {
@@ -64,7 +64,9 @@ export function createTokens(keys: SigningKeys, now: () => number): Tokens {
       const expiresAt = Math.ceil((now() + lifetimeMs) / 1_000);
       const key = await keys.current();
       const token = key.sign({ ...toWireClaims(subject), iat: issuedAt, exp: expiresAt });
-      return { token, expiresAtMs: expiresAt * 1_000 };
+      const expiresAtMs = expiresAt * 1_000;
+      verified.set(token, { subject, issuedAtMs: issuedAt * 1_000, expiresAtMs });
+      return { token, expiresAtMs };
     },
     verify: (token) => {
       const known = verified.get(token);

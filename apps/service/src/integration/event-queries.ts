@@ -1,0 +1,131 @@
+import type { EventType } from '@fleet/contract/event-data';
+import type { Context } from '../context.js';
+import type { EventPlace } from './event-cursor.js';
+
+/** An event as the feed shows it, with its place. */
+export interface EventRow {
+  id: string;
+  type: string;
+  at: string;
+  site_id: string | null;
+  route_id: string | null;
+  session_id: string | null;
+  driver_id: string | null;
+  /** Null where the answer would grow too large with it. */
+  data: Record<string, unknown> | null;
+  epoch: number;
+  transaction_id: string;
+  position: string;
+}
+
+export interface EventFilter {
+  type: EventType | null;
+  /** Empty: all. */
+  siteLimit: readonly string[];
+}
+
+/** What a call has looked at: up to `lookedThrough`, or to the end of what may be read now where that is null. */
+export interface EventPart {
+  rows: EventRow[];
+  /** How many of those looked at the filter lets through. */
+  total: number;
+  lookedAt: number;
+  /** The last of those looked at; null without any. */
+  lookedThrough: EventPlace | null;
+}
+
+/** At so many events a call looks at most, so that it takes milliseconds whatever it looks for. */
+export const mostLookedAt = 5_000;
+
+/** So much text of events goes into one answer, and one event at least: the largest has a megabyte. */
+const mostCharacters = 8 * 1024 * 1024;
+
+/**
+ * What may be read now: all of earlier epochs, and of the present one what lies below the oldest transaction that is
+ * still open on the server, as this statement sees it. Every transaction below has ended and is seen, so whoever reads
+ * up to here passes over nothing; and one that begins later has a higher number.
+ */
+const readable = `(e.epoch, e.transaction_id) < ((select max(epoch) from event_epochs),
+      pg_snapshot_xmin(pg_current_snapshot()))`;
+
+/**
+ * $6 type or null, $7 sites of the caller. What has a site is of that site, what has several of each; otherwise it is
+ * its driver who must be in sight; what concerns no driver either is of the whole organisation [C-3].
+ */
+const sifted = `($6::text is null or e.type = $6) and (cardinality($7::uuid[]) = 0 or case
+      when e.site_id is not null then e.site_id = any($7)
+      when e.site_ids is not null then e.site_ids && $7
+      when e.driver_id is not null then exists (select from drivers d
+        where d.organisation_id = $1 and d.id = e.driver_id and (cardinality(d.site_ids) = 0 or d.site_ids && $7))
+      else true end)`;
+
+/** The index alone is walked, both its ends given; the events of the page are then fetched one by one. */
+const partText = (matches: string) => `with looked as materialized (
+    select e.epoch, e.transaction_id, e.position, ${matches} as matches from events e
+    where e.organisation_id = $1 and (e.epoch, e.transaction_id, e.position) > ($2::integer, $3::xid8, $4::bigint)
+      and ${readable}
+    order by e.epoch, e.transaction_id, e.position limit ${mostLookedAt}),
+  chosen as materialized (
+    select epoch, transaction_id, position from looked where matches
+    order by epoch, transaction_id, position limit $5),
+  edge as (
+    select count(*)::integer as looked_at, (count(*) filter (where matches))::integer as total from looked)
+  select edge.looked_at, edge.total, last.epoch as last_epoch, last.transaction_id::text as last_transaction_id,
+    last.position::text as last_position, e.id, e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id,
+    case when sum(length(e.data::text)) over (order by c.epoch, c.transaction_id, c.position) - length(e.data::text)
+      <= ${mostCharacters} then e.data end as data, c.epoch, c.transaction_id::text as transaction_id, c.position::text as position
+  from edge
+  left join (select * from looked order by epoch desc, transaction_id desc, position desc limit 1) last on true
+  left join chosen c on true
+  left join lateral (select * from events e where e.organisation_id = $1 and e.epoch = c.epoch
+    and e.transaction_id = c.transaction_id and e.position = c.position) e on true
+  order by c.epoch, c.transaction_id, c.position`;
+
+const wholeText = partText('true');
+const siftedText = partText(sifted);
+
+interface PartRow extends EventRow {
+  looked_at: number;
+  total: number;
+  last_epoch: number | null;
+  last_transaction_id: string | null;
+  last_position: string | null;
+}
+
+/** The first events behind a place, in one statement. */
+export async function selectEvents(
+  ctx: Context,
+  after: EventPlace,
+  { type, siteLimit }: EventFilter,
+  limit: number,
+): Promise<EventPart> {
+  const values = [ctx.organisationId, after.epoch, after.transactionId, after.position, limit];
+  const isSifted = type !== null || siteLimit.length > 0;
+  const { rows } = await ctx.db.query<PartRow>(
+    isSifted
+      ? { name: 'sifted-events-of-feed', text: siftedText, values: [...values, type, siteLimit] }
+      : { name: 'events-of-feed', text: wholeText, values },
+  );
+  const [first] = rows;
+  if (first === undefined) throw new Error('a count gave no row');
+  const { last_epoch: epoch, last_transaction_id: transactionId, last_position: position } = first;
+  const isEmpty = epoch === null || transactionId === null || position === null;
+  return {
+    rows: rows.filter((each) => each.id !== null),
+    total: first.total,
+    lookedAt: first.looked_at,
+    lookedThrough: isEmpty ? null : { epoch, transactionId, position },
+  };
+}
+
+/** The place behind all that may be read now. */
+export async function readLatestPlace(ctx: Context): Promise<EventPlace> {
+  const { rows } = await ctx.db.query<{ epoch: number; transaction_id: string }>({
+    name: 'latest-place-of-feed',
+    text: `select max(epoch) as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as transaction_id
+      from event_epochs`,
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a maximum gave no row');
+  return { epoch: row.epoch, transactionId: row.transaction_id, position: '0' };
+}

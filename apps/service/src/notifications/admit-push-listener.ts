@@ -1,0 +1,85 @@
+import { isUuid } from '@fleet/contract/primitives';
+import { isProblem } from '@fleet/contract/problems';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import type {
+  AdmitPushListener,
+  ListenerRegister,
+  PushAdmission,
+  PushCredentials,
+} from '../platform/push/push-transport.js';
+import type { Tokens } from '../platform/security/tokens.js';
+import { createTickBatch } from '../platform/tick-batch.js';
+import {
+  findListeningUsers,
+  type ListenerSession,
+  type ListeningUser,
+  reviewListeners,
+  updateSubscriptions,
+  type WantedListener,
+} from './listener-queries.js';
+
+export interface ListenerAdmissionParts {
+  db: Queryable;
+  tokens: Pick<Tokens, 'verify'>;
+  /** A revoked session may come back until its revocation has been delivered: nothing that a phone missed is kept from it. */
+  untilRevocationIsHeard?: boolean;
+}
+
+/** Users looked up by one query, when many phones come back at once. */
+const mostAtOnce = 200;
+
+/**
+ * Decides who may listen [C-9]: the password is a token that counts, of the user who is named, and the client identifier
+ * an active session of theirs, or one whose revocation it has yet to hear of. One query on keys, shared by all who ask at
+ * about the same time; nothing is cached but the check of the signature, so that a token counts no longer here than
+ * anywhere else.
+ */
+export function createAdmitPushListener(parts: ListenerAdmissionParts): AdmitPushListener {
+  const { db, tokens, untilRevocationIsHeard = false } = parts;
+  const findUser = createUserSearch(db);
+
+  async function admit({ clientId, username, password }: PushCredentials): Promise<PushAdmission> {
+    const claims = await tokens.verify(password);
+    if (isProblem(claims) || claims.subject.kind !== 'user') return 'bad_credentials';
+    const { userId, generation: tokenGeneration } = claims.subject;
+    if (userId !== username.toLowerCase()) return 'bad_credentials';
+    const sessionId = clientId.toLowerCase();
+    if (!isUuid(sessionId)) return 'not_authorised';
+    const user = await findUser({ userId, sessionId });
+    if (user == null || !user.enabled || user.generation !== tokenGeneration) return 'bad_credentials';
+    const session = listeningSession(user, untilRevocationIsHeard);
+    if (session === null) return 'not_authorised';
+    const { status: _status, permissions: _permissions, ...place } = session;
+    return { userId, sessionId, tokenGeneration, tokenExpiresAtMs: claims.expiresAtMs, ...place };
+  }
+  return (credentials) => admit(credentials).catch(() => 'unavailable');
+}
+
+/** Finds the organisation in which somebody may listen; null where they may not. One query, shared alike. */
+export function createListenerSearch(db: Queryable): FindListener {
+  const findUser = createUserSearch(db);
+  return async (userId, sessionId) => {
+    const user = await findUser({ userId, sessionId });
+    return user?.enabled === true ? (listeningSession(user)?.organisationId ?? null) : null;
+  };
+}
+
+/** By the user's id and the session's. */
+export type FindListener = (userId: string, sessionId: string) => Promise<string | null>;
+
+const createUserSearch = (db: Queryable) =>
+  createTickBatch((wanted: readonly WantedListener[]) => findListeningUsers(db, wanted), mostAtOnce);
+
+/** [R-SES-1] Who listens is a driver in session; no other operation of theirs is needed for it. */
+function listeningSession({ session }: ListeningUser, mayBeRevoked = false): ListenerSession | null {
+  if (session === null || !session.permissions.has('sessions:take')) return null;
+  return session.status === 'active' || (mayBeRevoked && session.revocation !== null) ? session : null;
+}
+
+/** What the embedded broker keeps of its listeners and asks about them. */
+export function createListenerRegister(db: Queryable): ListenerRegister {
+  return {
+    storeSubscriptions: (listener, subscriptions) => updateSubscriptions(db, listener, subscriptions),
+    review: (listeners) => reviewListeners(db, listeners),
+  };
+}

@@ -1,0 +1,38 @@
+import { cursorProblem } from '@fleet/contract/cursor-format';
+import type { listNotifications as listOperation, Notification } from '@fleet/contract/notifications';
+import type { Input } from '@fleet/contract/operation';
+import { payloadOf, topicOf } from '@fleet/contract/push';
+import { type Context, Refusal } from '../context.js';
+import type { FeedPart } from '../platform/http/reply.js';
+import { driverOf } from '../sessions/driver-of.js';
+import { selectMessages } from './notification-queries.js';
+
+/** The largest number that the database counts to. */
+const highestNumber = 2n ** 63n - 1n;
+
+/**
+ * What was pushed to the calling driver in this organisation after a message, in order, in one query; no session is
+ * needed [C-4][C-9]. A number that is older than what is kept, or beyond what was ever given (the database was brought
+ * back to an earlier state), begins with the oldest: hearing of a thing twice is harmless. Refuses with `not_a_driver`
+ * and `wrong_format`.
+ */
+export async function listNotifications(
+  ctx: Context,
+  topicPrefix: string,
+  { after = '0', page_size: pageSize = 50 }: Input<typeof listOperation>['query'],
+): Promise<FeedPart<Notification>> {
+  const { userId } = driverOf(ctx);
+  if (BigInt(after) > highestNumber) throw new Refusal(cursorProblem('after'));
+  const { total, rows } = await selectMessages(ctx, userId, after, pageSize + 1);
+  const data = rows.slice(0, pageSize).map(
+    (row): Notification => ({
+      id: String(row.number),
+      kind: row.kind,
+      topic: topicOf(topicPrefix, ctx.organisationId, userId, row.kind),
+      payload: payloadOf(row.kind, row.subject_id),
+      created_at: row.created_at,
+    }),
+  );
+  const nextCursor = data.at(-1)?.id ?? after;
+  return { data, pageSize, total, nextCursor, isMore: rows.length > pageSize };
+}

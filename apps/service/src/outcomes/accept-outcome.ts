@@ -1,0 +1,55 @@
+import { type Context, Refusal } from '../context.js';
+import { answerBatch } from './batch-answer.js';
+import { readDrafts } from './outcome-drafts.js';
+import type { OdometerEntry } from './outcome-facts.js';
+import { prepareBatch } from './prepare-batch.js';
+import { createSettledFates } from './settled-fates.js';
+import { askStanding } from './submission-standing.js';
+import { type SubmissionTask, submitHeld } from './submit-held.js';
+import type { OutcomeParts } from './submit-outcomes.js';
+
+/** An outcome that was held back, with whose it is. */
+export interface HeldOutcome {
+  routeId: string;
+  sessionId: string;
+  driverId: string;
+  /** The version that it was judged by; null where that was not noted, and every version may be the one. */
+  routeVersion: number | null;
+  content: unknown;
+  /** By which the phone's replay is known, hexadecimal: of what it sent, not of what is kept. */
+  contentHash: string;
+}
+
+/** The odometers whose assets must be held before anything else; asked before the transaction of the acceptance. */
+export async function odometersOf(
+  ctx: Context,
+  parts: OutcomeParts,
+  held: HeldOutcome,
+): Promise<readonly OdometerEntry[]> {
+  const { to, namedVersion, drafts } = taskOf(ctx, held);
+  const standing = await askStanding(ctx, to);
+  return (await prepareBatch(ctx, parts, to.routeId, namedVersion, standing, drafts)).needs.odometers;
+}
+
+/**
+ * Records an outcome that was captured after its session ended, as if it had come late: judged and written as a
+ * driver's submission is, with everything held [C-4][C-6]; in the transaction of the controller's acceptance. What is
+ * recorded already is left as it is. Refuses with what the judgement finds, its keys below `/content`.
+ */
+export async function acceptOutcome(
+  tx: Context,
+  parts: OutcomeParts,
+  held: HeldOutcome,
+  odometers: readonly OdometerEntry[],
+): Promise<void> {
+  const submitted = await submitHeld(tx, parts, taskOf(tx, held), odometers);
+  const { rejected, problems } = answerBatch(submitted, () => '/content');
+  if (rejected > 0) throw new Refusal(problems);
+}
+
+function taskOf(ctx: Context, held: HeldOutcome): SubmissionTask {
+  const { routeId, driverId, sessionId, contentHash: hash } = held;
+  const drafts = readDrafts(routeId, [held.content], ctx.now()).map((each) => ({ ...each, hash }));
+  const to = { routeId, driverId, sessionId, deviceId: null };
+  return { to, namedVersion: held.routeVersion, drafts, settled: createSettledFates(), isAccepted: true };
+}

@@ -1,0 +1,53 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { lockRoute } from '../routes/route-store.js';
+import type { BatchStanding } from './judge-batch.js';
+import type { OutcomeDraft } from './outcome-drafts.js';
+import type { OdometerEntry } from './outcome-facts.js';
+import { holdSession, type Submission } from './outcome-queries.js';
+import { prepareBatch } from './prepare-batch.js';
+import { holdReadAssets } from './reading-ledger-queries.js';
+import type { SettledFates } from './settled-fates.js';
+import { askStanding } from './submission-standing.js';
+import type { OutcomeParts } from './submit-outcomes.js';
+import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
+
+/** A submission on its way: what was asked, and what has been recorded of it so far. */
+export interface SubmissionTask {
+  to: Submission;
+  namedVersion: number | null;
+  drafts: readonly OutcomeDraft[];
+  settled: SettledFates;
+  /** See `BatchStanding`. */
+  isAccepted?: boolean;
+}
+
+/** Under the lock only an id that another call has just used may come between, and each of them once. */
+const heldAttempts = 4;
+
+/**
+ * Judges and writes with everything held that could come between, in the order in which everybody locks: assets,
+ * session, drivers, routes. If the plan names other assets by now, one of them is locked out of that order; whoever loses
+ * by that is repeated.
+ */
+export async function submitHeld(
+  ctx: Context,
+  parts: OutcomeParts,
+  task: SubmissionTask,
+  odometers: readonly OdometerEntry[],
+): Promise<SubmittedBatch> {
+  const { to, namedVersion, drafts, isAccepted = false } = task;
+  return ctx.inTransaction(async (tx) => {
+    const settled = task.settled.fork();
+    if (odometers.length > 0) await holdReadAssets(tx, to.routeId, odometers);
+    await holdSession(tx, to);
+    await lockRoute(tx, to.routeId);
+    const standing: BatchStanding = { ...(await askStanding(tx, to)), isAccepted };
+    const batch = await prepareBatch(tx, parts, to.routeId, namedVersion, standing, drafts);
+    for (let attempt = 0; attempt < heldAttempts; attempt += 1) {
+      const submitted = await submitPrepared(tx, to, batch, true);
+      if (settled.take(submitted.row)) return settled.of(submitted);
+    }
+    throw new Refusal(problem('unavailable'), { 'retry-after': '1' });
+  });
+}

@@ -1,0 +1,24 @@
+/** The conditions of a statement on the rows of one organisation, with the values that they name. */
+export interface Narrowing {
+  values: unknown[];
+  /** Adds a condition; it is told the names under which its values stand in the statement. */
+  add(condition: (...names: string[]) => string, ...values: readonly unknown[]): void;
+  /** All of them, the organisation among them. */
+  where(): string;
+}
+
+/**
+ * Begins with the organisation, `$1` in the statement, of the table's alias. A statement that has the conditions asked
+ * for and no others belongs without a name, so that it is planned for the values at hand.
+ */
+export function openNarrowing(organisationId: string, alias: string): Narrowing {
+  const values: unknown[] = [organisationId];
+  const conditions = [`${alias}.organisation_id = $1`];
+  return {
+    values,
+    add(condition, ...more) {
+      conditions.push(condition(...more.map((value) => `$${values.push(value)}`)));
+    },
+    where: () => conditions.join(' and '),
+  };
+}

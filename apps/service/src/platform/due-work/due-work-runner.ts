@@ -1,0 +1,105 @@
+import type { Logger } from 'pino';
+import type { NotificationListener } from '../database/notification-listener.js';
+import { createDoorbell } from '../doorbell.js';
+import type { DueItem, DueWork } from './due-work.js';
+
+export interface DueWorkParts {
+  listener: Pick<NotificationListener, 'listen'>;
+  log: Logger;
+  /** Told how late a piece of work was done, once it is committed. */
+  onDone(work: string, lateMs: number): void;
+  /** How long nothing is looked at when nothing seems to be due and nobody says so: a NOTIFY may be lost. */
+  longestPauseMs?: number;
+}
+
+/** So many at once: one that waits for a lock does not keep the others, and requests keep most of the connections. */
+const width = 4;
+const defaultPauseMs = 5_000;
+const firstPauseMs = 100;
+/** Work that another process has claimed is usually gone the next time. */
+const claimedElsewhereMs = 50;
+/** What has not turned up again by then was done elsewhere. */
+const forgottenAfterMs = 60_000;
+
+/**
+ * Does work when it falls due, as long as the process lives: sleeps until the next deadline, is woken when earlier work
+ * comes, tries what failed again after 0.1 s, then twice as long each time up to the longest pause. Any number of
+ * processes may run at once. Resolves once it listens; the result stops it, after what is under way has ended.
+ */
+export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<() => Promise<void>> {
+  const { log, longestPauseMs = defaultPauseMs } = parts;
+  const underWay = new Map<string, Promise<void>>();
+  /** What was tried in vain: how often, and when it may be tried again. */
+  const resting = new Map<string, { failures: number; untilMs: number }>();
+  const bell = createDoorbell();
+  let stopping = false;
+
+  function rest(id: string, pauseMs: number, failures: number): void {
+    resting.set(id, { failures, untilMs: performance.now() + pauseMs });
+  }
+
+  async function carryOut(item: DueItem): Promise<void> {
+    const failures = resting.get(item.id)?.failures ?? 0;
+    try {
+      const outcome = await work.carryOut(item);
+      if (outcome.kind === 'not_ours') return rest(item.id, claimedElsewhereMs, failures);
+      resting.delete(item.id);
+      if (outcome.kind === 'done') parts.onDone(work.name, outcome.lateMs);
+    } catch (error) {
+      log.warn({ err: error, work: work.name, id: item.id, failures: failures + 1 }, 'due work failed');
+      rest(item.id, Math.min(firstPauseMs * 2 ** failures, longestPauseMs), failures + 1);
+    }
+  }
+
+  function start(item: DueItem): void {
+    const done = carryOut(item).finally(() => {
+      underWay.delete(item.id);
+      bell.ring();
+    });
+    underWay.set(item.id, done);
+  }
+
+  /** Starts what is due; milliseconds until there may be more. */
+  async function look(): Promise<number> {
+    const now = performance.now();
+    for (const [id, each] of resting) if (each.untilMs < now - forgottenAfterMs) resting.delete(id);
+    const waiting = [...resting].filter(([, each]) => each.untilMs > now);
+    const untilRested = Math.min(longestPauseMs, ...waiting.map(([, each]) => each.untilMs - now));
+    const free = width - underWay.size;
+    // Whatever ends rings the bell.
+    if (free === 0) return longestPauseMs;
+    const leftOut = [...underWay.keys(), ...waiting.map(([id]) => id)];
+    const items = await work.find(leftOut, free + 1);
+    const due = items.filter((each) => each.dueInMs <= 0);
+    for (const each of due.slice(0, free)) start(each);
+    if (due.length > free) return longestPauseMs;
+    const next = items.find((each) => each.dueInMs > 0);
+    return Math.min(untilRested, next?.dueInMs ?? longestPauseMs);
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0;
+    while (!stopping) {
+      let pauseMs: number;
+      try {
+        pauseMs = await look();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
+        log.warn({ err: error, work: work.name }, 'cannot look for due work');
+      }
+      if (!stopping) await bell.wait(Math.ceil(pauseMs));
+    }
+  }
+
+  const stopListening = await parts.listener.listen(work.channel, bell.ring, bell.ring);
+  const running = run();
+  return async () => {
+    stopping = true;
+    bell.ring();
+    await running;
+    await stopListening();
+    await Promise.all(underWay.values());
+  };
+}

@@ -1,0 +1,71 @@
+import { publishedAsyncApi } from '@fleet/contract/published-asyncapi';
+import { publishedOpenApi } from '@fleet/contract/published-openapi';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AddressPush } from '../push/push-addresses.js';
+import { pushPage, pushPagePolicy } from './push-page.js';
+
+/** What the references say of this server. */
+export interface ReferenceParts {
+  publicUrl: string | null;
+  push: PushReferenceParts;
+}
+
+/** Where clients connect, and what topics begin with. */
+export interface PushReferenceParts {
+  addressPush: AddressPush;
+  topicPrefix: string;
+}
+
+/** The OpenAPI and the AsyncAPI document with the addresses of this server, and the pages that show them [C-13]. */
+export function registerReferencePages(app: FastifyInstance, parts: ReferenceParts): void {
+  const { publicUrl, push } = parts;
+  const asyncApi = (origin: string) => {
+    const { mqttUrl, websocketUrl } = push.addressPush(origin);
+    return publishedAsyncApi({
+      origin,
+      addresses: [mqttUrl, websocketUrl].filter((each) => each !== null),
+      topicPrefix: push.topicPrefix,
+    });
+  };
+  const openApiText = perOrigin(publicUrl, (origin) => JSON.stringify(publishedOpenApi(origin)));
+  const asyncApiText = perOrigin(publicUrl, (origin) => JSON.stringify(asyncApi(origin)));
+  const pushPageText = perOrigin(publicUrl, (origin) => pushPage(asyncApi(origin)));
+  const json = 'application/json; charset=utf-8';
+  app.get('/openapi.json', (request, reply) => reply.type(json).send(openApiText(request)));
+  app.get('/asyncapi.json', (request, reply) => reply.type(json).send(asyncApiText(request)));
+  app.get('/docs/push', (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pushPagePolicy)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .send(pushPageText(request)),
+  );
+  app.register(scalar, {
+    routePrefix: '/docs',
+    // Only the reference itself: nothing of the vendor's, and nothing that reaches beyond this server.
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: 'Fleet Driver Integration Service',
+      documentDownloadType: 'json',
+      withDefaultFonts: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      telemetry: false,
+      agent: { disabled: true },
+    },
+  });
+}
+
+/** A text that names the server's addresses, written once for each name under which the server is called. */
+function perOrigin(publicUrl: string | null, write: (origin: string) => string) {
+  const written = new Map<string, string>();
+  return (request: FastifyRequest): string => {
+    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    const text = written.get(origin) ?? write(origin);
+    // A caller chooses the Host header, so the addresses that are remembered are few.
+    if (written.size < 8) written.set(origin, text);
+    return text;
+  };
+}

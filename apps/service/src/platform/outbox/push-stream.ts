@@ -1,0 +1,85 @@
+import type { PushKind } from '@fleet/contract/push';
+import type { Queryable } from '../database/postgres-pool.js';
+
+/** NOTIFY channel on which every commit that wrote push messages is told; the payload is an `Announcement`. */
+export const pushChannel = 'push_messages';
+
+/** What a stream holds: a message, or `session_closed`, which is never sent. */
+export type StreamKind = PushKind | 'session_closed';
+
+/** One entry of the stream of one user in one organisation. */
+export interface StreamEntry {
+  /** From 1, without gaps, in the order of the commits. */
+  number: number;
+  kind: StreamKind;
+  /** The session or the route. */
+  subjectId: string;
+}
+
+/** Whose stream. */
+export interface StreamOwner {
+  organisationId: string;
+  userId: string;
+}
+
+/** Says that a stream has grown. Only a hint: it may be lost, and the stream is the truth. */
+export interface Announcement extends StreamOwner {
+  /** The number of the newest entry. */
+  last: number;
+  /** The entries that were written, without gaps; null where they are too many to be told. */
+  entries: StreamEntry[] | null;
+}
+
+/** Reads the payload of a notification, which `appendEvents` wrote. */
+export function readAnnouncement(payload: string): Announcement {
+  const told: {
+    organisation_id: string;
+    user_id: string;
+    last: number;
+    messages: [number, StreamKind, string][] | null;
+  } = JSON.parse(payload);
+  const entries = told.messages?.map(([number, kind, subjectId]) => ({ number, kind, subjectId })) ?? null;
+  return { organisationId: told.organisation_id, userId: told.user_id, last: told.last, entries };
+}
+
+/** Where to go on reading a stream. */
+export interface StreamPlace extends StreamOwner {
+  /** The number of the last entry that is known already. */
+  after: number;
+}
+
+/** What several streams hold after a place, each in order, at most `limit` entries of each; one query. */
+export async function readStreams(
+  db: Queryable,
+  places: readonly StreamPlace[],
+  limit: number,
+): Promise<(StreamOwner & StreamEntry)[]> {
+  const { rows } = await db.query<{
+    organisation_id: string;
+    user_id: string;
+    number: number;
+    kind: StreamKind;
+    subject_id: string;
+  }>({
+    name: 'read-push-streams',
+    text: `select m.organisation_id, m.user_id, m.number, m.kind, m.subject_id
+      from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as place (organisation_id, user_id, after),
+        lateral (select * from push_messages m
+          where m.organisation_id = place.organisation_id and m.user_id = place.user_id and m.number > place.after
+          order by m.number limit $4) m
+      order by m.organisation_id, m.user_id, m.number`,
+    values: [
+      places.map((each) => each.organisationId),
+      places.map((each) => each.userId),
+      places.map((each) => each.after),
+      limit,
+    ],
+  });
+  return rows.map((row) => ({
+    organisationId: row.organisation_id,
+    userId: row.user_id,
+    number: row.number,
+    kind: row.kind,
+    subjectId: row.subject_id,
+  }));
+}

@@ -1,0 +1,142 @@
+import { Socket } from 'node:net';
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+
+/** One connection to an external broker; when it is lost it stays lost, and nothing is sent again by itself. */
+export interface BrokerConnection {
+  /** Sends with QoS 1, not retained; resolves with the broker's PUBACK, rejects once the connection is lost. */
+  publish(topic: string, payload: string): Promise<void>;
+  /** The same, retained; an empty payload takes what is retained away. */
+  retain(topic: string, payload: string): Promise<void>;
+  /** Hears a topic with QoS 1, what is retained of it first. */
+  subscribe(topic: string, onMessage: (payload: Buffer) => void): Promise<void>;
+  /** A round to the broker and back. */
+  ping(): Promise<void>;
+  /** Aborted when the connection is lost, cut or ended. */
+  lost: AbortSignal;
+  /** Ends it politely. */
+  end(): Promise<void>;
+  /** Drops it at once, with what stands in the socket's buffers. */
+  cut(): void;
+}
+
+export interface BrokerAddress {
+  /** mqtt, mqtts, ws or wss, with the service's own user and password. */
+  url: string;
+  clientId: string;
+}
+
+/** How long the broker may take to accept a connection, and how often it is asked whether it is still there. */
+const connectPatienceMs = 5_000;
+const keepaliveSeconds = 15;
+
+/** Connects once, with a clean session; rejects where the broker is not reached or refuses. */
+export async function connectToBroker({ url, clientId }: BrokerAddress): Promise<BrokerConnection> {
+  const { address, username, password } = withoutCredentials(url);
+  const options: IClientOptions = {
+    clientId,
+    username,
+    password,
+    protocolVersion: 4,
+    clean: true,
+    // Whoever keeps the connection decides when to try again: a library that did would send again what was in flight.
+    reconnectPeriod: 0,
+    connectTimeout: connectPatienceMs,
+    keepalive: keepaliveSeconds,
+  };
+  const client = connect(address, options);
+  await connected(client);
+  return connectionOf(client);
+}
+
+/** An address without user and password, for clients and logs, and those two as they are meant. */
+export function withoutCredentials(url: string): { address: string; username: string; password: string } {
+  const parsed = new URL(url);
+  const username = decodeURIComponent(parsed.username);
+  const password = decodeURIComponent(parsed.password);
+  parsed.username = '';
+  parsed.password = '';
+  return { address: parsed.href, username, password };
+}
+
+function connected(client: MqttClient): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => {
+      client.end(true);
+      reject(error);
+    };
+    // Also when a later error has nobody else to tell: without a listener it would end the process.
+    client.on('error', fail);
+    client.once('close', () => fail(new Error('the broker closed the connection')));
+    client.once('connect', () => resolve());
+  });
+}
+
+function connectionOf(client: MqttClient): BrokerConnection {
+  const gone = new AbortController();
+  /** Whoever waits for an answer; an abort listener for each of thousands would cost more. */
+  const waiting = new Set<(error: Error) => void>();
+  const lose = (): void => {
+    const error = new Error('the connection to the broker is lost');
+    gone.abort(error);
+    client.end(true);
+    for (const fail of waiting) fail(error);
+    waiting.clear();
+  };
+  /** Settles by the work's own answer, or with the connection. */
+  const whileConnected = (start: (settle: (error?: Error | null) => void) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (gone.signal.aborted) return reject(gone.signal.reason);
+      waiting.add(reject);
+      start((error) => {
+        waiting.delete(reject);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  client.on('close', lose);
+  client.on('error', lose);
+  if (!client.connected) lose();
+  const send = (topic: string, payload: string, retain: boolean): Promise<void> =>
+    whileConnected((settle) => {
+      client.publish(topic, payload, { qos: 1, retain }, (error) => settle(error));
+    });
+  return {
+    publish: (topic, payload) => send(topic, payload, false),
+    retain: (topic, payload) => send(topic, payload, true),
+    async subscribe(topic, onMessage) {
+      client.on('message', (where, payload) => {
+        if (where === topic) onMessage(payload);
+      });
+      const [grant] = await client.subscribeAsync(topic, { qos: 1 });
+      if (grant === undefined || grant.qos === 128)
+        throw new Error(`the broker refuses to let us hear ${topic}`);
+    },
+    ping: () =>
+      whileConnected((settle) => {
+        const onPacket = ({ cmd }: { cmd?: string }): void => {
+          if (cmd !== 'pingresp') return;
+          client.removeListener('packetreceive', onPacket);
+          settle();
+        };
+        client.on('packetreceive', onPacket);
+        client.sendPing();
+      }),
+    lost: gone.signal,
+    async end() {
+      if (gone.signal.aborted) return;
+      client.removeListener('close', lose);
+      await client.endAsync().catch(() => undefined);
+      lose();
+    },
+    cut() {
+      reset(client);
+      lose();
+    },
+  };
+}
+
+/** Of plain TCP even what the kernel still holds is thrown away; of other streams what we hold. */
+function reset({ stream }: MqttClient): void {
+  if (stream instanceof Socket && !('encrypted' in stream)) stream.resetAndDestroy();
+  else stream.destroy();
+}

@@ -1,0 +1,133 @@
+import type { Queryable } from '../database/postgres-pool.js';
+
+/** What the connections of all processes prove of the time since ours was made. */
+export interface Witnesses {
+  /** A connection that was settled before ours has been alive since then: the broker lost nothing in between. */
+  proven: boolean;
+  /** Another connection may turn out to be such a one, within a heartbeat. */
+  possible: boolean;
+  /** Every connection that there was ended by its own process's will, and left a seal. */
+  sealed: boolean;
+}
+
+/** The database's clock, one for all processes; the text goes back into a statement as it is. */
+export async function readDatabaseTime(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ now: string }>({
+    name: 'database-time',
+    text: 'select clock_timestamp()::text as now',
+  });
+  return rows[0]?.now ?? '';
+}
+
+/** Lets one process at a time settle its connection; until the transaction ends. */
+export async function holdBrokerConnections(tx: Queryable): Promise<void> {
+  await tx.query({ text: 'lock table broker_connections in share row exclusive mode' });
+}
+
+/** `kept`: the connections whose seals the broker still has. */
+export async function readWitnesses(
+  tx: Queryable,
+  connectedAt: string,
+  heartbeatMs: number,
+  kept: readonly string[],
+): Promise<Witnesses> {
+  const { rows } = await tx.query<Witnesses>({
+    name: 'broker-witnesses',
+    text: `select coalesce(bool_or(not ended and seen_at >= $1), false) as proven,
+        coalesce(bool_or(not ended and seen_at > clock_timestamp() - 3 * $2 * interval '1 millisecond'), false)
+          as possible,
+        coalesce(bool_and(sealed and id = any ($3)), true) as sealed
+      from broker_connections`,
+    values: [connectedAt, heartbeatMs, kept],
+  });
+  return rows[0] ?? { proven: false, possible: false, sealed: true };
+}
+
+/**
+ * Sets the streams of users with an active session back to where the session began, but not to before `windowMs` ahead of
+ * the last proof that the broker was there, and takes them from whoever publishes them: what was acknowledged on a lost
+ * connection must not be marked any more. Answers with how many messages are to be published again.
+ */
+export async function setStreamsBack(tx: Queryable, windowMs: number): Promise<number> {
+  const { rows } = await tx.query<{ messages: number }>({
+    name: 'set-push-streams-back',
+    text: `with since as (
+        select coalesce(max(seen_at), clock_timestamp()) - $1 * interval '1 millisecond' as at from broker_connections),
+      listening as (
+        select organisation_id, user_id, min(push_after) as push_after from sessions
+        where status = 'active' group by organisation_id, user_id),
+      held as materialized (
+        select s.organisation_id, s.user_id, s.delivered_through, s.last_number, l.push_after
+        from push_streams s
+        join listening l on l.organisation_id = s.organisation_id and l.user_id = s.user_id
+        order by s.organisation_id, s.user_id
+        for no key update of s),
+      places as (
+        select h.*, greatest(h.push_after, coalesce(m.number, oldest.number - 1, h.last_number)) as after
+        from held h cross join since left join lateral (
+          select number from push_messages m
+          where m.organisation_id = h.organisation_id and m.user_id = h.user_id and m.created_at <= since.at
+          order by m.number desc limit 1) m on true
+        -- Not to before what is kept: nobody could publish what has been deleted.
+        left join lateral (
+          select number from push_messages m
+          where m.organisation_id = h.organisation_id and m.user_id = h.user_id
+          order by m.number limit 1) oldest on true),
+      moved as (
+        update push_streams s
+        set delivered_through = least(p.delivered_through, p.after), lease_owner = null, lease_until = null
+        from places p
+        where s.organisation_id = p.organisation_id and s.user_id = p.user_id
+          and (p.delivered_through > p.after or s.lease_owner is not null)
+        returning p.delivered_through - s.delivered_through as messages)
+      select coalesce(sum(messages), 0)::bigint as messages from moved`,
+    values: [windowMs],
+  });
+  return rows[0]?.messages ?? 0;
+}
+
+/** The connections that left a seal with the broker. */
+export async function readSealedConnections(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'sealed-broker-connections',
+    text: 'select id from broker_connections where sealed',
+  });
+  return rows.map((each) => each.id);
+}
+
+/** Enters a connection as settled. What came before is accounted for by it: those that are there no more are forgotten. */
+export async function insertBrokerConnection(
+  tx: Queryable,
+  id: string,
+  seenAt: string,
+  heartbeatMs: number,
+): Promise<void> {
+  await tx.query({
+    name: 'insert-broker-connection',
+    text: `with old as (
+        delete from broker_connections
+        where ended or seen_at <= clock_timestamp() - 3 * $3 * interval '1 millisecond')
+      insert into broker_connections (id, seen_at) values ($1, $2)`,
+    values: [id, seenAt, heartbeatMs],
+  });
+}
+
+/** Says that the broker has answered since `seenAt`; answers with the time now, from which the next proof counts. */
+export async function touchBrokerConnection(db: Queryable, id: string, seenAt: string): Promise<string> {
+  const { rows } = await db.query<{ now: string }>({
+    name: 'touch-broker-connection',
+    text: `with seen as (update broker_connections set seen_at = $2 where id = $1)
+      select clock_timestamp()::text as now`,
+    values: [id, seenAt],
+  });
+  return rows[0]?.now ?? seenAt;
+}
+
+/** `sealed`: by our own will, and the broker has acknowledged the seal. */
+export async function endBrokerConnection(db: Queryable, id: string, sealed: boolean): Promise<void> {
+  await db.query({
+    name: 'end-broker-connection',
+    text: 'update broker_connections set ended = true, sealed = $2 where id = $1',
+    values: [id, sealed],
+  });
+}

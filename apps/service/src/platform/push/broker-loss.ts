@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { inTransaction, type Pool } from '../database/postgres-pool.js';
+import { newUuidV7 } from '../security/identifiers.js';
+import type { BrokerConnection } from './broker-connection.js';
+import {
+  endBrokerConnection,
+  holdBrokerConnections,
+  insertBrokerConnection,
+  readDatabaseTime,
+  readSealedConnections,
+  readWitnesses,
+  setStreamsBack,
+  touchBrokerConnection,
+} from './broker-loss-queries.js';
+import { breakSeals, findSeals, leaveSeal } from './broker-seals.js';
+
+export interface BrokerLossParts {
+  pool: Pool;
+  topicPrefix: string;
+  log: Logger;
+  /** How often a connection proves that the broker is there. */
+  heartbeatMs: number;
+}
+
+/** A connection on which everything may be published, since nothing that the broker lost is missing in the streams. */
+export interface SettledConnection {
+  /** Ends the proofs, with a seal where the connection still stands; it is somebody else's to end. */
+  stop(): Promise<void>;
+}
+
+/**
+ * How far back is published again: longer than a broker waits with saving what it acknowledged (Mosquitto unless told
+ * otherwise: 30 minutes) together with how long it was away before, since what waited then is older than its acknowledgement.
+ */
+const replayWindowMs = 86_400_000;
+
+/**
+ * Settles a new connection before anything is published on it. A broker that came back may have lost what it had
+ * acknowledged. It has not while another connection, itself settled, has been alive since before ours was made; all
+ * processes keep proving that of theirs. Neither has it where all connections ended by our own will and their seals are still
+ * there. Where nothing proves it, the streams are set back. One process does it, the others then find its connection as
+ * the proof. `startedAt` is the database's time before the connection was made.
+ */
+export async function settleConnection(
+  parts: BrokerLossParts,
+  connection: BrokerConnection,
+  startedAt: string,
+): Promise<SettledConnection> {
+  const { pool, topicPrefix, heartbeatMs } = parts;
+  const id = newUuidV7();
+  const connectedAt = await readDatabaseTime(pool);
+  const left = await readSealedConnections(pool);
+  const kept = await findSeals(connection, topicPrefix, left);
+  while (!(await trySettling(parts, { id, startedAt, connectedAt, kept }))) {
+    await delay(heartbeatMs / 4, undefined, { signal: connection.lost });
+  }
+  await breakSeals(connection, topicPrefix, kept);
+  return keepProving(parts, connection, id);
+}
+
+interface NewConnection {
+  id: string;
+  startedAt: string;
+  connectedAt: string;
+  /** Earlier connections whose seals the broker still has. */
+  kept: readonly string[];
+}
+
+function trySettling(
+  { pool, log, heartbeatMs }: BrokerLossParts,
+  { id, startedAt, connectedAt, kept }: NewConnection,
+): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    await holdBrokerConnections(tx);
+    const { proven, possible, sealed } = await readWitnesses(tx, connectedAt, heartbeatMs, kept);
+    if (!proven && possible) return false;
+    if (!proven && !sealed) {
+      const messages = await setStreamsBack(tx, replayWindowMs);
+      if (messages > 0) log.warn({ messages }, 'the broker may have lost messages: publishing them again');
+    }
+    // The time from before: at which the broker of this connection was there or was yet to start.
+    await insertBrokerConnection(tx, id, startedAt, heartbeatMs);
+    return true;
+  });
+}
+
+function keepProving(
+  { pool, topicPrefix, log, heartbeatMs }: BrokerLossParts,
+  connection: BrokerConnection,
+  id: string,
+): SettledConnection {
+  const stopping = new AbortController();
+  const ended = AbortSignal.any([connection.lost, stopping.signal]);
+  let asOf: string | null = null;
+  const prove = async (): Promise<void> => {
+    asOf ??= await readDatabaseTime(pool);
+    await delay(heartbeatMs, undefined, { signal: ended });
+    await connection.ping();
+    asOf = await touchBrokerConnection(pool, id, asOf);
+  };
+  const run = async (): Promise<void> => {
+    while (!ended.aborted) {
+      // Without proofs others replay what need not be: that is safe.
+      await prove().catch((error) => log.debug({ err: error }, 'the connection to the broker is not proven'));
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      // Nothing is published on the connection any more.
+      const sealed = await leaveSeal(connection, topicPrefix, id);
+      await endBrokerConnection(pool, id, sealed).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { NotificationListener } from '../database/notification-listener.js';
+import type { Pool } from '../database/postgres-pool.js';
+import { createDoorbell, type Doorbell } from '../doorbell.js';
+import { pushChannel } from '../outbox/push-stream.js';
+import { newUuidV7 } from '../security/identifiers.js';
+import { type BrokerConnection, connectToBroker, withoutCredentials } from './broker-connection.js';
+import { settleConnection } from './broker-loss.js';
+import { readDatabaseTime } from './broker-loss-queries.js';
+import type { SessionClient } from './listener-access.js';
+import type { PushTransport } from './push-transport.js';
+import { readLag } from './relay-queries.js';
+import { createRelayRounds, type RelayRounds } from './relay-rounds.js';
+import { startSessionDrops } from './session-drops.js';
+
+export interface BrokerRelayParts {
+  /** mqtt, mqtts, ws or wss, with the service's own user and password. */
+  url: string;
+  topicPrefix: string;
+  pool: Pool;
+  listener: Pick<NotificationListener, 'listen'>;
+  log: Logger;
+  /** What must be done at the broker before anything is published on a new connection. */
+  prepare?: () => Promise<void>;
+  /** Takes an ended session's access away, where the broker keeps it itself. */
+  withdrawAccess?: (session: SessionClient) => Promise<void>;
+  timing?: Partial<RelayTiming>;
+}
+
+/** All in milliseconds. */
+export interface RelayTiming {
+  /** How long a claimed stream belongs to a process; what the death of one costs its streams. */
+  leaseMs: number;
+  /** How long the broker may take to acknowledge what was published together. */
+  acknowledgementMs: number;
+  /** How often a process looks for itself, should a notification be lost. */
+  pollMs: number;
+  heartbeatMs: number;
+  /** What a phone has for acknowledging `session_revoked` before its connection is dropped. */
+  graceMs: number;
+}
+
+const usualTiming: RelayTiming = {
+  leaseMs: 15_000,
+  acknowledgementMs: 5_000,
+  pollMs: 1_000,
+  heartbeatMs: 1_000,
+  graceMs: 1_500,
+};
+
+const firstPauseMs = 100;
+/** A broker that is back is noticed within this time. */
+const longestPauseMs = 1_000;
+/** While a stream is held by a writer, its acknowledgement is entered again after this long. */
+const unmarkedPauseMs = 20;
+
+/**
+ * Brings the streams to an external broker [C-9]; any number of processes may do so at once. A stream belongs to one of
+ * them at a time, by a lease. Starts at once also while the broker is down; readiness says so, and the connection is
+ * tried again with a growing pause.
+ */
+export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTransport> {
+  const { url, topicPrefix, pool, log, withdrawAccess } = parts;
+  const timing = { ...usualTiming, ...parts.timing };
+  const relayId = newUuidV7();
+  const bell = createDoorbell();
+  const stopping = new AbortController();
+  const drops = startSessionDrops({ url, db: pool, log, withdrawAccess });
+  const rounds = createRelayRounds({ db: pool, topicPrefix, timing, onEnded: drops.expect });
+  const stopListening = await parts.listener.listen(pushChannel, bell.ring, bell.ring);
+  let settled = false;
+  /** Said once, not every second. */
+  let failing = false;
+
+  const serveConnection = async (): Promise<void> => {
+    const startedAt = await readDatabaseTime(pool);
+    const connection = await connectToBroker({ url, clientId: `fleet-relay-${relayId}` });
+    connection.lost.addEventListener('abort', bell.ring);
+    try {
+      const { heartbeatMs } = timing;
+      await parts.prepare?.();
+      const proofs = await settleConnection({ pool, topicPrefix, log, heartbeatMs }, connection, startedAt);
+      settled = true;
+      failing = false;
+      log.info('connected to the broker');
+      try {
+        await serve({ rounds, connection, bell, pollMs: timing.pollMs, stopping: stopping.signal, log });
+      } finally {
+        settled = false;
+        if (connection.lost.aborted) log.warn('lost the connection to the broker');
+        await proofs.stop();
+      }
+    } finally {
+      await connection.end();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let pauseMs = firstPauseMs;
+    while (!stopping.signal.aborted) {
+      const since = performance.now();
+      await serveConnection().catch((error) => {
+        log[failing ? 'debug' : 'warn']({ err: error }, 'no connection to the broker; it is tried again');
+        failing = true;
+      });
+      pauseMs =
+        performance.now() - since > longestPauseMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+      await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+
+  return {
+    mqttUrl: withoutCredentials(url).address.replace(/\/$/, ''),
+    readiness: async () => (settled ? null : 'The MQTT broker (MQTT_URL) is not connected.'),
+    lag: () => readLag(pool),
+    async stop() {
+      stopping.abort();
+      bell.ring();
+      await stopListening();
+      await Promise.all([running, drops.stop()]);
+    },
+  };
+}
+
+interface Serving {
+  rounds: RelayRounds;
+  connection: BrokerConnection;
+  bell: Doorbell;
+  pollMs: number;
+  stopping: AbortSignal;
+  log: Logger;
+}
+
+async function serve({ rounds, connection, bell, pollMs, stopping, log }: Serving): Promise<void> {
+  while (!stopping.aborted && !connection.lost.aborted) {
+    // Without the database the connection stays: it keeps proving that the broker has lost nothing.
+    const found = await rounds.round(connection).catch((error) => {
+      log.warn({ err: error }, 'cannot relay push messages now');
+      return 'nothing' as const;
+    });
+    if (found === 'nothing') await bell.wait(pollMs);
+    else if (found === 'unmarked') await bell.wait(unmarkedPauseMs);
+  }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { topicPrefixOf } from '@fleet/contract/push';
+import { isRecord } from '@fleet/contract/schema-reading';
+import type { Logger } from 'pino';
+import { newUuidV7 } from '../security/identifiers.js';
+import { withoutCredentials } from './broker-connection.js';
+import { openDynamicSecurityChannel, type SecurityAnswer } from './dynamic-security-channel.js';
+import type { GrantListening, SessionClient } from './listener-access.js';
+
+export interface DynamicSecurityParts {
+  /** With an account that may use the plugin's commands. */
+  url: string;
+  topicPrefix: string;
+  log: Logger;
+}
+
+/** Keeps Mosquitto's list of clients as the sessions are. */
+export interface DynamicSecurity {
+  /**
+   * Resolves once the service's own account may publish; rejects where that cannot be had now. Mosquitto acknowledges also
+   * what it throws away for want of a permission, so nothing may be published before.
+   */
+  prepare(): Promise<void>;
+  grant: GrantListening;
+  /** Takes a session's access away, with its connection; rejects where the broker is not reached. */
+  withdraw(listener: SessionClient): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** So long an answer to a driver waits for the broker. */
+const patienceMs = 1_000;
+/**
+ * Tells Mosquitto by its dynamic security plugin who may listen [C-9]. Of Mosquitto 2.0.11: patterns with the user's name
+ * do not work, so each driver has a role with their own prefix written out. A client has one password, so of several
+ * tokens of a driver the one that was seen last counts; its digest stands in the client's description.
+ */
+export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityParts): DynamicSecurity {
+  const channel = openDynamicSecurityChannel(url, `fleet-security-${newUuidV7()}`);
+  const { username: ownName } = withoutCredentials(url);
+  /** An account that `mosquitto_ctrl dynsec init` made may administer, and publish nothing until it says so itself. */
+  const publisher = {
+    rolename: `service ${topicPrefix}`,
+    acls: [{ acltype: 'publishClientSend', topic: `${topicPrefix}/#`, allow: true }],
+  };
+
+  const grant = async (listener: SessionClient, token: string): Promise<void> => {
+    const { userId: username, sessionId: clientid } = listener;
+    const textdescription = createHash('sha256').update(token).digest('base64');
+    const role = roleOf(topicPrefix, listener);
+    const [found] = await channel.send([{ command: 'getClient', username }]);
+    const known = clientIn(found);
+    // Every change ends the client's connection, so nothing is changed that is right.
+    if (known?.clientid === clientid && known.textdescription === textdescription) return;
+    const roles = [{ rolename: role.rolename, priority: 0 }];
+    const client = { username, password: token, clientid, textdescription, roles };
+    const [, ...answers] = await channel.send([
+      { command: 'createRole', ...role },
+      // Whichever fits: a client that is not there cannot be modified, one that is cannot be created.
+      { command: 'modifyClient', ...client },
+      { command: 'createClient', ...client },
+    ]);
+    if (answers.every((each) => each.error !== null)) {
+      throw new Error(`Mosquitto refuses: ${answers.map((each) => each.error).join(', ')}`);
+    }
+  };
+
+  const mayPublish = async (): Promise<boolean> => {
+    const [own] = await channel.send([{ command: 'getClient', username: ownName }]);
+    return rolesOf(own).includes(publisher.rolename);
+  };
+
+  return {
+    async prepare() {
+      if (await mayPublish()) return;
+      log.info('letting the service publish at the broker');
+      // The broker then drops every connection of the account, this one too, as a rule before it answers.
+      await channel
+        .send([
+          { command: 'createRole', ...publisher },
+          { command: 'addClientRole', username: ownName, rolename: publisher.rolename },
+        ])
+        .catch(() => undefined);
+      if (!(await mayPublish())) throw new Error('Mosquitto does not let the service publish');
+    },
+    async grant(listener, token) {
+      const granting = grant(listener, token).catch((error) => {
+        log.warn(
+          { err: error, sessionId: listener.sessionId },
+          'cannot let a driver listen at the broker for now',
+        );
+      });
+      await Promise.race([granting, delay(patienceMs, undefined, { ref: false })]);
+    },
+    async withdraw(listener) {
+      const { userId: username, sessionId } = listener;
+      const [found] = await channel.send([{ command: 'getClient', username }]);
+      // A client of a later session stays.
+      if (clientIn(found)?.clientid !== sessionId) return;
+      const { rolename } = roleOf(topicPrefix, listener);
+      await channel.send([
+        { command: 'deleteClient', username },
+        { command: 'deleteRole', rolename },
+      ]);
+    },
+    stop: () => channel.stop(),
+  };
+}
+
+function roleOf(topicPrefix: string, { organisationId, userId }: SessionClient) {
+  const own = topicPrefixOf(topicPrefix, organisationId, userId);
+  return {
+    rolename: `listener ${own}`,
+    acls: [{ acltype: 'subscribePattern', topic: `${own}/#`, allow: true }],
+  };
+}
+
+function rolesOf(answer: SecurityAnswer | undefined): string[] {
+  const roles = clientIn(answer)?.roles;
+  if (!Array.isArray(roles)) return [];
+  return roles.flatMap((each: unknown) =>
+    isRecord(each) && typeof each.rolename === 'string' ? [each.rolename] : [],
+  );
+}
+
+/** The client of an answer to `getClient`; null where there is none. */
+function clientIn(answer: SecurityAnswer | undefined): Record<string, unknown> | null {
+  const data = answer?.data;
+  return isRecord(data) && isRecord(data.client) ? data.client : null;
+}

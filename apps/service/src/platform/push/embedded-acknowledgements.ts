@@ -1,0 +1,85 @@
+import type { Logger } from 'pino';
+import type { Queryable } from '../database/postgres-pool.js';
+import type { StreamOwner } from '../outbox/push-stream.js';
+import { advanceDelivered } from './embedded-stream-queries.js';
+
+/** What phones have acknowledged, on its way to the database. */
+export interface Acknowledgements {
+  note(owner: StreamOwner, number: number): void;
+  /** The highest number that was acknowledged here and may not be in the database yet; 0 for none. */
+  notedFor(owner: StreamOwner): number;
+  /** Writes soon, without waiting for the interval. */
+  hurry(): void;
+  /** Writes all that was noted, as far as the database answers. */
+  stop(): Promise<void>;
+}
+
+const intervalMs = 200;
+const mostAtOnce = 1_000;
+const lastAttempts = 5;
+
+interface Noted extends StreamOwner {
+  after: number;
+}
+
+/** One statement each 200 ms at most, for all streams that moved on meanwhile. */
+export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgements {
+  const noted = new Map<string, Noted>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let underWay = false;
+
+  async function write(): Promise<void> {
+    const all = [...noted.values()].map((each) => ({ ...each }));
+    for (let from = 0; from < all.length; from += mostAtOnce) {
+      const batch = all.slice(from, from + mostAtOnce);
+      const again = new Set((await advanceDelivered(db, batch)).map(ownerKey));
+      for (const each of batch) {
+        const key = ownerKey(each);
+        if (!again.has(key) && noted.get(key)?.after === each.after) noted.delete(key);
+      }
+    }
+  }
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (underWay) return writing;
+    underWay = true;
+    writing = write()
+      .catch((error) => log.warn({ err: error }, 'acknowledged push messages could not be noted yet'))
+      .finally(() => {
+        underWay = false;
+        if (noted.size > 0) schedule();
+      });
+    return writing;
+  }
+  function schedule(): void {
+    timer ??= setTimeout(flush, intervalMs);
+  }
+  return {
+    note(owner, number) {
+      const key = ownerKey(owner);
+      const before = noted.get(key);
+      if (before === undefined) {
+        noted.set(key, { organisationId: owner.organisationId, userId: owner.userId, after: number });
+      } else if (number > before.after) before.after = number;
+      schedule();
+    },
+    notedFor: (owner) => noted.get(ownerKey(owner))?.after ?? 0,
+    hurry() {
+      if (noted.size > 0) flush();
+    },
+    async stop() {
+      for (let attempt = 0; attempt < lastAttempts && noted.size > 0; attempt += 1) {
+        await writing;
+        await flush();
+      }
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A stream's owner as a key of a map. */
+export function ownerKey({ organisationId, userId }: StreamOwner): string {
+  return `${organisationId}/${userId}`;
+}

@@ -1,0 +1,270 @@
+import { type PushKind, payloadOf } from '@fleet/contract/push';
+import type { Client } from 'aedes';
+import type { Announcement, StreamEntry } from '../outbox/push-stream.js';
+import { packetIdOf, publishPacket } from './publish-packet.js';
+import type { PushListener, StoredSubscription } from './push-transport.js';
+import { grantsOf, type TopicGrants } from './topic-grants.js';
+
+/** What a connection tells of itself. */
+export interface ConnectionWatcher {
+  sent(kind: PushKind): void;
+  /** Everything up to this number of the listener's stream has arrived, or does not concern the client. */
+  acknowledged(connection: ListenerConnection, number: number): void;
+  /** The stream holds more than the connection was told of, and there is room for it. */
+  wantsEntries(connection: ListenerConnection): void;
+}
+
+/** An entry that is on its way, or was passed over and waits for those before it. */
+interface Flight {
+  number: number;
+  arrived: boolean;
+}
+
+type LeavingFilter = StoredSubscription & { through: number };
+
+/** Sent and not acknowledged, at most. */
+export const windowSize = 20;
+/** A client that subscribes one by one must not miss in between what the next filter would let through. */
+const settlingMs = 1_000;
+/** How long a client may take to acknowledge its revocation before it is cut off. */
+const farewellMs = 5_000;
+
+const nothing: TopicGrants = new Map();
+
+/**
+ * Serves one client from its user's stream [C-9]: in order, with a bounded number under way, each entry once more after
+ * every reconnect until it is acknowledged. Clocks are milliseconds of `performance.now()`.
+ */
+export class ListenerConnection {
+  readonly client: Client;
+  readonly listener: PushListener;
+  readonly ownPrefix: string;
+  /** Filters with the QoS granted, as the client has them now. */
+  readonly filters = new Map<string, 0 | 1 | 2>();
+  /** The filters as the database has them for a session that outlives its connection. */
+  stored: readonly StoredSubscription[] | null;
+  /** The newest number that was heard of. */
+  known: number;
+  /** The newest number known when the present read of the stream began; null while none is under way. */
+  #readingTo: number | null = null;
+  /** From then on the connection is cut; null while it may stay. */
+  cutAtMs: number | null = null;
+  /** The token counts no more, or the session has ended, as far as is known. */
+  doubtful = false;
+  /** What the rounds compare with. */
+  readonly watch = { bytesRead: 0, heardAtMs: performance.now(), stuckSinceMs: 0 };
+  /** Since when the oldest entry has waited to be sent or acknowledged. */
+  waitingSinceMs = performance.now();
+  #sentThrough: number;
+  #settledThrough: number;
+  #grants = nothing;
+  #settledAtMs = 0;
+  #settling: NodeJS.Timeout | undefined;
+  #flights: Flight[] = [];
+  /** Given up, while not all that had been sent for them was acknowledged [MQTT-3.10.4-3]. */
+  #leaving: LeavingFilter[] = [];
+  /** Up to here entries may have been sent over an earlier connection of the same MQTT session. */
+  #maybeSentThrough: number;
+  /** The number of the session's own end; nothing is sent after it. */
+  #lastWord: number | null = null;
+  #isOver = false;
+  readonly #watcher: ConnectionWatcher;
+
+  constructor(
+    client: Client,
+    listener: PushListener,
+    ownPrefix: string,
+    watcher: ConnectionWatcher,
+    maybeSentThrough: number,
+  ) {
+    this.client = client;
+    this.listener = listener;
+    this.ownPrefix = ownPrefix;
+    this.stored = listener.subscriptions;
+    this.known = listener.lastNumber;
+    this.#sentThrough = listener.deliveredThrough;
+    this.#settledThrough = listener.deliveredThrough;
+    for (const { topic, qos, through = 0 } of listener.subscriptions ?? []) {
+      if (through > listener.deliveredThrough) this.#leaving.push({ topic, qos, through });
+    }
+    this.#maybeSentThrough = maybeSentThrough;
+    this.#watcher = watcher;
+  }
+
+  get sentThrough(): number {
+    return this.#sentThrough;
+  }
+
+  /** Entries that were heard of and have not been acknowledged; none while the client listens to nothing. */
+  get waiting(): number {
+    if (!this.#listens) return 0;
+    return this.#flights.length + Math.max(0, this.known - this.#sentThrough);
+  }
+
+  /** True while there are entries that could be sent at once. */
+  get lacksEntries(): boolean {
+    return this.known > this.#sentThrough && this.#mayTake;
+  }
+
+  get #mayTake(): boolean {
+    return this.#listens && this.#lastWord === null && this.#flights.length < windowSize;
+  }
+
+  get #listens(): boolean {
+    if (this.#isOver) return false;
+    return this.#grants.size > 0 || this.#leaving.some((each) => each.through > this.#sentThrough);
+  }
+
+  /** The filters have changed, or the connection is ready for the first entry. */
+  resubscribed(nowMs: number): void {
+    this.#grants = this.filters.size === 0 ? nothing : grantsOf(this.ownPrefix, this.#present());
+    this.#settledAtMs = nowMs + settlingMs;
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
+    this.#askForMore();
+  }
+
+  /** What is to be kept for the next connection of the same MQTT session. */
+  subscriptions(): StoredSubscription[] {
+    return [...this.#present(), ...this.#leaving];
+  }
+
+  #present(): StoredSubscription[] {
+    return [...this.filters].map(([topic, qos]) => ({ topic, qos }));
+  }
+
+  /** UNSUBSCRIBE: nothing new is sent for the filter, and what is under way is delivered [MQTT-3.10.4-2][MQTT-3.10.4-3]. */
+  giveUp(topic: string): void {
+    const qos = this.filters.get(topic);
+    if (qos === undefined) return;
+    this.filters.delete(topic);
+    const through = this.#flights.findLast((each) => !each.arrived)?.number;
+    this.#leaving = this.#leaving.filter((each) => each.through > this.#settledThrough);
+    if (through !== undefined && qos > 0) this.#leaving.push({ topic, qos, through });
+  }
+
+  /** The stream holds entries up to this number. */
+  heardOf(last: number): void {
+    if (this.known <= this.#sentThrough) this.waitingSinceMs = performance.now();
+    this.known = Math.max(this.known, last);
+  }
+
+  /** Takes an announcement's entries where they follow on what was sent; otherwise the stream is to be read. */
+  announced({ last, entries }: Announcement, nowMs: number): void {
+    this.heardOf(last);
+    if (this.#readingTo === null && entries?.[0]?.number === this.#sentThrough + 1)
+      this.#send(entries, nowMs);
+    this.#askForMore();
+  }
+
+  /** Before a read of the stream begins. */
+  beginRead(): void {
+    this.#readingTo = this.known;
+  }
+
+  /** Takes what was read from the stream; null where it could not be read. */
+  endRead(entries: readonly StreamEntry[] | null, nowMs: number): void {
+    const through = this.#readingTo ?? 0;
+    this.#readingTo = null;
+    if (entries === null) return;
+    if (entries.length === 0 && through > this.#sentThrough && this.#mayTake) {
+      // What stood there was too old to be kept.
+      this.#flights.push({ number: through, arrived: true });
+      this.#sentThrough = through;
+    }
+    this.#send(entries, nowMs);
+    this.#askForMore();
+  }
+
+  /** PUBACK. An identifier that nothing has is passed over. */
+  arrived(packetId: number, nowMs: number): void {
+    const flight = this.#flights.find((each) => !each.arrived && packetIdOf(each.number) === packetId);
+    if (flight === undefined) return;
+    flight.arrived = true;
+    this.#settle(nowMs);
+    if (this.#flights.length <= windowSize / 2) this.#askForMore();
+  }
+
+  /** Nothing more is sent. */
+  ended(): void {
+    clearTimeout(this.#settling);
+    this.#isOver = true;
+  }
+
+  #askForMore(): void {
+    if (this.#readingTo === null && this.lacksEntries && this.#settling === undefined) {
+      this.#watcher.wantsEntries(this);
+    }
+  }
+
+  #send(entries: readonly StreamEntry[], nowMs: number): void {
+    const packets: Buffer[] = [];
+    for (const entry of entries) {
+      if (!this.#mayTake || this.#waitsForFilters(entry, nowMs)) break;
+      const packet = this.#take(entry, nowMs);
+      if (packet !== null) packets.push(packet);
+    }
+    if (packets.length > 0) this.client.conn.write(Buffer.concat(packets));
+    this.#settle(nowMs);
+  }
+
+  /** Right after a SUBSCRIBE an entry that it did not name is held back, since the next one may name it. */
+  #waitsForFilters({ kind, number }: StreamEntry, nowMs: number): boolean {
+    if (kind === 'session_closed' || this.#grants.has(kind) || nowMs >= this.#settledAtMs) return false;
+    if (this.#owed(kind, number) !== undefined) return false;
+    this.#settling ??= setTimeout(
+      () => {
+        this.#settling = undefined;
+        this.#askForMore();
+      },
+      this.#settledAtMs - nowMs + 1,
+    );
+    return true;
+  }
+
+  /** The packet to be sent for an entry, or null where it is none for this client. */
+  #take({ number, kind, subjectId }: StreamEntry, nowMs: number): Buffer | null {
+    this.#sentThrough = number;
+    if (this.known < number) this.known = number;
+    const isOwnEnd =
+      subjectId === this.listener.sessionId && (kind === 'session_revoked' || kind === 'session_closed');
+    if (isOwnEnd) {
+      this.#lastWord = number;
+      this.cutAtMs = nowMs + farewellMs;
+    }
+    const qos = kind === 'session_closed' ? undefined : (this.#grants.get(kind) ?? this.#owed(kind, number));
+    this.#flights.push({ number, arrived: qos !== 1 });
+    if (kind === 'session_closed' || qos === undefined) return null;
+    this.#watcher.sent(kind);
+    return publishPacket({
+      topic: this.ownPrefix + kind,
+      payload: JSON.stringify(payloadOf(kind, subjectId)),
+      packetId: qos === 1 ? packetIdOf(number) : null,
+      dup: qos === 1 && number <= this.#maybeSentThrough,
+    });
+  }
+
+  /** The QoS of an entry that had been sent before its filter was given up. */
+  #owed(kind: PushKind, number: number): 0 | 1 | undefined {
+    const owed = this.#leaving.filter((each) => each.through >= number);
+    return owed.length === 0 ? undefined : grantsOf(this.ownPrefix, owed).get(kind);
+  }
+
+  /** Moves on over what has arrived without a gap; after the last word the connection goes. */
+  #settle(nowMs: number): void {
+    let arrived = 0;
+    let through = 0;
+    for (const flight of this.#flights) {
+      if (!flight.arrived) break;
+      arrived += 1;
+      through = flight.number;
+    }
+    if (arrived === 0) return;
+    this.#flights.splice(0, arrived);
+    this.waitingSinceMs = nowMs;
+    this.#settledThrough = through;
+    this.#watcher.acknowledged(this, through);
+    // Written bytes go out first; what does not end by itself is cut when its time is over.
+    if (through === this.#lastWord) this.client.conn.end();
+  }
+}

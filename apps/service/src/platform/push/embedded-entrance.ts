@@ -1,0 +1,78 @@
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Aedes, Client, Connection } from 'aedes';
+import { createPacketMeter } from './packet-meter.js';
+import { takeRepeatedFilters } from './repeated-filters.js';
+
+/** Where connections come in that have not said yet who they are. */
+export interface Entrance {
+  /** Lets a connection in that may send CONNECT now. */
+  enter(connection: Connection): void;
+  /** It has been admitted. */
+  settled(connection: Connection): void;
+  /** How many have not. */
+  readonly waiting: number;
+}
+
+/** CONNECT with a token of 4 KiB passes. */
+const mostPacketBytes = 8_192;
+/** Half-open connections beyond this push out the oldest: each costs some 20 KB. */
+const mostWaiting = 1_000;
+/** A peer that vanished is noticed in a few minutes, also where its client asked for no keep-alive. */
+const tcpKeepAliveMs = 60_000;
+
+/** Bounds what anybody can make the broker hold before they are known: packets, and connections that wait. */
+export function createEntrance(broker: Pick<Aedes, 'handle'>, dropped: (reason: string) => void): Entrance {
+  const waiting = new Set<Connection>();
+
+  return {
+    get waiting() {
+      return waiting.size;
+    },
+    enter(connection) {
+      waiting.add(connection);
+      connection.once('close', () => waiting.delete(connection));
+      if (waiting.size > mostWaiting) {
+        const [oldest] = waiting;
+        if (oldest !== undefined) {
+          waiting.delete(oldest);
+          dropped('half_open');
+          oldest.destroy();
+        }
+      }
+      if (isSocket(connection)) {
+        connection.setNoDelay(true);
+        connection.setKeepAlive(true, tcpKeepAliveMs);
+      }
+      const client = broker.handle(connection);
+      measure(client, () => dropped('packet'));
+    },
+    settled: (connection) => waiting.delete(connection),
+  };
+}
+
+function isSocket(connection: Duplex): connection is Socket {
+  return 'setNoDelay' in connection;
+}
+
+/** Every chunk is looked at before Aedes parses it. A stream in between would cost 5 KB a connection; this costs none. */
+function measure(client: Client, refused: () => void): void {
+  const connection = client.conn;
+  const meter = createPacketMeter(mostPacketBytes, (header, body) =>
+    takeRepeatedFilters(client, header, body),
+  );
+  const read = connection.read.bind(connection);
+  connection.read = (size) => {
+    const chunk: Buffer | null = read(size);
+    if (chunk === null) return null;
+    const measured = meter(chunk);
+    if (typeof measured !== 'string') return measured.length === 0 ? null : measured;
+    refused();
+    if (measured === 'protocol_level') connection.end(unsupportedLevel, () => connection.destroy());
+    else connection.destroy();
+    return null;
+  };
+}
+
+/** CONNACK with return code 1 [MQTT-3.1.2-2]. */
+const unsupportedLevel = Buffer.from([0x20, 2, 0, 1]);

@@ -1,0 +1,78 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
+import type { Listener } from '../../listen-safety.js';
+import { plainPeers } from '../http/client-address.js';
+import { refusePort } from '../http/listeners.js';
+import type { TlsMaterial } from '../http/tls-material.js';
+
+export interface MqttListener {
+  host: string;
+  port: number;
+  /** Takes no more connections; those that stand go on. */
+  close(): void;
+}
+
+const handshakeTimeoutMs = 10_000;
+
+/** Plain MQTT; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal when the port is taken. */
+export async function listenMqtt(
+  place: Listener,
+  trustedProxies: readonly string[],
+  enter: (socket: Socket) => void,
+): Promise<MqttListener> {
+  const mayConnect = place.proxiesOnly ? plainPeers(trustedProxies) : () => true;
+  const server = createServer((socket) => {
+    if (mayConnect(socket.remoteAddress)) enter(socket);
+    else socket.destroy();
+  });
+  return open(server, place, 'MQTT_PORT');
+}
+
+/** MQTT over TLS [C-9]. Throws StartRefusal when the port is taken. */
+export async function listenMqtts(
+  place: Listener,
+  material: TlsMaterial,
+  enter: (socket: Socket) => void,
+): Promise<MqttListener> {
+  const { cert, key, minVersion } = material;
+  const server = createTlsServer({ cert, key, minVersion, handshakeTimeout: handshakeTimeoutMs }, enter);
+  boundHandshakes(server);
+  // A handshake that fails concerns nobody else.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  return open(server, place, 'MQTTS_PORT');
+}
+
+/** Beyond so many handshakes under way the oldest is dropped, like connections that have not sent CONNECT. */
+const mostHandshakes = 1_000;
+
+function boundHandshakes(server: TlsServer): void {
+  const underWay = new Map<string, Socket>();
+  // The encrypted socket is another object than the one that was accepted; the peer's port is the same.
+  const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  server.on('connection', (socket: Socket) => {
+    const peer = peerOf(socket);
+    underWay.set(peer, socket);
+    socket.once('close', () => {
+      if (underWay.get(peer) === socket) underWay.delete(peer);
+    });
+    const [oldest] = underWay;
+    if (underWay.size <= mostHandshakes || oldest === undefined) return;
+    underWay.delete(oldest[0]);
+    oldest[1].destroy();
+  });
+  server.on('secureConnection', (socket) => underWay.delete(peerOf(socket)));
+}
+
+async function open(server: Server, place: Listener, setting: string): Promise<MqttListener> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: place.host, port: place.port, backlog: 1_024 }, () => resolve());
+  }).catch((error) => refusePort(error, place, setting));
+  return {
+    host: place.host,
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close();
+    },
+  };
+}

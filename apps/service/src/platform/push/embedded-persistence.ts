@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+import type { Client } from 'aedes';
+import type { ListenerConnection } from './embedded-connection.js';
+import type { ListenerRegister, StoredSubscription } from './push-transport.js';
+
+interface PersistenceParts {
+  register: ListenerRegister;
+  /** The connection of a client that was admitted. */
+  connectionOf(client: Client): ListenerConnection | undefined;
+  /** The connection that was admitted last with this client identifier. */
+  connectionNamed(clientId: string): ListenerConnection | undefined;
+}
+
+/** A filter that nobody is granted: it stands for an MQTT session without any, which is present all the same. */
+const emptySession: readonly StoredSubscription[] = [{ topic: 'none', qos: 0 }];
+
+/**
+ * What Aedes keeps beyond a packet. The streams in the database are the queue of every client, so nothing is kept here
+ * but the subscriptions of sessions that outlive their connection; nobody publishes, so there are neither retained
+ * messages nor wills nor messages on their way in.
+ */
+export function createPersistence({ register, connectionOf, connectionNamed }: PersistenceParts) {
+  const keeper = createKeeper(register);
+  const nothingMore = async () => undefined;
+  const keepFor = async (client: Client): Promise<void> => {
+    const connection = connectionOf(client);
+    if (connection !== undefined) await keeper.keep(connection);
+  };
+  return {
+    /** What is left when a connection of a session that outlives it has gone [MQTT-3.1.2-4]. */
+    keep: keeper.keep,
+    setup: nothingMore,
+    subscriptionsByClient: async ({ id }: { id: string }) => {
+      const kept = connectionNamed(id)?.stored ?? null;
+      if (kept === null) return [];
+      const present = kept.filter((each) => each.through === undefined);
+      return present.length === 0 ? [...emptySession] : present.map(({ topic, qos }) => ({ topic, qos }));
+    },
+    /** Called for each filter of a packet with all of them: one write will do. */
+    addSubscriptions: keepFor,
+    removeSubscriptions: (client: Client, filters: readonly string[]) => {
+      for (const each of filters) connectionOf(client)?.giveUp(each);
+      return keepFor(client);
+    },
+    /** [MQTT-3.1.2-6] A clean session forgets the one before. */
+    cleanSubscriptions: async (client: Client) => {
+      const connection = connectionOf(client);
+      if (connection === undefined || connection.stored === null) return;
+      await keeper.forget(connection);
+    },
+    outgoingStream: () => Readable.from([]),
+    outgoingUpdate: nothingMore,
+    /** PUBACK; the answer is of use to nobody. */
+    outgoingClearMessageId: async (client: Client, { messageId }: { messageId: number }) => {
+      connectionOf(client)?.arrived(messageId, performance.now());
+    },
+    incomingGetPacket: () => Promise.reject(new Error('no message is taken in')),
+    createRetainedStreamCombi: () => Readable.from([]),
+    putWill: nothingMore,
+    delWill: nothingMore,
+    streamWill: () => Readable.from([]),
+  };
+}
+
+interface SubscriptionKeeper {
+  /** Keeps the connection's filters as they are when its turn comes; whoever asks before then shares that. */
+  keep(connection: ListenerConnection): Promise<void>;
+  /** Keeps nothing any more. */
+  forget(connection: ListenerConnection): Promise<void>;
+}
+
+/** One write after the other for each session, so that the last one stands in the end. What stands already is not written. */
+function createKeeper(register: ListenerRegister): SubscriptionKeeper {
+  const lines = new Map<string, Promise<void>>();
+  const waiting = new WeakMap<ListenerConnection, Promise<void>>();
+
+  function inTurn(sessionId: string, work: () => Promise<void>): Promise<void> {
+    const turn = (lines.get(sessionId) ?? Promise.resolve()).catch(() => undefined).then(work);
+    lines.set(sessionId, turn);
+    const done = () => {
+      if (lines.get(sessionId) === turn) lines.delete(sessionId);
+    };
+    turn.then(done, done);
+    return turn;
+  }
+  async function write(connection: ListenerConnection): Promise<void> {
+    waiting.delete(connection);
+    const now = connection.subscriptions();
+    if (connection.stored !== null && isSame(connection.stored, now)) return;
+    await register.storeSubscriptions(connection.listener, now);
+    connection.stored = now;
+  }
+  return {
+    keep(connection) {
+      const turn = waiting.get(connection) ?? inTurn(connection.listener.sessionId, () => write(connection));
+      waiting.set(connection, turn);
+      return turn;
+    },
+    forget: (connection) =>
+      inTurn(connection.listener.sessionId, () => register.storeSubscriptions(connection.listener, null)),
+  };
+}
+
+function isSame(one: readonly StoredSubscription[], other: readonly StoredSubscription[]): boolean {
+  const textsOf = (all: readonly StoredSubscription[]) =>
+    new Set(all.map(({ topic, qos, through }) => `${qos} ${through ?? ''} ${topic}`));
+  const texts = textsOf(other);
+  return one.length === other.length && [...textsOf(one)].every((each) => texts.has(each));
+}
+
+/** Aedes tells its own events through this; nothing of them is of use here, and messages take another way. */
+export const silentEmitter = {
+  // At once, so that what follows on the packet is done before the next one is looked at.
+  on(_topic: string, _notify: unknown, done?: () => void) {
+    done?.();
+    return this;
+  },
+  removeListener(_topic: string, _notify: unknown, done?: () => void) {
+    done?.();
+    return this;
+  },
+  emit(_packet: unknown, done?: () => void) {
+    if (done) setImmediate(done);
+    return this;
+  },
+  close(done: () => void) {
+    setImmediate(done);
+    return this;
+  },
+};

@@ -1,0 +1,65 @@
+import type { Announcement } from '../outbox/push-stream.js';
+import { ownerKey } from './embedded-acknowledgements.js';
+import type { ListenerConnection } from './embedded-connection.js';
+
+/** The connections of this process that listen. */
+export interface ListenerRoom extends Iterable<ListenerConnection> {
+  readonly size: number;
+  /** The connection of a session, if any. */
+  ofSession(sessionId: string): ListenerConnection | undefined;
+  ofUser(userId: string): readonly ListenerConnection[];
+  add(connection: ListenerConnection): void;
+  remove(connection: ListenerConnection): void;
+  announce(announcement: Announcement): void;
+}
+
+/** What was announced while a client was being admitted must not pass it by; none takes longer. */
+const rememberedMs = 30_000;
+
+export function createListenerRoom(): ListenerRoom {
+  const bySession = new Map<string, ListenerConnection>();
+  const byUser = new Map<string, Set<ListenerConnection>>();
+  let announced = new Map<string, number>();
+  let announcedBefore = new Map<string, number>();
+  let turnsAtMs = 0;
+
+  function remember(key: string, last: number, nowMs: number): void {
+    if (nowMs >= turnsAtMs) {
+      announcedBefore = announced;
+      announced = new Map();
+      turnsAtMs = nowMs + rememberedMs;
+    }
+    announced.set(key, last);
+  }
+  return {
+    get size() {
+      return bySession.size;
+    },
+    [Symbol.iterator]: () => bySession.values(),
+    ofSession: (sessionId) => bySession.get(sessionId),
+    ofUser: (userId) => [...(byUser.get(userId) ?? [])],
+    add(connection) {
+      const { listener } = connection;
+      const key = ownerKey(listener);
+      bySession.set(listener.sessionId, connection);
+      const own = byUser.get(listener.userId);
+      if (own === undefined) byUser.set(listener.userId, new Set([connection]));
+      else own.add(connection);
+      connection.heardOf(announced.get(key) ?? announcedBefore.get(key) ?? 0);
+    },
+    remove(connection) {
+      const { sessionId, userId } = connection.listener;
+      if (bySession.get(sessionId) === connection) bySession.delete(sessionId);
+      const own = byUser.get(userId);
+      own?.delete(connection);
+      if (own?.size === 0) byUser.delete(userId);
+    },
+    announce(announcement) {
+      const nowMs = performance.now();
+      remember(ownerKey(announcement), announcement.last, nowMs);
+      for (const each of byUser.get(announcement.userId) ?? []) {
+        if (each.listener.organisationId === announcement.organisationId) each.announced(announcement, nowMs);
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Queryable } from '../database/postgres-pool.js';
+import { createTickBatch } from '../tick-batch.js';
+import type { ListenerConnection } from './embedded-connection.js';
+import type { ListenerRoom } from './embedded-room.js';
+import { findGrownStreams } from './embedded-stream-queries.js';
+import type { ListenerRegister, PushListener } from './push-transport.js';
+
+/** What is looked at again and again, whether or not anything was heard. */
+export interface ListenerRounds {
+  /** Looks for entries that were not heard of: the safety net under NOTIFY. */
+  lookForEntries(): Promise<void>;
+  /** Asks how these connections stand, and drops those whose token counts no more. */
+  review(connections: Iterable<ListenerConnection>): void;
+  stop(): void;
+}
+
+export interface RoundsParts {
+  room: ListenerRoom;
+  db: Queryable;
+  register: ListenerRegister;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  isListening(): boolean;
+  drop(connection: ListenerConnection, reason: DropReason): void;
+  everySecond(nowMs: number): void;
+}
+
+export type DropReason =
+  | 'taken_over'
+  | 'token_expired'
+  | 'token_invalidated'
+  | 'session_ended'
+  | 'slow'
+  | 'silent';
+
+const secondMs = 1_000;
+/** Seconds between two looks at the streams, and between two looks at the tokens. */
+const lookEvery = 5;
+const reviewEvery = 60;
+const mostAtOnce = 1_000;
+/** A client that takes nothing off its socket for so long is dropped. */
+const longestStuckMs = 30_000;
+/** A client that asked for no keep-alive is dropped after so much silence; it comes back and has missed nothing. */
+const longestSilenceMs = 3_600_000;
+/** The revocation is on its way; this is for a client that does not take it. */
+const endedPatienceMs = 6_000;
+
+export function startListenerRounds(parts: RoundsParts): ListenerRounds {
+  const { room, db, log } = parts;
+  const standingOf = createTickBatch(
+    (listeners: readonly PushListener[]) => parts.register.review(listeners),
+    mostAtOnce,
+  );
+
+  async function lookForEntries(): Promise<void> {
+    const all = [...room];
+    for (let from = 0; from < all.length; from += mostAtOnce) {
+      const places = all.slice(from, from + mostAtOnce).map(({ listener, known }) => ({
+        organisationId: listener.organisationId,
+        userId: listener.userId,
+        after: known,
+      }));
+      for (const { organisationId, userId, lastNumber } of await findGrownStreams(db, places)) {
+        room.announce({ organisationId, userId, last: lastNumber, entries: null });
+      }
+    }
+    // What could not be read the last time.
+    for (const each of all)
+      each.announced({ ...each.listener, last: each.known, entries: null }, performance.now());
+  }
+
+  async function reviewOne(connection: ListenerConnection): Promise<void> {
+    const standing = await standingOf(connection.listener);
+    connection.doubtful = false;
+    if (standing === 'token_invalidated') parts.drop(connection, 'token_invalidated');
+    if (standing === 'session_ended') connection.cutAtMs ??= performance.now() + endedPatienceMs;
+  }
+  const review = (connections: Iterable<ListenerConnection>): void => {
+    for (const each of connections) {
+      each.doubtful = true;
+      reviewOne(each).catch((error) => log.debug({ err: error }, 'a listener could not be looked at yet'));
+    }
+  };
+  function sweep(nowMs: number, at: number): void {
+    for (const each of room) {
+      const reason = faultOf(each, nowMs, at);
+      if (reason !== null) parts.drop(each, reason);
+    }
+  }
+  let seconds = 0;
+  let looking = false;
+  const timer = setInterval(() => {
+    seconds += 1;
+    const nowMs = performance.now();
+    sweep(nowMs, parts.now());
+    parts.everySecond(nowMs);
+    review(seconds % reviewEvery === 0 ? room : [...room].filter((each) => each.doubtful));
+    if (looking || (seconds % lookEvery !== 0 && parts.isListening())) return;
+    looking = true;
+    lookForEntries()
+      .catch((error) => log.warn({ err: error }, 'the push streams could not be looked at'))
+      .finally(() => {
+        looking = false;
+      });
+  }, secondMs);
+  timer.unref();
+  return { lookForEntries, review, stop: () => clearInterval(timer) };
+}
+
+/** Why a connection may not stay; `at` in milliseconds since 1970. */
+function faultOf(connection: ListenerConnection, nowMs: number, at: number): DropReason | null {
+  if (connection.listener.tokenExpiresAtMs <= at) return 'token_expired';
+  if (connection.cutAtMs !== null && connection.cutAtMs <= nowMs) return 'session_ended';
+  const { watch } = connection;
+  const { conn } = connection.client;
+  if (conn.writableLength === 0) watch.stuckSinceMs = nowMs;
+  else if (nowMs - watch.stuckSinceMs > longestStuckMs) return 'slow';
+  const bytesRead = bytesReadOf(conn);
+  if (bytesRead !== watch.bytesRead) {
+    watch.bytesRead = bytesRead;
+    watch.heardAtMs = nowMs;
+  }
+  return nowMs - watch.heardAtMs > longestSilenceMs ? 'silent' : null;
+}
+
+function bytesReadOf(connection: Duplex): number {
+  return 'bytesRead' in connection && typeof connection.bytesRead === 'number' ? connection.bytesRead : -1;
+}

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino';
+import type { Queryable } from '../database/postgres-pool.js';
+import { readStreams, type StreamEntry } from '../outbox/push-stream.js';
+import { ownerKey } from './embedded-acknowledgements.js';
+import { type ListenerConnection, windowSize } from './embedded-connection.js';
+
+/** Reads the streams for connections that lack entries. */
+export interface StreamReader {
+  /** Reads for this connection together with all others of the same turn. */
+  want(connection: ListenerConnection): void;
+}
+
+/** Connections served by one query, when many phones come back at once. */
+const mostAtOnce = 200;
+
+/** One query at a time; what is wanted meanwhile goes into the next. */
+export function createStreamReader(db: Queryable, log: Logger): StreamReader {
+  const wanting = new Set<ListenerConnection>();
+  let running = false;
+
+  async function serve(connections: readonly ListenerConnection[]): Promise<void> {
+    const places = connections.map(({ listener, sentThrough }) => ({
+      organisationId: listener.organisationId,
+      userId: listener.userId,
+      after: sentThrough,
+    }));
+    const entries = await readStreams(db, places, windowSize);
+    const byOwner = new Map<string, StreamEntry[]>();
+    for (const each of entries) {
+      const key = ownerKey(each);
+      const own = byOwner.get(key);
+      if (own === undefined) byOwner.set(key, [each]);
+      else own.push(each);
+    }
+    const nowMs = performance.now();
+    for (const each of connections) each.endRead(byOwner.get(ownerKey(each.listener)) ?? [], nowMs);
+  }
+  /** Of each stream one connection: entries are told apart by their stream only. */
+  function nextBatch(): ListenerConnection[] {
+    const batch = new Map<string, ListenerConnection>();
+    for (const each of wanting) {
+      const key = ownerKey(each.listener);
+      if (batch.has(key)) continue;
+      batch.set(key, each);
+      wanting.delete(each);
+      if (batch.size === mostAtOnce) break;
+    }
+    return [...batch.values()];
+  }
+  async function run(): Promise<void> {
+    while (wanting.size > 0) {
+      const batch = nextBatch();
+      try {
+        await serve(batch);
+      } catch (error) {
+        // The next look at the streams asks again.
+        log.warn({ err: error }, 'push messages could not be read yet');
+        for (const each of batch) each.endRead(null, performance.now());
+      }
+    }
+    running = false;
+  }
+  return {
+    want(connection) {
+      connection.beginRead();
+      wanting.add(connection);
+      if (running) return;
+      running = true;
+      setImmediate(run);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { problem } from '@fleet/contract/problems';
+import type { FastifyInstance } from 'fastify';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { Refusal } from '../../context.js';
+import { endConnection } from '../http/connection-end.js';
+import { rawErrorResponse } from '../http/error-response.js';
+import type { EmbeddedBroker } from './embedded-broker.js';
+
+const path = '/mqtt';
+const subprotocol = 'mqtt';
+/** A frame may hold several MQTT packets. */
+const mostFrameBytes = 65_536;
+
+const notAsked = problem(
+  'malformed_request',
+  'Upgrade',
+  'This address is for MQTT over WebSocket with the subprotocol mqtt.',
+);
+const withBody = problem('malformed_request', 'Upgrade', 'A request with a body cannot ask for an upgrade.');
+
+/**
+ * MQTT over WebSocket on the ports of the application (MQTT 3.1.1 section 6) [C-9]. A request that asks for an upgrade
+ * goes through the application like any other, hosts that it does not know refused; whatever does not lead here is
+ * answered as if it had not asked, which HTTP leaves to the server (RFC 9110 §7.8).
+ */
+export function serveMqttWebsocket(
+  app: FastifyInstance,
+  enter: EmbeddedBroker['enter'],
+  newId: () => string,
+): void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: mostFrameBytes,
+    handleProtocols: () => subprotocol,
+  });
+  // A handshake that ws finds wrong, a key that is none for one.
+  sockets.on('wsClientError', (_error, socket) => endConnection(socket, rawErrorResponse(notAsked, newId())));
+  const asked = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer; response: ServerResponse }>();
+
+  app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding']) {
+      endConnection(socket, rawErrorResponse(withBody, newId()));
+      return;
+    }
+    const response = new ServerResponse(request);
+    // Node reads no further request from this connection.
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket);
+    response.once('finish', () => endConnection(socket));
+    asked.set(request, { socket, head, response });
+    app.routing(request, response);
+  });
+  app.get(path, { exposeHeadRoute: false }, (request, reply) => {
+    const upgrade = asked.get(request.raw);
+    const offered = request.headers['sec-websocket-protocol']?.split(',').map((each) => each.trim());
+    if (upgrade === undefined || offered?.includes(subprotocol) !== true) throw new Refusal(notAsked);
+    reply.hijack();
+    upgrade.response.detachSocket(upgrade.socket);
+    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (websocket) => {
+      // [MQTT-6.0.0-1]
+      websocket.on('message', (_data, isBinary) => {
+        if (!isBinary) websocket.terminate();
+      });
+      enter(createWebSocketStream(websocket), request.ip);
+    });
+  });
+}

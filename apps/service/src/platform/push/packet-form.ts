@@ -1,0 +1,144 @@
+import { isUtf8 } from 'node:buffer';
+import type { StoredSubscription } from './push-transport.js';
+
+/** What is wrong with a packet of a client: it is none of MQTT 3.1.1, or a CONNECT of another level of the protocol. */
+export type PacketFault = 'malformed' | 'protocol_level';
+
+const protocolLevel = 4;
+const reservedFlag = 0x01;
+const willFlag = 0x04;
+const willQosBits = 0x18;
+const willRetainFlag = 0x20;
+const passwordFlag = 0x40;
+const userNameFlag = 0x80;
+
+/** By packet type what a client may send: the flags of its fixed header, and how its body reads. */
+const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody) => boolean }> = new Map([
+  // What is wrong with a CONNECT is told apart, and a PUBLISH is refused whatever it says [MQTT-3.3.5-2].
+  [3, { flags: null, read: () => true }],
+  [4, { flags: 0, read: readIdentifierOnly }],
+  [5, { flags: 0, read: readIdentifierOnly }],
+  [6, { flags: 2, read: readIdentifierOnly }],
+  [7, { flags: 0, read: readIdentifierOnly }],
+  [8, { flags: 2, read: readSubscribe }],
+  [10, { flags: 2, read: readUnsubscribe }],
+  [12, { flags: 0, read: (body) => body.isOver() }],
+  [14, { flags: 0, read: (body) => body.isOver() }],
+]);
+
+/**
+ * Reads a whole packet as section 3 of MQTT 3.1.1 has it, which Aedes' parser does not in every point: strings that are
+ * no UTF-8, identifiers that are zero, bytes left over. `header` is the first byte, `body` what follows the length.
+ */
+export function packetFaultOf(header: number, body: Uint8Array): PacketFault | null {
+  const type = header >> 4;
+  const flags = header & 0x0f;
+  if (type === 1) return flags === 0 ? connectFaultOf(bodyOf(body)) : 'malformed';
+  const form = forms.get(type);
+  if (form === undefined || (form.flags !== null && form.flags !== flags)) return 'malformed';
+  return form.read(bodyOf(body)) ? null : 'malformed';
+}
+
+/** [MQTT-3.1.2-1] The level is looked at first: another one may have another form behind it [MQTT-3.1.2-2]. */
+function connectFaultOf(body: PacketBody): PacketFault | null {
+  if (body.text() !== 'MQTT') return 'malformed';
+  const level = body.byte();
+  if (level === null) return 'malformed';
+  if (level !== protocolLevel) return 'protocol_level';
+  return readConnect(body) ? null : 'malformed';
+}
+
+function readConnect(body: PacketBody): boolean {
+  const flags = body.byte();
+  if (flags === null || (flags & reservedFlag) !== 0) return false;
+  const hasWill = (flags & willFlag) !== 0;
+  if (hasWill && (flags & willQosBits) === willQosBits) return false;
+  if (!hasWill && (flags & (willQosBits | willRetainFlag)) !== 0) return false;
+  if ((flags & passwordFlag) !== 0 && (flags & userNameFlag) === 0) return false;
+  if (!body.skip(2) || body.text() === null) return false;
+  if (hasWill && (!body.text() || !body.bytes())) return false;
+  if ((flags & userNameFlag) !== 0 && body.text() === null) return false;
+  if ((flags & passwordFlag) !== 0 && !body.bytes()) return false;
+  return body.isOver();
+}
+
+function readIdentifierOnly(body: PacketBody): boolean {
+  return body.identifier() !== 0 && body.isOver();
+}
+
+function readSubscribe(body: PacketBody): boolean {
+  return subscriptionsOf(body) !== null;
+}
+
+/** What the body of a SUBSCRIBE says; null where it is none. */
+export function readSubscriptions(body: Uint8Array) {
+  return subscriptionsOf(bodyOf(body));
+}
+
+function subscriptionsOf(
+  body: PacketBody,
+): { messageId: number; subscriptions: StoredSubscription[] } | null {
+  const messageId = body.identifier();
+  if (messageId === 0 || body.isOver()) return null;
+  const subscriptions: StoredSubscription[] = [];
+  while (!body.isOver()) {
+    const topic = body.text();
+    const qos = body.byte();
+    if (topic === null || !isFilter(topic) || (qos !== 0 && qos !== 1 && qos !== 2)) return null;
+    subscriptions.push({ topic, qos });
+  }
+  return { messageId, subscriptions };
+}
+
+function readUnsubscribe(body: PacketBody): boolean {
+  if (body.identifier() === 0 || body.isOver()) return false;
+  while (!body.isOver()) {
+    const filter = body.text();
+    if (filter === null || !isFilter(filter)) return false;
+  }
+  return true;
+}
+
+/** At least one character [MQTT-4.7.3-1]; a wildcard fills its level, `#` the last one [MQTT-4.7.1-2][MQTT-4.7.1-3]. */
+function isFilter(text: string): boolean {
+  return text !== '' && !/[^/][+#]|\+[^/]|#./s.test(text);
+}
+
+type PacketBody = ReturnType<typeof bodyOf>;
+
+/** Reads on from field to field; past the end there is nothing, and `isOver` never comes true. */
+function bodyOf(bytes: Uint8Array) {
+  let at = 0;
+  const byte = (): number | null => bytes[at++] ?? null;
+  const skip = (count: number): boolean => {
+    at += count;
+    return at <= bytes.length;
+  };
+  const field = (): Uint8Array | null => {
+    const high = byte();
+    const low = byte();
+    if (high === null || low === null) return null;
+    const from = at;
+    return skip(high * 256 + low) ? bytes.subarray(from, at) : null;
+  };
+  return {
+    byte,
+    skip,
+    isOver: () => at === bytes.length,
+    /** A packet identifier; 0 where there is none, since it must not be 0 [MQTT-2.3.1-1]. */
+    identifier: (): number => {
+      const high = byte();
+      const low = byte();
+      return high === null || low === null ? 0 : high * 256 + low;
+    },
+    /** A string as section 1.5.3 has it, UTF-8 without U+0000; null where there is none. */
+    text: (): string | null => {
+      const found = field();
+      return found === null || !isUtf8(found) || found.includes(0) ? null : textDecoder.decode(found);
+    },
+    /** True where a field of any bytes was. */
+    bytes: (): boolean => field() !== null,
+  };
+}
+
+const textDecoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,0 +1,71 @@
+import { type PacketFault, packetFaultOf } from './packet-form.js';
+
+/** What is wrong with what a client sent. */
+export type ByteFault = PacketFault | 'not_connect' | 'too_large';
+
+/** The bytes of a chunk, and of what was held back before, that are to be passed on, or what is wrong with them. */
+export type PacketMeter = (chunk: Buffer) => Buffer | ByteFault;
+
+/** Takes a packet that is not to be passed on; `body` is what follows its length. */
+export type TakePacket = (header: number, body: Buffer) => boolean;
+
+const connectHeader = 0x10;
+const longestLengthField = 4;
+const nothing = Buffer.alloc(0);
+
+/**
+ * Reads a client's packets before anybody else does (MQTT 3.1.1 section 2.2): the first must be CONNECT
+ * [MQTT-3.1.0-1], none has more than `mostBytes` after its length, and each has the form of its type. A packet is held
+ * back until it is whole, so no more than `mostBytes` of it are kept.
+ */
+export function createPacketMeter(mostBytes: number, take: TakePacket): PacketMeter {
+  let held: Buffer = nothing;
+  let first = true;
+
+  return (chunk) => {
+    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    let passed: Buffer[] | null = null;
+    let from = 0;
+    let at = 0;
+    for (;;) {
+      const header = bytes[at];
+      if (header === undefined) break;
+      if (first && header !== connectHeader) return 'not_connect';
+      const length = lengthAt(bytes, at + 1, mostBytes);
+      if (typeof length === 'string') return length;
+      if (length === null || at + 1 + length.bytes + length.value > bytes.length) break;
+      const body = at + 1 + length.bytes;
+      const end = body + length.value;
+      first = false;
+      const fault = packetFaultOf(header, bytes.subarray(body, end));
+      if (fault !== null) return fault;
+      if (take(header, bytes.subarray(body, end))) {
+        passed ??= [];
+        passed.push(bytes.subarray(from, at));
+        from = end;
+      }
+      at = end;
+    }
+    // An empty part would keep the whole chunk in memory.
+    held = at === bytes.length ? nothing : bytes.subarray(at);
+    const rest = bytes.subarray(from, at);
+    return passed === null ? rest : Buffer.concat([...passed, rest]);
+  };
+}
+
+/** The length field there; null while it is incomplete. */
+function lengthAt(
+  bytes: Buffer,
+  at: number,
+  mostBytes: number,
+): { value: number; bytes: number } | ByteFault | null {
+  let value = 0;
+  for (let read = 0; read < longestLengthField; read += 1) {
+    const byte = bytes[at + read];
+    if (byte === undefined) return null;
+    value += (byte & 0x7f) * 128 ** read;
+    if (value > mostBytes) return 'too_large';
+    if ((byte & 0x80) === 0) return { value, bytes: read + 1 };
+  }
+  return 'malformed';
+}

@@ -1,0 +1,153 @@
+import type { Queryable } from '../database/postgres-pool.js';
+import type { StreamEntry, StreamOwner } from '../outbox/push-stream.js';
+
+/** Under which what is claimed together belongs to its holder alone, for so many milliseconds. Never used twice. */
+export interface Lease {
+  leaseId: string;
+  leaseMs: number;
+}
+
+/** A stream that is claimed, with its next entries in order; none where others have taken them meanwhile. */
+export interface ClaimedStream extends StreamOwner {
+  leaseId: string;
+  entries: StreamEntry[];
+}
+
+export interface ClaimBounds {
+  streams: number;
+  entriesPerStream: number;
+}
+
+interface ClaimedRow {
+  organisation_id: string;
+  user_id: string;
+  number: number | null;
+  kind: StreamEntry['kind'];
+  subject_id: string;
+}
+
+/**
+ * Claims streams that wait and that nobody else publishes, those not served for the longest time first, and reads what
+ * comes next in them. One statement, which waits for nobody.
+ *
+ * In READ COMMITTED the locked row of `push_streams` is the newest one that is committed, the entries are those of the
+ * statement's snapshot. The snapshot may be older than the row, never newer, and numbers stand in the order of the commits.
+ * So the entries that are seen are the first ones after `delivered_through` without a gap, or none; never one with
+ * another before it missing. What is not seen yet was announced at its commit, and is claimed by the next round.
+ */
+export async function claimStreams(
+  db: Queryable,
+  { leaseId, leaseMs }: Lease,
+  { streams, entriesPerStream }: ClaimBounds,
+): Promise<ClaimedStream[]> {
+  const { rows } = await db.query<ClaimedRow>({
+    name: 'claim-push-streams',
+    text: `with waiting as materialized (
+        select organisation_id, user_id from push_streams
+        where delivered_through < last_number and (lease_until is null or lease_until <= clock_timestamp())
+        order by lease_until nulls first limit $3
+        for no key update skip locked),
+      claimed as (
+        update push_streams s set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+        from waiting w where s.organisation_id = w.organisation_id and s.user_id = w.user_id
+        returning s.organisation_id, s.user_id, s.delivered_through)
+      select c.organisation_id, c.user_id, m.number, m.kind, m.subject_id
+      from claimed c left join lateral (
+        select number, kind, subject_id from push_messages m
+        where m.organisation_id = c.organisation_id and m.user_id = c.user_id and m.number > c.delivered_through
+        order by m.number limit $4) m on true
+      order by c.organisation_id, c.user_id, m.number`,
+    values: [leaseId, leaseMs, streams, entriesPerStream],
+  });
+  return inStreams(rows, leaseId);
+}
+
+function inStreams(rows: readonly ClaimedRow[], leaseId: string): ClaimedStream[] {
+  const streams: ClaimedStream[] = [];
+  for (const { organisation_id: organisationId, user_id: userId, number, kind, subject_id } of rows) {
+    let stream = streams.at(-1);
+    if (stream?.userId !== userId || stream.organisationId !== organisationId) {
+      stream = { organisationId, userId, leaseId, entries: [] };
+      streams.push(stream);
+    }
+    if (number !== null) stream.entries.push({ number, kind, subjectId: subject_id });
+  }
+  return streams;
+}
+
+/** How far the broker has acknowledged a claimed stream. */
+export interface PublishedStream extends StreamOwner {
+  leaseId: string;
+  /** The number of the last entry acknowledged; 0 where none was. */
+  through: number;
+  /** The sessions of which that tells that they have ended. */
+  endedSessionIds: readonly string[];
+}
+
+/**
+ * Moves streams on and gives them back, where the lease still holds, and has the connections of ended sessions
+ * dropped after a grace; one statement. It waits for nobody: a stream that a writer holds at this moment is left out of the
+ * answer, which holds those that are settled, and is to be tried again while the lease lasts.
+ */
+export async function markPublished(
+  db: Queryable,
+  published: readonly PublishedStream[],
+  graceMs: number,
+): Promise<PublishedStream[]> {
+  const ended = published.flatMap(({ organisationId, userId, endedSessionIds }) =>
+    endedSessionIds.map((sessionId) => ({ organisationId, userId, sessionId })),
+  );
+  const { rows } = await db.query<{ lease_id: string; user_id: string; organisation_id: string }>({
+    name: 'mark-push-streams',
+    text: `with published as (
+        select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[])
+          as p (organisation_id, user_id, lease_id, through)),
+      held as materialized (
+        select s.organisation_id, s.user_id, p.lease_id, p.through
+        from push_streams s join published p on p.organisation_id = s.organisation_id and p.user_id = s.user_id
+        for no key update of s skip locked),
+      marked as (
+        update push_streams s
+        set delivered_through = greatest(s.delivered_through, h.through), lease_owner = null,
+          lease_until = clock_timestamp()
+        from held h
+        where s.organisation_id = h.organisation_id and s.user_id = h.user_id and s.lease_owner = h.lease_id
+        returning s.organisation_id, s.user_id),
+      dropped as (
+        insert into session_drops (organisation_id, session_id, user_id, due_at)
+        select e.organisation_id, e.session_id, e.user_id, clock_timestamp() + $8 * interval '1 millisecond'
+        from unnest($5::uuid[], $6::uuid[], $7::uuid[]) as e (organisation_id, user_id, session_id)
+        join marked m on m.organisation_id = e.organisation_id and m.user_id = e.user_id
+        on conflict do nothing)
+      select lease_id, user_id, organisation_id from held`,
+    values: [
+      published.map((each) => each.organisationId),
+      published.map((each) => each.userId),
+      published.map((each) => each.leaseId),
+      published.map((each) => each.through),
+      ended.map((each) => each.organisationId),
+      ended.map((each) => each.userId),
+      ended.map((each) => each.sessionId),
+      graceMs,
+    ],
+  });
+  const keyOf = (lease: string, user: string, organisation: string) => `${lease} ${user} ${organisation}`;
+  const settled = new Set(rows.map((row) => keyOf(row.lease_id, row.user_id, row.organisation_id)));
+  return published.filter((each) => settled.has(keyOf(each.leaseId, each.userId, each.organisationId)));
+}
+
+/** How many messages wait in all streams, and since how many seconds the oldest of them. */
+export async function readLag(db: Queryable): Promise<{ messages: number; seconds: number }> {
+  const { rows } = await db.query<{ messages: number; seconds: number }>({
+    name: 'push-lag',
+    text: `select coalesce(sum(s.last_number - s.delivered_through), 0)::bigint as messages,
+        greatest(extract(epoch from clock_timestamp() - min(m.created_at)), 0)::float8 as seconds
+      from push_streams s left join lateral (
+        select created_at from push_messages m
+        where m.organisation_id = s.organisation_id and m.user_id = s.user_id and m.number > s.delivered_through
+        order by m.number limit 1) m on true
+      where s.delivered_through < s.last_number`,
+  });
+  const row = rows[0];
+  return { messages: row?.messages ?? 0, seconds: row?.seconds ?? 0 };
+}

@@ -1,0 +1,65 @@
+import type { Queryable } from '../database/postgres-pool.js';
+import { newUuidV7 } from '../security/identifiers.js';
+import type { BrokerConnection } from './broker-connection.js';
+import type { RelayTiming } from './broker-relay.js';
+import { claimStreams, markPublished, type PublishedStream } from './relay-queries.js';
+import { publishStreams } from './stream-publishing.js';
+
+export interface RelayRoundParts {
+  db: Queryable;
+  topicPrefix: string;
+  timing: RelayTiming;
+  /** Called when sessions were told to have ended, with the grace that their connections have. */
+  onEnded(graceMs: number): void;
+}
+
+export interface RelayRounds {
+  /** `some`: there may be more; `unmarked`: a writer holds streams that are still to be marked. */
+  round(connection: BrokerConnection): Promise<'nothing' | 'some' | 'unmarked'>;
+}
+
+/** So much is in flight at once; together fewer than the 65,535 that MQTT can tell apart [MQTT-2.3.1-1]. */
+const bounds = { streams: 200, entriesPerStream: 20 };
+
+/** One round claims streams, publishes what is next in them and marks what was acknowledged: two statements. */
+export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
+  const { db, topicPrefix, timing, onEnded } = parts;
+  const { leaseMs, acknowledgementMs, graceMs } = timing;
+  /** Acknowledged, but a writer held the stream; until when the lease lasts by our clock. */
+  let unmarked: { stream: PublishedStream; untilMs: number }[] = [];
+
+  const mark = async (): Promise<void> => {
+    const now = performance.now();
+    // After its lease somebody else publishes the stream, and marks it.
+    unmarked = unmarked.filter(({ untilMs }) => untilMs > now);
+    if (unmarked.length === 0) return;
+    const marked = await markPublished(
+      db,
+      unmarked.map(({ stream }) => stream),
+      graceMs,
+    );
+    const settled = new Set(marked);
+    unmarked = unmarked.filter(({ stream }) => !settled.has(stream));
+    if (marked.some((each) => each.endedSessionIds.length > 0)) onEnded(graceMs);
+  };
+
+  return {
+    async round(connection) {
+      await mark();
+      // Our clock starts before the database's does, so that ours runs out first.
+      const claimedAt = performance.now();
+      const claimed = await claimStreams(db, { leaseId: newUuidV7(), leaseMs }, bounds);
+      if (claimed.length === 0) return unmarked.length > 0 ? 'unmarked' : 'nothing';
+      const late = performance.now() - claimedAt > leaseMs - acknowledgementMs;
+      const published = await publishStreams(
+        connection,
+        topicPrefix,
+        late ? claimed.map((each) => ({ ...each, entries: [] })) : claimed,
+        acknowledgementMs,
+      );
+      unmarked.push(...published.map((stream) => ({ stream, untilMs: claimedAt + leaseMs })));
+      await mark();
+      return 'some';
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../database/postgres-pool.js';
+import type { SessionClient } from './listener-access.js';
+
+/** Takes due work for `leaseMs`, after which it is due again: a process that dies over it costs that time. */
+export async function claimSessionDrops(
+  db: Queryable,
+  leaseMs: number,
+  limit: number,
+): Promise<SessionClient[]> {
+  const { rows } = await db.query<{ organisation_id: string; user_id: string; session_id: string }>({
+    name: 'claim-session-drops',
+    text: `with due as materialized (
+        select organisation_id, session_id from session_drops where due_at <= clock_timestamp()
+        order by due_at limit $2 for update skip locked)
+      update session_drops d set due_at = clock_timestamp() + $1 * interval '1 millisecond'
+      from due where d.organisation_id = due.organisation_id and d.session_id = due.session_id
+      returning d.organisation_id, d.user_id, d.session_id`,
+    values: [leaseMs, limit],
+  });
+  return rows.map((row) => ({
+    organisationId: row.organisation_id,
+    userId: row.user_id,
+    sessionId: row.session_id,
+  }));
+}
+
+export async function deleteSessionDrop(db: Queryable, session: SessionClient): Promise<void> {
+  await db.query({
+    name: 'delete-session-drop',
+    text: 'delete from session_drops where organisation_id = $1 and session_id = $2',
+    values: [session.organisationId, session.sessionId],
+  });
+}

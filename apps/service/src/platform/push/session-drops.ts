@@ -1,0 +1,75 @@
+import type { Logger } from 'pino';
+import type { Queryable } from '../database/postgres-pool.js';
+import { createDoorbell } from '../doorbell.js';
+import { connectToBroker } from './broker-connection.js';
+import type { SessionClient } from './listener-access.js';
+import { claimSessionDrops, deleteSessionDrop } from './session-drop-queries.js';
+
+export interface SessionDropParts {
+  url: string;
+  db: Queryable;
+  log: Logger;
+  /** Takes the session's access away first, where the broker keeps it itself. */
+  withdrawAccess?: ((session: SessionClient) => Promise<void>) | undefined;
+}
+
+export interface SessionDrops {
+  /** Says that there will be work in so many milliseconds. */
+  expect(inMs: number): void;
+  stop(): Promise<void>;
+}
+
+const leaseMs = 15_000;
+/** The safety net for what another process left behind. */
+const pollMs = 5_000;
+const mostAtOnce = 20;
+
+/**
+ * Drops the connections of ended sessions at an external broker, at least once each [R-EVT-4]. What every broker must do
+ * is MQTT's own: a second connection with a client's identifier ends the first one [MQTT-3.1.4-2], and with a clean session
+ * it takes what was waiting for that client away [MQTT-3.1.2-6]. The phone itself cannot come back, since its token is void.
+ */
+export function startSessionDrops({ url, db, log, withdrawAccess }: SessionDropParts): SessionDrops {
+  const bell = createDoorbell();
+  const timers = new Set<NodeJS.Timeout>();
+  let stopping = false;
+
+  const drop = async (session: SessionClient): Promise<void> => {
+    try {
+      await withdrawAccess?.(session);
+      const successor = await connectToBroker({ url, clientId: session.sessionId });
+      await successor.end();
+      await deleteSessionDrop(db, session);
+    } catch (error) {
+      log.warn({ err: error, sessionId: session.sessionId }, 'an ended session keeps its connection for now');
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping) {
+      const due = await claimSessionDrops(db, leaseMs, mostAtOnce).catch((error) => {
+        log.debug({ err: error }, 'cannot look for ended sessions');
+        return [];
+      });
+      await Promise.all(due.map(drop));
+      if (due.length < mostAtOnce) await bell.wait(pollMs);
+    }
+  };
+  const running = run();
+
+  return {
+    expect(inMs) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        bell.ring();
+      }, inMs);
+      timers.add(timer);
+    },
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearTimeout(timer);
+      bell.ring();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Socket } from 'node:net';
+import type { Registry } from 'prom-client';
+import type { ListenPlan } from '../../listen-safety.js';
+import type { TlsMaterial } from '../http/tls-material.js';
+import { type EmbeddedBroker, type EmbeddedBrokerParts, startEmbeddedBroker } from './embedded-broker.js';
+import { listenMqtt, listenMqtts, type MqttListener } from './embedded-listeners.js';
+import { createPushMetrics, observeLag } from './push-metrics.js';
+import type { PushTransport } from './push-transport.js';
+
+export interface EmbeddedPushParts extends Omit<EmbeddedBrokerParts, 'metrics'> {
+  plan: Pick<ListenPlan, 'mqtt' | 'mqtts'>;
+  /** For MQTT over TLS; null where the plan has none. */
+  tls: TlsMaterial | null;
+  trustedProxies: readonly string[];
+  registry: Registry;
+}
+
+/** The embedded broker with its ports. */
+export interface EmbeddedPush extends PushTransport {
+  enter: EmbeddedBroker['enter'];
+  mqtt: MqttListener | null;
+  mqtts: MqttListener | null;
+}
+
+/** Starts the embedded broker and listens on its ports [C-9]. Throws StartRefusal where a port cannot be had. */
+export async function startEmbeddedPush(parts: EmbeddedPushParts): Promise<EmbeddedPush> {
+  const { plan, tls } = parts;
+  const broker = await startEmbeddedBroker({ ...parts, metrics: createPushMetrics(parts.registry) });
+  const lag = async () => broker.lag();
+  observeLag(parts.registry, lag);
+  const enter = (socket: Socket) => broker.enter(socket, socket.remoteAddress ?? '');
+  let mqtt: MqttListener | null = null;
+  let mqtts: MqttListener | null = null;
+  try {
+    if (plan.mqtt !== null) mqtt = await listenMqtt(plan.mqtt, parts.trustedProxies, enter);
+    if (plan.mqtts !== null && tls !== null) mqtts = await listenMqtts(plan.mqtts, tls, enter);
+  } catch (error) {
+    mqtt?.close();
+    await broker.stop();
+    throw error;
+  }
+  return {
+    mqtt,
+    mqtts,
+    mqttUrl:
+      mqtt === null ? null : `mqtt://${mqtt.host.includes(':') ? `[${mqtt.host}]` : mqtt.host}:${mqtt.port}`,
+    enter: broker.enter,
+    readiness: async () => null,
+    lag,
+    async stop() {
+      mqtt?.close();
+      mqtts?.close();
+      await broker.stop();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type PushKind, pushKinds, topicPrefixOf } from '@fleet/contract/push';
+import type { PushListener, StoredSubscription } from './push-transport.js';
+
+/** With which QoS each kind is sent; a kind that is missing was not subscribed to. */
+export type TopicGrants = ReadonlyMap<PushKind, 0 | 1>;
+
+/** Below which all topics of a listener lie, with the final slash. */
+export function ownPrefixOf(prefix: string, listener: Pick<PushListener, 'organisationId' | 'userId'>) {
+  return `${topicPrefixOf(prefix, listener.organisationId, listener.userId)}/`;
+}
+
+const longestFilter = 512;
+
+/** A client may subscribe below its own prefix only, with or without wildcards there [C-9]. */
+export function isOwnFilter(ownPrefix: string, filter: string): boolean {
+  return filter.length <= longestFilter && filter.length > ownPrefix.length && filter.startsWith(ownPrefix);
+}
+
+const grantsBySubscription = new Map<string, TopicGrants>();
+const mostRemembered = 1_000;
+
+/**
+ * What a set of own filters lets through: messages are published with QoS 1, and sent with the highest QoS that a
+ * matching filter was granted, at most that [MQTT-3.3.5-1]. Equal sets share one answer, since nearly all clients
+ * subscribe alike.
+ */
+export function grantsOf(ownPrefix: string, subscriptions: readonly StoredSubscription[]): TopicGrants {
+  const below = subscriptions.map(({ topic, qos }) => ({ filter: topic.slice(ownPrefix.length), qos }));
+  const key = JSON.stringify(below.map(({ filter, qos }) => [filter, qos]));
+  const known = grantsBySubscription.get(key);
+  if (known !== undefined) return known;
+  const grants = new Map<PushKind, 0 | 1>();
+  for (const kind of pushKinds) {
+    const matching = below.filter(({ filter }) => matchesLevel(filter, kind));
+    if (matching.length > 0) grants.set(kind, matching.some(({ qos }) => qos > 0) ? 1 : 0);
+  }
+  if (grantsBySubscription.size >= mostRemembered) grantsBySubscription.clear();
+  grantsBySubscription.set(key, grants);
+  return grants;
+}
+
+/** Kinds are one level: `kind`, `+`, `#`, and those with `/#` behind, which matches the parent too (section 4.7.1.2). */
+function matchesLevel(filter: string, kind: PushKind): boolean {
+  const level = filter.endsWith('/#') ? filter.slice(0, -2) : filter;
+  return level === '+' || level === kind || filter === '#';
+}

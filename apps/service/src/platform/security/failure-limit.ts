@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+
+/** Counts failures only: who succeeds is never counted, and who failed too often is told so without a look. */
+export interface FailureLimit {
+  isBlocked(key: string, nowMs: number): boolean;
+  note(key: string, nowMs: number): void;
+}
+
+const mostKeys = 50_000;
+
+/** At most `limit` failures of one key within a window; then it is blocked until the window is over. */
+export function createFailureLimit(limit: number, windowMs: number): FailureLimit {
+  const windows = new LRUCache<string, { failures: number; endsAtMs: number }>({ max: mostKeys });
+  const openWindow = (key: string, nowMs: number) => {
+    const window = windows.get(key);
+    return window !== undefined && nowMs < window.endsAtMs ? window : undefined;
+  };
+  return {
+    isBlocked: (key, nowMs) => (openWindow(key, nowMs)?.failures ?? 0) >= limit,
+    note(key, nowMs) {
+      const window = openWindow(key, nowMs);
+      if (window === undefined) windows.set(key, { failures: 1, endsAtMs: nowMs + windowMs });
+      else window.failures += 1;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import type { ProgressReport } from './progress-report.js';
+import { enterReport } from './record-report.js';
+import { rulesOf } from './report-rules.js';
+import { holdStandingOf, type ReportStanding } from './report-standing.js';
+
+/** A report that was held back, with whose it is. */
+export interface HeldReport {
+  routeId: string;
+  sessionId: string;
+  driverId: string;
+  sequence: number | null;
+  report: ProgressReport;
+}
+
+/**
+ * Records a report that was captured after its session ended, as if it had come late, by the rules of a driver's own
+ * [C-4]; in the transaction of the controller's acceptance. What is in the log already is left as it is. Refuses as the
+ * rules do; what a driver would be told is not found is `unknown_stop` or `unknown_activity` here.
+ */
+export async function acceptReport(tx: Context, held: HeldReport): Promise<void> {
+  const { report, routeId } = held;
+  const rules = rulesOf(report);
+  const found = await holdStandingOf(tx, routeId, held, report);
+  if (found.facts.recorded_late !== null) return rules.refuseOther?.(found.facts.recorded_content ?? {});
+  const standing: ReportStanding = { ...found, record: 'late' };
+  try {
+    await rules.isBehind(tx, standing);
+  } catch (error) {
+    throw asOfRecord(error, report);
+  }
+  await enterReport(tx, standing, held, report, true, rules);
+}
+
+/** The record was found; what is not, is what it names. */
+function asOfRecord(error: unknown, { kind }: ProgressReport): unknown {
+  if (!(error instanceof Refusal) || error.problems[0]?.code !== 'not_found') return error;
+  return new Refusal(
+    problem(kind === 'activity_status' ? 'unknown_activity' : 'unknown_stop', '/content/target'),
+  );
+}

@@ -1,0 +1,51 @@
+import { Position } from '@fleet/contract/progress';
+import { isRecord } from '@fleet/contract/schema-reading';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import type { HeldOutcome } from '../outcomes/accept-outcome.js';
+import type { HeldReport } from '../progress/accept-report.js';
+import type { ProgressReport } from '../progress/progress-report.js';
+import type { QuarantineRow } from './quarantine-queries.js';
+
+/** What was held, by its kind. */
+export type HeldContent =
+  | { kind: 'outcome'; outcome: HeldOutcome }
+  | { kind: 'progress'; report: HeldReport }
+  | { kind: 'position'; position: Position };
+
+/** What a record holds, as it was put there. Throws on anything else, which only a fault of ours can have written. */
+export function heldContentOf(record: QuarantineRow): HeldContent {
+  const { kind, content, route_id: routeId } = record;
+  const whose = { sessionId: record.session_id, driverId: record.driver_id };
+  if (kind === 'position') {
+    const checked = positionCheck.check(structuredClone(content));
+    if (checked.ok) return { kind, position: checked.value };
+  } else if (routeId !== null) {
+    if (kind === 'outcome') {
+      const { route_version: routeVersion, content_hash: contentHash } = record;
+      return { kind, outcome: { ...whose, routeId, routeVersion, content, contentHash } };
+    }
+    if (isReport(content)) {
+      return { kind, report: { ...whose, routeId, sequence: record.sequence, report: content } };
+    }
+  }
+  throw new Error(`the quarantined record ${record.id} cannot be read`);
+}
+
+const positionCheck = shapeCheck(Position);
+
+const reportKinds = ['arrival', 'departure', 'activity_status', 'activity_added', 'completion'];
+
+function isReport(content: object): content is ProgressReport {
+  return (
+    'kind' in content &&
+    reportKinds.some((each) => each === content.kind) &&
+    'target' in content &&
+    typeof content.target === 'string' &&
+    'at' in content &&
+    typeof content.at === 'string' &&
+    'detail' in content &&
+    typeof content.detail === 'string' &&
+    'content' in content &&
+    isRecord(content.content)
+  );
+}

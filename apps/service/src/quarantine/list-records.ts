@@ -1,0 +1,21 @@
+import type { Pagination } from '@fleet/contract/envelope';
+import type { Input } from '@fleet/contract/operation';
+import type { listQuarantinedRecords, QuarantinedRecordSummary } from '@fleet/contract/quarantine';
+import type { Context } from '../context.js';
+import { selectRecords } from './quarantine-queries.js';
+
+export interface RecordList {
+  records: QuarantinedRecordSummary[];
+  pagination: Pagination;
+}
+
+/** A page of the records in quarantine that the caller sees, the last received first, in one query [C-4]. */
+export async function listRecords(
+  ctx: Context,
+  query: Input<typeof listQuarantinedRecords>['query'],
+): Promise<RecordList> {
+  const { page_size = 50, page_no = 1 } = query;
+  const place = { limit: page_size, offset: (page_no - 1) * page_size };
+  const { total, records } = await selectRecords(ctx, query, place);
+  return { records, pagination: { page_size, page_no, total } };
+}

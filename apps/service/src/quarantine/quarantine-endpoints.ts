@@ -1,0 +1,52 @@
+import * as operations from '@fleet/contract/quarantine';
+import { completedUploads } from '../blobs/resolve-image-urls.js';
+import type { Context } from '../context.js';
+import { namedImages } from '../outcomes/named-images.js';
+import type { OutcomeParts } from '../outcomes/submit-outcomes.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type LinkValue, link, page, type Reply, resource } from '../platform/http/reply.js';
+import { acceptRecord } from './accept-record.js';
+import { discardRecord } from './discard-record.js';
+import { findVisibleRecord } from './find-visible-record.js';
+import { listRecords } from './list-records.js';
+import type { QuarantineRow } from './quarantine-queries.js';
+
+/** Records that were captured after their session had ended, for a controller to decide about [C-4]. */
+export function quarantineEndpoints(parts: OutcomeParts): Endpoint[] {
+  return [
+    endpoint(operations.listQuarantinedRecords, async (ctx, { query }) => {
+      const { records, pagination } = await listRecords(ctx, query);
+      return page(records, pagination, ctx.organisationId, '/quarantined-records', query);
+    }),
+    endpoint(operations.readQuarantinedRecord, async (ctx, { params }) =>
+      recordReply(ctx, await findVisibleRecord(ctx, params.recordId)),
+    ),
+    endpoint(
+      operations.acceptQuarantinedRecord,
+      async (ctx, { params, body }) => {
+        const input = { recordId: params.recordId, note: body?.note ?? null };
+        return recordReply(ctx, await acceptRecord(ctx, parts, input));
+      },
+      async (ctx, { params }) => {
+        const urls = namedImages([(await findVisibleRecord(ctx, params.recordId)).content]);
+        if (urls.length > 0) await completedUploads(ctx, parts.blobs, urls);
+      },
+    ),
+    endpoint(operations.discardQuarantinedRecord, async (ctx, { params, body }) =>
+      recordReply(ctx, await discardRecord(ctx, { recordId: params.recordId, reason: body.reason })),
+    ),
+  ];
+}
+
+function recordReply(ctx: Context, record: QuarantineRow): Reply {
+  const { site_id: _site, driver_site_ids: _sites, content_hash: _hash, ...shown } = record;
+  return resource(shown, recordLinks(ctx, record));
+}
+
+/** The moves that are left, where the caller may make any [R-ENV-7][C-1]. */
+function recordLinks({ organisationId, actor }: Context, { id, status }: QuarantineRow): LinkValue[] {
+  const to = (rel: string, path = '') => link(rel, organisationId, `/quarantined-records/${id}${path}`);
+  const mayWrite = actor.kind === 'system' || actor.permissions.has('routes:write');
+  if (!mayWrite || status !== 'waiting') return [to('self')];
+  return [to('self'), to('acceptance', '/acceptance'), to('discard', '/discard')];
+}

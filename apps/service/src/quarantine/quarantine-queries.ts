@@ -1,0 +1,107 @@
+import type { Input } from '@fleet/contract/operation';
+import type {
+  listQuarantinedRecords,
+  QuarantinedRecord,
+  QuarantinedRecordSummary,
+} from '@fleet/contract/quarantine';
+import { actorIdOf, type Context, siteLimitOf } from '../context.js';
+
+/** A record with what settling it needs. */
+export interface QuarantineRow extends QuarantinedRecord {
+  site_id: string | null;
+  driver_site_ids: string[];
+  /** Hexadecimal. */
+  content_hash: string;
+}
+
+const listedColumns = `q.id, q.kind, q.status, q.session_id, q.driver_id, q.route_id, q.captured_at, q.received_at,
+  q.sequence, q.settled_at, q.settled_by, q.settled_note as note`;
+
+const rowColumns = `${listedColumns}, q.route_version, q.content, encode(q.content_hash, 'hex') as content_hash,
+  r.site_id, d.site_ids as driver_site_ids`;
+
+const withPlace = `from quarantined_records q
+  join drivers d on d.organisation_id = q.organisation_id and d.id = q.driver_id
+  left join routes r on r.organisation_id = q.organisation_id and r.id = q.route_id
+  where q.organisation_id = $1`;
+
+/** A record is of the site of its route; without one, of its driver's [C-3]. */
+const inSight = (limit: string) => `(cardinality(${limit}::uuid[]) = 0 or case
+    when r.site_id is not null then r.site_id = any(${limit})
+    else cardinality(d.site_ids) = 0 or d.site_ids && ${limit} end)`;
+
+const listed = `${withPlace} and ${inSight('$2')} and ($3::text is null or q.status = $3)
+    and ($4::text is null or q.kind = $4) and ($5::uuid is null or q.driver_id = $5)
+    and ($6::uuid is null or q.session_id = $6) and ($7::uuid is null or q.route_id = $7)`;
+
+/** A page of the caller's records, the last received first, and how many there are; one statement. */
+export async function selectRecords(
+  ctx: Context,
+  query: Input<typeof listQuarantinedRecords>['query'],
+  place: { limit: number; offset: number },
+): Promise<{ total: number; records: QuarantinedRecordSummary[] }> {
+  const { rows } = await ctx.db.query<QuarantinedRecordSummary & { total: number }>({
+    name: 'list-quarantined-records',
+    text: `select t.total, p.* from (select count(*)::integer as total ${listed}) t
+      left join (select ${listedColumns} ${listed}
+        order by q.received_at desc, q.id desc limit $8 offset $9) p on true
+      order by p.received_at desc, p.id desc`,
+    values: [
+      ctx.organisationId,
+      siteLimitOf(ctx),
+      query.status ?? null,
+      query.kind ?? null,
+      query.driver_id ?? null,
+      query.session_id ?? null,
+      query.route_id ?? null,
+      place.limit,
+      place.offset,
+    ],
+  });
+  const records = rows.filter((row) => row.id !== null).map(({ total: _total, ...record }) => record);
+  return { total: rows[0]?.total ?? 0, records };
+}
+
+/** A record of the caller's sites; null where there is none. */
+export async function findRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
+  const { rows } = await ctx.db.query<QuarantineRow>({
+    name: 'quarantined-record',
+    text: `select ${rowColumns} ${withPlace} and q.id = $2 and ${inSight('$3')}`,
+    values: [ctx.organisationId, id, siteLimitOf(ctx)],
+  });
+  return rows[0] ?? null;
+}
+
+/** The same, held until the transaction ends. It is held before anything else: nobody who records waits for it. */
+export async function lockRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
+  const { rows } = await ctx.db.query<QuarantineRow>({
+    name: 'lock-quarantined-record',
+    text: `select ${rowColumns} ${withPlace} and q.id = $2 and ${inSight('$3')} for no key update of q`,
+    values: [ctx.organisationId, id, siteLimitOf(ctx)],
+  });
+  return rows[0] ?? null;
+}
+
+export interface Settlement {
+  status: 'accepted' | 'discarded';
+  note: string | null;
+}
+
+export async function updateSettledRecord(
+  ctx: Context,
+  id: string,
+  { status, note }: Settlement,
+): Promise<Pick<QuarantinedRecord, 'status' | 'settled_at' | 'settled_by' | 'note'>> {
+  const { rows } = await ctx.db.query<
+    Pick<QuarantinedRecord, 'status' | 'settled_at' | 'settled_by' | 'note'>
+  >({
+    name: 'settle-quarantined-record',
+    text: `update quarantined_records q set status = $3, settled_note = $4, settled_at = $5, settled_by = $6
+      where q.organisation_id = $1 and q.id = $2
+      returning q.status, q.settled_at, q.settled_by, q.settled_note as note`,
+    values: [ctx.organisationId, id, status, note, new Date(ctx.now()).toISOString(), actorIdOf(ctx.actor)],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a held record was not there to be settled');
+  return row;
+}

@@ -1,0 +1,63 @@
+import { problem } from '@fleet/contract/problems';
+import { decideSettling, type SettlingMove } from '@fleet/domain/quarantine-transitions';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { lockRecord, type QuarantineRow, updateSettledRecord } from './quarantine-queries.js';
+
+/** What a controller decides about a record. */
+export interface Settling {
+  recordId: string;
+  move: SettlingMove;
+  /** The note of an acceptance, the reason of a discard. */
+  note: string | null;
+}
+
+/**
+ * Settles a record that waits in quarantine, once, in the caller's transaction: `follow` does what the move brings with
+ * it, and what it refuses leaves the record waiting. Of two controllers at once one wins; what has happened already
+ * changes nothing. Refuses with `not_found` and `record_settled` [C-4].
+ */
+export async function settleRecord(
+  tx: Context,
+  { recordId, move, note }: Settling,
+  follow: (record: QuarantineRow) => Promise<void> = async () => undefined,
+): Promise<QuarantineRow> {
+  const record = await lockRecord(tx, recordId);
+  if (record === null) throw new Refusal(problem('not_found'));
+  const decision = decideSettling(record.status, move);
+  if (decision.kind === 'refuse') throw new Refusal(decision.problem);
+  if (decision.kind === 'ignore') return record;
+  await follow(record);
+  const status = move === 'accept' ? 'accepted' : 'discarded';
+  const settled = { ...record, ...(await updateSettledRecord(tx, record.id, { status, note })) };
+  await Promise.all([tell(tx, settled, move), audit(tx, settled, move)]);
+  return settled;
+}
+
+function tell(tx: Context, record: QuarantineRow, move: SettlingMove): Promise<void> {
+  const about = { record_id: record.id, record_kind: record.kind };
+  return appendEvent(tx, {
+    type: move === 'accept' ? 'record_accepted' : 'record_discarded',
+    at: record.settled_at ?? new Date(tx.now()).toISOString(),
+    siteId: record.site_id,
+    siteIds: record.driver_site_ids,
+    routeId: record.route_id,
+    sessionId: record.session_id,
+    driverId: record.driver_id,
+    data: move === 'accept' ? { ...about, note: record.note } : { ...about, reason: record.note },
+  });
+}
+
+function audit(
+  tx: Context,
+  { id, kind, note, session_id }: QuarantineRow,
+  move: SettlingMove,
+): Promise<void> {
+  return writeAudit(tx, {
+    action: `record.${move}`,
+    subjectKind: 'quarantined_record',
+    subjectId: id,
+    data: { kind, session_id, note },
+  });
+}

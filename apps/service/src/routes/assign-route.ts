@@ -1,0 +1,75 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import type { AllocatedAsset, Route } from '@fleet/contract/routes';
+import { reallocateAsset } from '@fleet/domain/asset-reallocation';
+import { planOfRoute } from '@fleet/domain/route-plan-patch';
+import { checkUnique } from '@fleet/domain/sequence-check';
+import { type Context, Refusal } from '../context.js';
+import { type PlanReference, planReferences } from './plan-references.js';
+import { lookUpReferences } from './resolve-references.js';
+import { readRouteRow } from './route-queries.js';
+import { opened } from './route-row.js';
+import { lockRoute } from './route-store.js';
+import { refuseUnsaveable, type SavedRoute, settlePlan } from './settle-plan.js';
+
+export interface RouteAssignment {
+  routeId: string;
+  /** Null takes the route from its driver. */
+  driverId: string | null;
+  /** Left out, the assets stay. */
+  assetIds?: readonly string[] | undefined;
+  /** The header If-Match: the version that must still stand. */
+  ifMatch?: string | undefined;
+}
+
+/**
+ * Gives a route to a driver, with other assets if any are named, or takes it from the one who has it, by the rules of a
+ * save that does the same [C-5][C-10]. Repeating it changes nothing. Refuses with `not_found`, `version_mismatch`,
+ * `route_closed`, and with every driver or asset that there is not.
+ */
+export async function assignRoute(ctx: Context, input: RouteAssignment): Promise<SavedRoute> {
+  const { routeId, driverId, assetIds, ifMatch } = input;
+  const row = await readRouteRow(ctx, routeId);
+  if (row === null) throw new Refusal(problem('not_found'));
+  refuseUnsaveable(ctx, row, ifMatch);
+  const stands = planReferences(planOfRoute(opened(row).route));
+  return ctx.inTransaction(async (tx) => {
+    const { book, problems } = await lookUpReferences(tx, referencesOf(input), stands);
+    const faults = [...problems, ...assetsNamedTwice(assetIds ?? [])];
+    if (faults.length > 0) throw new Refusal(faults);
+    const before = await lockRoute(tx, routeId, driverId === null ? [] : [driverId]);
+    if (before === null) throw new Refusal(problem('not_found'));
+    refuseUnsaveable(tx, before, ifMatch);
+    const driver = driverId === null ? null : (book.driver({ id: driverId }) ?? null);
+    const assets = assetIds?.map((id) => book.asset({ id })).filter((each) => each !== undefined);
+    const route = assets === undefined ? before.route : withAssets(before.route, assets);
+    const plan: Route = {
+      ...route,
+      driver_id: driver?.id ?? null,
+      allocation: { ...route.allocation, driver },
+    };
+    return settlePlan(tx, before, plan, 'route.assign');
+  });
+}
+
+/** Where one asset takes the place of one, what is still to be done with it is to be done with the new one [C-8]. */
+function withAssets(route: Route, assets: AllocatedAsset[]): Route {
+  const before = route.allocation.assets;
+  const [gone, ...moreGone] = before.filter(({ id }) => !assets.some((each) => each.id === id));
+  const [come, ...moreCome] = assets.filter(({ id }) => !before.some((each) => each.id === id));
+  const single = gone !== undefined && come !== undefined && moreGone.length + moreCome.length === 0;
+  const planned = single ? reallocateAsset(route, gone.id, come) : route;
+  return { ...planned, allocation: { ...planned.allocation, assets } };
+}
+
+function referencesOf({ driverId, assetIds }: RouteAssignment): PlanReference[] {
+  const assets = (assetIds ?? []).map(
+    (value, index): PlanReference => ({ kind: 'asset', by: 'id', value, pointer: `/asset_ids/${index}` }),
+  );
+  if (driverId === null) return assets;
+  return [{ kind: 'driver', by: 'id', value: driverId, pointer: '/driver_id' }, ...assets];
+}
+
+function assetsNamedTwice(assetIds: readonly string[]): Problem[] {
+  const keys = assetIds.map((id, index) => ({ key: id.toLowerCase(), pointer: `/asset_ids/${index}` }));
+  return checkUnique(keys, 'The asset');
+}

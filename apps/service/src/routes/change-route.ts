@@ -1,0 +1,61 @@
+import { problem } from '@fleet/contract/problems';
+import { RoutePlan } from '@fleet/contract/routes';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import { openPatternBook } from '@fleet/domain/pattern-book';
+import { patchedPlan } from '@fleet/domain/route-plan-patch';
+import { type Context, Refusal } from '../context.js';
+import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
+import { resolveReferences } from './resolve-references.js';
+import { readRouteRow } from './route-queries.js';
+import { opened } from './route-row.js';
+import { refuseUnsaveable, type SavedRoute, settlePlan } from './settle-plan.js';
+
+export interface PatchOfRoute {
+  routeId: string;
+  /** A merge patch on the plan of the route. */
+  patch: unknown;
+  /** The header If-Match: the version that must still stand. */
+  ifMatch?: string | undefined;
+}
+
+const planCheck = shapeCheck(RoutePlan);
+
+/** Whoever changes plans faster than this has to be told. */
+const attempts = 5;
+
+/**
+ * Changes part of a route's plan by a merge patch, by the same rules as a save of the whole [R-CNV-9][C-10]. A patch
+ * is read on the plan as it stands; when another save comes in between, on what that made of it. Refuses with the faults
+ * of the plan that it would make, their keys pointers into that plan; with `not_found`, `version_mismatch` or
+ * `route_closed`.
+ */
+export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<SavedRoute> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const saved = await patchOnce(ctx, input);
+    if (saved !== null) return saved;
+  }
+  throw new Refusal(problem('concurrent_change'));
+}
+
+/** Null when the plan became another one between being read and being held. */
+async function patchOnce(
+  ctx: Context,
+  { routeId, patch, ifMatch }: PatchOfRoute,
+): Promise<SavedRoute | null> {
+  const row = await readRouteRow(ctx, routeId);
+  if (row === null) throw new Refusal(problem('not_found'));
+  refuseUnsaveable(ctx, row, ifMatch);
+  const { route } = opened(row);
+  const checked = planCheck.check(patchedPlan(route, patch));
+  if (!checked.ok) throw new Refusal(checked.problems);
+  const plan = checked.value;
+  const faults = await checkPlan(plan, openPatternBook());
+  return ctx.inTransaction(async (tx) => {
+    const { book, problems } = await resolveReferences(tx, plan, route);
+    refusePlan([...faults, ...problems]);
+    const before = await lockForPlan(tx, routeId, plan, book);
+    if (before === null || before.version !== row.version) return null;
+    refuseUnsaveable(tx, before, ifMatch);
+    return settlePlan(tx, before, planOver(tx, before, plan, book), 'route.change');
+  });
+}

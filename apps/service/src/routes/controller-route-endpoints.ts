@@ -1,0 +1,80 @@
+import * as operations from '@fleet/contract/controller-routes';
+import type { RouteStatus } from '@fleet/contract/routes';
+import { decideRoute } from '@fleet/domain/route-transitions';
+import type { Context } from '../context.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { tagged } from '../platform/http/entity-tag.js';
+import { empty, type LinkValue, link, page, type Reply, storedResource } from '../platform/http/reply.js';
+import { assignRoute } from './assign-route.js';
+import { changeRoute } from './change-route.js';
+import { cancelRoute } from './close-route.js';
+import { listRoutes } from './list-routes.js';
+import { readRoute } from './read-route.js';
+import { routeTag } from './route-tag.js';
+
+/** Asked for anew each time; no cache on the way may keep it [C-1]. */
+const cacheControl = 'private, no-cache';
+
+/** What controllers do with routes [C-10]. */
+export const controllerRouteEndpoints: Endpoint[] = [
+  endpoint(operations.listRoutes, async (ctx, { query }, { header }) => {
+    const { routes, pagination, nextCursor } = await listRoutes(ctx, query);
+    const { cursor: _, ...words } = query;
+    const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
+    const reply = page(routes, pagination, ctx.organisationId, '/routes', words, next);
+    return tagged(reply, header('if-none-match'));
+  }),
+
+  endpoint(operations.readRoute, async (ctx, { params }, { header }) => {
+    const { document, ...route } = await readRoute(ctx, params.routeId, header('if-none-match'));
+    const headers = { etag: routeTag(route.version, route.revision), 'cache-control': cacheControl };
+    if (document === null) return empty(304, headers);
+    return storedResource(document, routeLinks(ctx, route), { headers });
+  }),
+
+  endpoint(operations.changeRoute, async (ctx, { params, body }, { header }) => {
+    const input = { routeId: params.routeId, patch: body, ifMatch: header('if-match') };
+    const { route } = await changeRoute(ctx, input);
+    return routeReply(ctx, route);
+  }),
+
+  endpoint(operations.assignRoute, async (ctx, { params, body }, { header }) => {
+    const { route } = await assignRoute(ctx, {
+      routeId: params.routeId,
+      driverId: body.driver_id,
+      assetIds: body.asset_ids,
+      ifMatch: header('if-match'),
+    });
+    return routeReply(ctx, route);
+  }),
+
+  endpoint(operations.cancelRoute, async (ctx, { params, body }, { header }) => {
+    return routeReply(ctx, await cancelRoute(ctx, params.routeId, body.reason, header('if-match')));
+  }),
+];
+
+interface StandingRoute {
+  id: string;
+  status: RouteStatus;
+  version: number;
+  revision: number;
+}
+
+function routeReply(ctx: Context, route: StandingRoute & { document: string }): Reply {
+  const headers = { etag: routeTag(route.version, route.revision) };
+  return storedResource(route.document, routeLinks(ctx, route), { headers });
+}
+
+/** The moves that are left for the route, where the caller may make any [R-ENV-7][C-1]. */
+function routeLinks({ organisationId, actor }: Context, { id, status }: StandingRoute): LinkValue[] {
+  const to = (rel: string, path = '') => link(rel, organisationId, `/routes/${id}${path}`);
+  const mayWrite = actor.kind === 'system' || actor.permissions.has('routes:write');
+  if (!mayWrite || decideRoute(status, 'save').kind !== 'move') return [to('self')];
+  const moves = [
+    to('self'),
+    to('change'),
+    to('assignment', '/assignment'),
+    to('cancellation', '/cancellation'),
+  ];
+  return status === 'active' ? [...moves, to('transfers', '/transfers')] : moves;
+}

@@ -1,0 +1,59 @@
+import type { EventType } from '@fleet/contract/event-data';
+import { decideTransfer, type TransferEvent } from '@fleet/domain/transfer-transitions';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { lockPendingTransfer, updateEndedTransfer } from './pending-transfer-queries.js';
+import { renderTransfer, type TransferRow } from './transfer-row.js';
+
+/** What an event did to a transfer; `moved` is false where it had happened already. */
+export interface EndedTransfer {
+  moved: boolean;
+  transfer: TransferRow;
+}
+
+/** The one way in which a transfer ends [C-8]: a held one, with its event and audit row. Refuses with `transfer_ended`. */
+export async function endTransfer(
+  tx: Context,
+  held: TransferRow,
+  event: TransferEvent,
+  refusalReason: string | null = null,
+): Promise<EndedTransfer> {
+  const decision = decideTransfer(held.status, event);
+  if (decision.kind === 'refuse') throw new Refusal(decision.problem);
+  if (decision.kind === 'ignore') return { moved: false, transfer: held };
+  const transfer = await updateEndedTransfer(tx, held.id, { status: decision.to, refusalReason });
+  await tellTransfer(tx, transfer);
+  return { moved: true, transfer };
+}
+
+/** Ends the request for a route that its driver has just stopped working otherwise; nothing happens without one. */
+export async function withdrawTransfer(tx: Context, routeId: string): Promise<void> {
+  const pending = await lockPendingTransfer(tx, routeId);
+  if (pending !== null) await endTransfer(tx, pending, 'route_left');
+}
+
+/** Event and audit row of a transfer that has come to its status; a request is pushed to the driver [R-EVT-9][R-EVT-13]. */
+export async function tellTransfer(tx: Context, transfer: TransferRow): Promise<void> {
+  const { id, route_id: routeId, from_driver_id: driverId, status } = transfer;
+  const type: EventType = `transfer_${status}`;
+  await Promise.all([
+    appendEvent(tx, {
+      type,
+      at: new Date(tx.now()).toISOString(),
+      siteId: transfer.site_id,
+      routeId,
+      driverId,
+      data: { load_id: routeId, transfer: renderTransfer(transfer) },
+      ...(status === 'requested'
+        ? { push: { cause: 'release_requested', subjectId: routeId, to: { driverId } } }
+        : {}),
+    }),
+    writeAudit(tx, {
+      action: `transfer.${status}`,
+      subjectKind: 'transfer',
+      subjectId: id,
+      data: { route_id: routeId, from_driver_id: driverId, to_driver_id: transfer.to_driver_id },
+    }),
+  ]);
+}

@@ -1,0 +1,104 @@
+import type {
+  listRoutes as listOperation,
+  RouteOrder,
+  RouteSummary,
+} from '@fleet/contract/controller-routes';
+import { cursorProblem } from '@fleet/contract/cursor-format';
+import type { Pagination } from '@fleet/contract/envelope';
+import type { Input } from '@fleet/contract/operation';
+import { routeStatuses } from '@fleet/contract/routes';
+import { readWordList } from '@fleet/contract/word-list';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { findDriversNamed, type ListedRoute, selectRoutes } from './route-list-queries.js';
+import type { RouteFilter } from './route-narrowing.js';
+import { readWalk, writeWalk } from './route-walk-cursor.js';
+import { searchWords } from './search-words.js';
+
+type Query = Input<typeof listOperation>['query'];
+
+export interface RouteList {
+  routes: RouteSummary[];
+  pagination: Pagination;
+  /** In the order of change, where the next page begins; null at the end. In any other order undefined. */
+  nextCursor: string | null | undefined;
+}
+
+/**
+ * A page of the routes that the caller may see, in one query [C-10]. In the order of change a page can begin behind a
+ * cursor instead of a page number: what changes meanwhile moves to the end, and no page shifts
+ * [C-1]. A change that was made before and is committed after the last page has an earlier time. Refuses with `wrong_format` for a cursor that is not ours.
+ */
+export async function listRoutes(ctx: Context, query: Query): Promise<RouteList> {
+  const { page_size = 50, page_no = 1, cursor } = query;
+  const after = cursor === undefined ? null : readWalk(cursor);
+  if (cursor !== undefined && after === null) throw new Refusal(cursorProblem('cursor'));
+  const order = orderOf(query);
+  const filter = await filterOf(ctx, query);
+  // One more than the page tells whether there is a next one.
+  const limit = page_size + 1;
+  const place =
+    after === null
+      ? { after, limit, offset: (page_no - 1) * page_size, total: null }
+      : { after: after.position, limit, offset: 0, total: after.total };
+  const { total, rows } = await selectRoutes(ctx, filter, order, place);
+  const shown = rows.slice(0, page_size);
+  const last = rows.length > page_size ? shown.at(-1) : undefined;
+  const next =
+    last === undefined ? null : writeWalk({ position: { updatedAt: last.changed_at, id: last.id }, total });
+  return {
+    routes: shown.map(summaryOf),
+    pagination: { page_size, page_no, total },
+    nextCursor: order === 'updated_at' ? next : undefined,
+  };
+}
+
+function statusesOf({ status }: Query): RouteFilter['statuses'] {
+  return status === undefined ? undefined : (readWordList(status, routeStatuses) ?? undefined);
+}
+
+function orderOf({ updated_since, cursor, sort }: Query): RouteOrder {
+  if (cursor !== undefined || updated_since !== undefined) return 'updated_at';
+  return sort ?? '-planned_start_at';
+}
+
+async function filterOf(ctx: Context, query: Query): Promise<RouteFilter> {
+  return {
+    statuses: statusesOf(query),
+    driverId: query.driver_id,
+    siteId: query.site_id,
+    assetId: query.asset_id,
+    search: await searchOf(ctx, query.search?.trim() ?? ''),
+    plannedStartFrom: query.planned_start_from,
+    plannedStartTo: query.planned_start_to,
+    updatedSince: query.updated_since,
+    siteLimit: siteLimitOf(ctx),
+  };
+}
+
+/** The drivers are found first: then it is known how many routes the search is about. */
+async function searchOf(ctx: Context, text: string): Promise<RouteFilter['search']> {
+  if (text === '') return undefined;
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return { words: searchWords(text), driverIds: await findDriversNamed(ctx, pattern) };
+}
+
+function summaryOf(row: ListedRoute): RouteSummary {
+  const { id, integration_key, reference, name, status, version, site_id, driver_id, driver_name } = row;
+  const { planned_start_at, started_at, completed_at, transfer_id, updated_at } = row;
+  return {
+    id,
+    integration_key,
+    reference,
+    name,
+    status,
+    version,
+    site_id,
+    driver: driver_id === null || driver_name === null ? null : { id: driver_id, name: driver_name },
+    planned_start_at,
+    started_at,
+    completed_at,
+    stops: { total: row.stop_count, departed: row.stops_departed },
+    transfer_id,
+    updated_at,
+  };
+}

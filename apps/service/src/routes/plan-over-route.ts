@@ -1,0 +1,42 @@
+import type { Problem } from '@fleet/contract/problems';
+import type { Route, RoutePlan } from '@fleet/contract/routes';
+import type { PatternBook } from '@fleet/domain/pattern-book';
+import { carryIdentity } from '@fleet/domain/route-identity';
+import { routePlanCheck } from '@fleet/domain/route-plan-check';
+import { type Context, Refusal } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
+import type { ReferenceBook } from './reference-book.js';
+import { renderRoute } from './render-route.js';
+import type { LockedRoute } from './route-row.js';
+import { lockRoute } from './route-store.js';
+
+/** As many as the check of a plan names by itself [C-2]. */
+const mostProblems = 100;
+
+/** Every fault that the plan alone shows, found in turns. */
+export function checkPlan(plan: RoutePlan, patterns: PatternBook): Promise<Problem[]> {
+  return beginTurns().take(routePlanCheck(plan, patterns));
+}
+
+/** Refuses a plan with its faults, where it has any. */
+export function refusePlan(faults: readonly Problem[]): void {
+  if (faults.length > 0) throw new Refusal(faults.slice(0, mostProblems));
+}
+
+/** Holds a route, its driver, and the driver to whom the plan gives it; null when there is no such route. */
+export function lockForPlan(
+  tx: Context,
+  routeId: string,
+  { allocation }: RoutePlan,
+  book: ReferenceBook,
+): Promise<LockedRoute | null> {
+  const naming = { id: allocation?.driver_id, integration_key: allocation?.driver_integration_key };
+  const driver = book.driver(naming);
+  return lockRoute(tx, routeId, driver === undefined ? [] : [driver.id]);
+}
+
+/** The route that the plan makes of the one that stands: with its ids, and its allocation where the plan has none. */
+export function planOver(tx: Context, { route }: LockedRoute, plan: RoutePlan, book: ReferenceBook): Route {
+  const identity = { id: route.id, integrationKey: route.integration_key, newId: tx.newId };
+  return carryIdentity(route, renderRoute(plan, book, identity, route.allocation));
+}

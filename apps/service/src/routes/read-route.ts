@@ -1,0 +1,26 @@
+import { problem } from '@fleet/contract/problems';
+import type { RouteStatus } from '@fleet/contract/routes';
+import { type Context, Refusal } from '../context.js';
+import { readRouteDocument } from './route-document-queries.js';
+import { isInSight } from './route-sight.js';
+import { tagsIn } from './route-tag.js';
+
+export interface ReadRoute {
+  id: string;
+  status: RouteStatus;
+  version: number;
+  revision: number;
+  /** The route's JSON text; null where the caller has it already. */
+  document: string | null;
+}
+
+/** One route of the caller's sites, as it is stored: nothing is parsed [C-10]. Refuses with `not_found`. */
+export async function readRoute(
+  ctx: Context,
+  routeId: string,
+  ifNoneMatch: string | undefined,
+): Promise<ReadRoute> {
+  const row = await readRouteDocument(ctx, routeId, tagsIn(ifNoneMatch));
+  if (row === null || !isInSight(ctx, row.site_id)) throw new Refusal(problem('not_found'));
+  return row;
+}

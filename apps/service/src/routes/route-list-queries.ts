@@ -1,0 +1,126 @@
+import type { RouteOrder } from '@fleet/contract/controller-routes';
+import type { RouteStatus } from '@fleet/contract/routes';
+import type { ChangePosition } from '../assets/asset-queries.js';
+import type { Context } from '../context.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { isOfHeadsOnly, narrowByHead, narrowByRest, type RouteFilter } from './route-narrowing.js';
+
+/** A route as a list shows it. */
+export interface ListedRoute {
+  id: string;
+  integration_key: string | null;
+  reference: string | null;
+  name: string;
+  status: RouteStatus;
+  version: number;
+  site_id: string | null;
+  driver_id: string | null;
+  driver_name: string | null;
+  planned_start_at: string | null;
+  started_at: string | null;
+  completed_at: string | null;
+  stop_count: number;
+  stops_departed: number;
+  transfer_id: string | null;
+  updated_at: string;
+  /** `updated_at` in full. */
+  changed_at: string;
+}
+
+/** Each is the order of an index, forwards or backwards. */
+const orders: Readonly<Record<RouteOrder, string>> = {
+  planned_start_at: 'r.planned_start_at nulls first, r.id desc',
+  '-planned_start_at': 'r.planned_start_at desc nulls last, r.id',
+  updated_at: 'r.updated_at, r.id',
+  '-updated_at': 'r.updated_at desc, r.id desc',
+  reference: 'r.reference, r.id',
+};
+
+/** Which page. */
+export interface RoutePlace {
+  after: ChangePosition | null;
+  limit: number;
+  offset: number;
+  /** Where an earlier page has counted already. */
+  total: number | null;
+}
+
+/**
+ * A page of routes, and the total unless it is known. The statement has the conditions asked for and no others, and no
+ * name: so its plan is made for these very values, among them how rare a status is or how few routes a site has.
+ *
+ * Of 200,000 routes a page of 50 takes 2 to 4 ms in every order, whatever status, site, driver or asset it is narrowed
+ * to. Words and ranges of time take time with what they find (docs/decisions/0014).
+ */
+export async function selectRoutes(
+  ctx: Context,
+  filter: RouteFilter,
+  order: RouteOrder,
+  place: RoutePlace,
+): Promise<{ total: number; rows: ListedRoute[] }> {
+  const narrowing = openNarrowing(ctx.organisationId, 'r');
+  const { values } = narrowing;
+  narrowByHead(filter, narrowing);
+  const heads = narrowing.where();
+  narrowByRest(filter, narrowing);
+  const total = totalText(filter, place.total, heads, narrowing.where());
+  if (place.after !== null) {
+    const { updatedAt, id } = place.after;
+    narrowing.add(
+      (at, after) => `(r.updated_at, r.id) > (${at}::timestamptz, ${after}::uuid)`,
+      updatedAt,
+      id,
+    );
+  }
+  const found = `select r.id, r.planned_start_at, r.updated_at, r.reference from routes r where ${narrowing.where()}`;
+  const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
+  const { rows } = await ctx.db.query<ListedRoute & { total: string }>({
+    text: `select t.total, p.*
+      from (${total}) t
+      left join (
+        select r.id, r.integration_key, r.reference, r.name, r.status, r.version, r.site_id, r.driver_id,
+          d.name as driver_name, r.planned_start_at, r.started_at, r.completed_at, r.stop_count, r.stops_departed,
+          w.id as transfer_id, r.updated_at,
+          to_char(r.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as changed_at,
+          row_number() over (order by ${orders[order]}) as place
+        from (select r.id from (${found}${isFew(filter, order) ? ' offset 0' : ''}) r
+          order by ${orders[order]} limit $${limit} offset $${offset}) chosen
+        join routes r on r.organisation_id = $1 and r.id = chosen.id
+        left join drivers d on d.organisation_id = $1 and d.id = r.driver_id
+        left join transfers w on w.organisation_id = $1 and w.route_id = r.id and w.status = 'requested') p on true
+      order by p.place`,
+    values,
+  });
+  return { total: Number(rows[0]?.total ?? 0), rows: rows.filter((row) => row.id !== null) };
+}
+
+function totalText(filter: RouteFilter, known: number | null, heads: string, all: string): string {
+  if (known !== null) return `select ${known}::bigint as total`;
+  if (isOfHeadsOnly(filter)) {
+    return `select coalesce(sum(r.routes), 0) as total from route_counts r where ${heads}`;
+  }
+  return `select count(*) as total from routes r where ${all}`;
+}
+
+const open: ReadonlySet<RouteStatus> = new Set(['planned', 'active']);
+
+/**
+ * Whether all that is found is to be read before it is sorted (`offset 0` tells the planner so). Routes that are open
+ * stand close together at one end of every order, and so may those that a search finds: walking an order to meet them,
+ * as the planner would, passes by all others first, 90 ms of 200,000 instead of 5.
+ */
+function isFew({ statuses, search }: RouteFilter, order: RouteOrder): boolean {
+  if (search !== undefined) return true;
+  if (statuses === undefined || !statuses.every((each) => open.has(each))) return false;
+  return statuses.length > 1 || !order.endsWith('planned_start_at');
+}
+
+/** Drivers whose name has the text in it, as a pattern of LIKE. */
+export async function findDriversNamed(ctx: Context, pattern: string): Promise<string[]> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'drivers-named',
+    text: 'select id from drivers where organisation_id = $1 and name ilike $2',
+    values: [ctx.organisationId, pattern],
+  });
+  return rows.map((each) => each.id);
+}

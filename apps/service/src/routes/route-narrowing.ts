@@ -1,0 +1,61 @@
+import type { RouteStatus } from '@fleet/contract/routes';
+import type { Narrowing } from '../platform/database/narrowing.js';
+
+/** What a list of routes is narrowed to; what is left out does not narrow. */
+export interface RouteFilter {
+  statuses?: readonly RouteStatus[] | undefined;
+  driverId?: string | undefined;
+  siteId?: string | undefined;
+  assetId?: string | undefined;
+  /** Words to be found by their beginnings, and drivers any of whose routes are found as well. */
+  search?: { words: readonly string[]; driverIds: readonly string[] } | undefined;
+  /** ISO 8601 UTC: not before, before, changed not before. */
+  plannedStartFrom?: string | undefined;
+  plannedStartTo?: string | undefined;
+  updatedSince?: string | undefined;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+}
+
+/** By what `route_counts` knows of a route, too: site and status. */
+export function narrowByHead({ statuses, siteId, siteLimit }: RouteFilter, to: Narrowing): void {
+  // One status by itself keeps the order of its index.
+  if (statuses?.length === 1) to.add((one) => `r.status = ${one}`, statuses[0]);
+  else if (statuses !== undefined) to.add((one) => `r.status = any(${one}::text[])`, statuses);
+  if (siteId !== undefined) to.add((one) => `r.site_id = ${one}::uuid`, siteId);
+  if (siteLimit.length === 0) return;
+  // A route without a site belongs to no other site, so everybody sees it [C-3].
+  to.add((one) => `(r.site_id is null or r.site_id = any(${one}::uuid[]))`, siteLimit);
+}
+
+/** Whether that is all by which the filter narrows. */
+export function isOfHeadsOnly({ statuses: _1, siteId: _2, siteLimit: _3, ...rest }: RouteFilter): boolean {
+  return Object.values(rest).every((each) => each === undefined);
+}
+
+export function narrowByRest(filter: RouteFilter, to: Narrowing): void {
+  const { driverId, assetId, search, plannedStartFrom, plannedStartTo, updatedSince } = filter;
+  if (driverId !== undefined) to.add((one) => `r.driver_id = ${one}::uuid`, driverId);
+  if (assetId !== undefined) {
+    to.add(
+      (one) => `r.id = any(array(select a.route_id from route_assets a
+        where a.organisation_id = $1 and a.asset_id = ${one}::uuid))`,
+      assetId,
+    );
+  }
+  if (search !== undefined) narrowBySearch(search, to);
+  if (plannedStartFrom !== undefined) to.add((one) => `r.planned_start_at >= ${one}`, plannedStartFrom);
+  if (plannedStartTo !== undefined) to.add((one) => `r.planned_start_at < ${one}`, plannedStartTo);
+  if (updatedSince !== undefined) to.add((one) => `r.updated_at >= ${one}`, updatedSince);
+}
+
+function narrowBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: Narrowing): void {
+  // The words are letters and digits alone, so the quotes hold. Without a word nothing is found.
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  if (driverIds.length === 0) return to.add((text) => `r.search @@ ${text}::tsquery`, query);
+  to.add(
+    (text, drivers) => `(r.search @@ ${text}::tsquery or r.driver_id = any(${drivers}::uuid[]))`,
+    query,
+    driverIds,
+  );
+}

@@ -1,0 +1,21 @@
+import type { ChangePosition } from '../assets/asset-queries.js';
+import { readChangeCursor, writeChangeCursor } from '../assets/change-cursor.js';
+
+/** Where a walk through the routes stands, and how many there were when it began: nobody counts a million at each step. */
+export interface RouteWalk {
+  position: ChangePosition;
+  total: number;
+}
+
+/** A walk as one opaque word for a query string. */
+export function writeWalk({ position, total }: RouteWalk): string {
+  return `${writeChangeCursor(position)}.${total}`;
+}
+
+/** The walk that a cursor of ours holds; null for any other text. */
+export function readWalk(cursor: string): RouteWalk | null {
+  const [place = '', count = '', ...rest] = cursor.split('.');
+  const position = readChangeCursor(place);
+  if (position === null || rest.length > 0 || !/^[0-9]{1,15}$/.test(count)) return null;
+  return { position, total: Number(count) };
+}

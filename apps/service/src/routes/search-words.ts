@@ -1,0 +1,23 @@
+import type { Route } from '@fleet/contract/routes';
+
+/** What `search` of a route holds: the words of its name, its reference and its key. */
+export function wordsOfRoute({ name, reference, integration_key }: Route): string[] {
+  return searchWords([name, reference ?? '', integration_key ?? ''].join(' '));
+}
+
+/** A word of a tsvector has 2,046 bytes at most, and what is longer is cut anywhere, within a letter too: 4 bytes each. */
+const longestWord = 500;
+
+/** The words of a text in lower case, each once: runs of letters, marks and digits of any script, the first 500 of them. */
+export function searchWords(text: string): string[] {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...new Set(words.map(withinBounds))];
+}
+
+function withinBounds(word: string): string {
+  return word.length <= longestWord ? word : [...word].slice(0, longestWord).join('');
+}

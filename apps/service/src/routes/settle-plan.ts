@@ -1,0 +1,66 @@
+import { problem } from '@fleet/contract/problems';
+import type { Route } from '@fleet/contract/routes';
+import { decideRouteChange } from '@fleet/domain/route-change';
+import { decideRoute } from '@fleet/domain/route-transitions';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { activateNextRoute } from './activate-next-route.js';
+import { composeRoute } from './route-composition.js';
+import { readRouteFacts } from './route-facts.js';
+import type { LockedRoute, RouteRow } from './route-row.js';
+import { isInSight } from './route-sight.js';
+import { storeRoute } from './route-store.js';
+import { holdsVersion } from './route-tag.js';
+import { waitingStatus } from './waiting-status.js';
+
+export interface SavedRoute {
+  result: 'created' | 'changed' | 'unchanged';
+  route: LockedRoute;
+}
+
+/** By which call a plan came. */
+export type SaveAction = 'route.save' | 'route.change' | 'route.assign';
+
+/** Refuses with `not_found`, `version_mismatch` or `route_closed` where the caller may not save over a route. */
+export function refuseUnsaveable(ctx: Context, route: RouteRow, ifMatch: string | undefined): void {
+  if (!isInSight(ctx, route.site_id)) throw new Refusal(problem('not_found'));
+  if (!holdsVersion(ifMatch, route.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+  const decision = decideRoute(route.status, 'save');
+  if (decision.kind === 'refuse') throw new Refusal(decision.problem);
+}
+
+/**
+ * Gives a held route another plan, whoever it came from: a plan that says what stands already changes nothing, progress
+ * is kept, the driver who gets the route begins it when they have no active one, and a driver from whom it is taken goes
+ * on to their next [C-5][C-10]. The driver of the plan must be held, too.
+ */
+export async function settlePlan(
+  tx: Context,
+  before: LockedRoute,
+  plan: Route,
+  action: SaveAction,
+): Promise<SavedRoute> {
+  const stays = before.status === 'active' && plan.driver_id === before.driver_id;
+  const status = stays ? 'active' : await waitingStatus(tx, plan, before.created_at);
+  const wanted: Route = { ...plan, status, version: before.version };
+  const change = decideRouteChange(before.route, wanted);
+  if (change.kind === 'unchanged' && !change.affectsDriver) return { result: 'unchanged', route: before };
+  const facts = await readRouteFacts(tx, wanted);
+  const composed = composeRoute(wanted, { status, completed_at: null }, facts);
+  const { after } = await storeRoute(tx, before, composed, change);
+  await auditSave(tx, after, action, 'changed');
+  if (before.status === 'active' && !stays && before.driver_id !== null) {
+    await activateNextRoute(tx, before.driver_id);
+  }
+  return { result: 'changed', route: after };
+}
+
+export async function auditSave(
+  tx: Context,
+  { id, version, status, driver_id }: LockedRoute,
+  action: SaveAction,
+  result: SavedRoute['result'],
+): Promise<void> {
+  const data = { result, version, status, driver_id };
+  await writeAudit(tx, { action, subjectKind: 'route', subjectId: id, data });
+}

@@ -1,0 +1,33 @@
+import * as operations from '@fleet/contract/controller-sessions';
+import type { Context } from '../context.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { tagged } from '../platform/http/entity-tag.js';
+import { type LinkValue, link, page, resource } from '../platform/http/reply.js';
+import { findSession, isOwn } from './find-session.js';
+import { listSessions } from './list-sessions.js';
+import { renderSessionOverview } from './render-session-overview.js';
+import type { SessionRow } from './session-row.js';
+
+/** What controllers see of sessions [C-10]. */
+export const controllerSessionEndpoints: Endpoint[] = [
+  endpoint(operations.listSessions, async (ctx, { query }, { header }) => {
+    const { sessions, pagination } = await listSessions(ctx, query);
+    const reply = page(sessions, pagination, ctx.organisationId, '/sessions/all', query);
+    return tagged(reply, header('if-none-match'));
+  }),
+
+  endpoint(operations.readOneSession, async (ctx, { params }, { header }) => {
+    const session = await findSession(ctx, params.sessionId);
+    return tagged(resource(renderSessionOverview(session), linksOf(ctx, session)), header('if-none-match'));
+  }),
+];
+
+function linksOf({ organisationId, actor }: Context, session: SessionRow): LinkValue[] {
+  const to = (rel: string, path = '') => link(rel, organisationId, `/sessions/${session.id}${path}`);
+  const own = isOwn(actor, session);
+  const mayRevoke = own || actor.kind === 'system' || actor.permissions.has('sessions:revoke');
+  if (session.status !== 'active' || !mayRevoke) return [to('self')];
+  return own
+    ? [to('self'), to('close', '/close'), to('revoke', '/revoke')]
+    : [to('self'), to('revoke', '/revoke')];
+}

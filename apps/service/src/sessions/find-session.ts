@@ -1,0 +1,32 @@
+import { problem } from '@fleet/contract/problems';
+import { isVisible } from '@fleet/domain/permission-check';
+import { type Actor, type Context, Refusal } from '../context.js';
+import { findNamedSession, type NamedSession } from './session-list-queries.js';
+
+const reading = ['sessions:read', 'sessions:take'] as const;
+
+/**
+ * One session, active or ended: any of the caller's sites for who may read sessions, their own for a driver [C-4].
+ * Refuses with `not_permitted` or `not_found`.
+ */
+export async function findSession(ctx: Context, sessionId: string): Promise<NamedSession> {
+  const { actor } = ctx;
+  if (actor.kind !== 'system' && !reading.some((each) => actor.permissions.has(each))) {
+    throw new Refusal(problem('not_permitted', undefined, 'This call needs the permission sessions:read.'));
+  }
+  const session = await findNamedSession(ctx, sessionId);
+  if (session === null || !maySee(actor, session)) throw new Refusal(problem('not_found'));
+  return session;
+}
+
+function maySee(actor: Actor, session: NamedSession): boolean {
+  if (actor.kind === 'system' || isOwn(actor, session)) return true;
+  return actor.permissions.has('sessions:read') && isVisible(actor.siteIds, session.driver_site_ids);
+}
+
+/** Whether the caller is the driver of the session. */
+export function isOwn(actor: Actor, session: { driver_id: string }): boolean {
+  return (
+    actor.kind === 'user' && actor.permissions.has('sessions:take') && actor.driverId === session.driver_id
+  );
+}

@@ -1,0 +1,94 @@
+import type { SessionOrder } from '@fleet/contract/controller-sessions';
+import type { SessionStatus } from '@fleet/contract/sessions';
+import type { Context } from '../context.js';
+import { type Narrowing, openNarrowing } from '../platform/database/narrowing.js';
+import { type SessionRow, sessionColumns } from './session-row.js';
+
+/** What a list of sessions is narrowed to; what is left out does not narrow. */
+export interface SessionFilter {
+  statuses?: readonly SessionStatus[] | undefined;
+  driverId?: string | undefined;
+  assetId?: string | undefined;
+  deviceId?: string | undefined;
+  /** A site of the driver. */
+  siteId?: string | undefined;
+  /** ISO 8601 UTC: taken not before, taken before. */
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+}
+
+/** A session with the names behind its ids. */
+export interface NamedSession extends SessionRow {
+  driver_name: string;
+  driver_site_ids: string[];
+  asset_name: string;
+  asset_registration: string | null;
+}
+
+const namedColumns = `${sessionColumns}, d.name as driver_name, d.site_ids as driver_site_ids, a.name as asset_name,
+  a.registration as asset_registration`;
+const withNames = `join drivers d on d.organisation_id = s.organisation_id and d.id = s.driver_id
+  join assets a on a.organisation_id = s.organisation_id and a.id = s.asset_id`;
+
+const orders: Readonly<Record<SessionOrder, string>> = {
+  created_at: 's.created_at, s.id desc',
+  '-created_at': 's.created_at desc, s.id',
+};
+
+/** A page of sessions and the total, in one statement planned for its values. */
+export async function selectSessions(
+  ctx: Context,
+  filter: SessionFilter,
+  order: SessionOrder,
+  place: { limit: number; offset: number },
+): Promise<{ total: number; rows: NamedSession[] }> {
+  const narrowing = openNarrowing(ctx.organisationId, 's');
+  narrow(filter, narrowing);
+  const { values } = narrowing;
+  const found = `select s.id, s.created_at from sessions s where ${narrowing.where()}`;
+  // Active ones are few and stand together: all of them are read and then sorted, which `offset 0` says.
+  const few = filter.statuses?.length === 1 && filter.statuses[0] === 'active' ? ' offset 0' : '';
+  const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
+  const { rows } = await ctx.db.query<NamedSession & { total: string }>({
+    text: `select t.total, p.*
+      from (select count(*) as total from sessions s where ${narrowing.where()}) t
+      left join (
+        select ${namedColumns}, row_number() over (order by ${orders[order]}) as place
+        from (select s.id from (${found}${few}) s
+          order by ${orders[order]} limit $${limit} offset $${offset}) chosen
+        join sessions s on s.organisation_id = $1 and s.id = chosen.id
+        ${withNames}) p on true
+      order by p.place`,
+    values,
+  });
+  return { total: Number(rows[0]?.total ?? 0), rows: rows.filter((row) => row.id !== null) };
+}
+
+function narrow(filter: SessionFilter, to: Narrowing): void {
+  const { statuses, driverId, assetId, deviceId, siteId, createdFrom, createdTo, siteLimit } = filter;
+  if (statuses?.length === 1) to.add((one) => `s.status = ${one}`, statuses[0]);
+  else if (statuses !== undefined) to.add((one) => `s.status = any(${one}::text[])`, statuses);
+  if (driverId !== undefined) to.add((one) => `s.driver_id = ${one}::uuid`, driverId);
+  if (assetId !== undefined) to.add((one) => `s.asset_id = ${one}::uuid`, assetId);
+  if (deviceId !== undefined) to.add((one) => `s.device_id = ${one}`, deviceId);
+  if (createdFrom !== undefined) to.add((one) => `s.created_at >= ${one}`, createdFrom);
+  if (createdTo !== undefined) to.add((one) => `s.created_at < ${one}`, createdTo);
+  const ofDrivers = (condition: string) =>
+    `exists (select from drivers d where d.organisation_id = $1 and d.id = s.driver_id and ${condition})`;
+  if (siteId !== undefined) to.add((one) => ofDrivers(`d.site_ids @> array[${one}::uuid]`), siteId);
+  if (siteLimit.length === 0) return;
+  // A driver without sites belongs to no other site, so everybody sees them [C-3].
+  to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
+}
+
+/** One session with its names, whosever it is; null when there is none. */
+export async function findNamedSession(ctx: Context, sessionId: string): Promise<NamedSession | null> {
+  const { rows } = await ctx.db.query<NamedSession>({
+    name: 'session-with-names',
+    text: `select ${namedColumns} from sessions s ${withNames} where s.organisation_id = $1 and s.id = $2`,
+    values: [ctx.organisationId, sessionId],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,35 @@
+import type { Context } from '../context.js';
+import type { DueOutcome } from '../platform/due-work/due-work.js';
+import { endTransfer } from '../routes/end-transfer.js';
+import { endSession } from '../sessions/end-session.js';
+import { holdDriverSession } from '../sessions/revoke-driver-session.js';
+import { claimTransfer } from './due-transfer-queries.js';
+import { handOverRoute } from './hand-over-route.js';
+import { holdTransfer } from './hold-transfer.js';
+
+const why = 'The route was released automatically: the request to release it was not answered in time.';
+
+/**
+ * Carries out a request that nobody has answered by its deadline: the route is released and the driver's session
+ * revoked, in one transaction, once, whichever processes try it and whatever else ends the request at the same moment
+ * [C-8][R-EVT-11][R-SES-9][R-SES-10].
+ */
+export async function autoRelease(ctx: Context, transferId: string): Promise<DueOutcome> {
+  const carried = await ctx.inTransaction(async (tx) => {
+    const found = await claimTransfer(tx, transferId);
+    if (found === null) return 'gone';
+    if (!found.claimed || !found.is_due) return 'not_ours';
+    const held = await holdTransfer(tx, found, () => holdDriverSession(tx, found.from_driver_id));
+    if (held === null) return 'gone';
+    const { moved, transfer } = await endTransfer(tx, held.transfer, 'fall_due');
+    if (!moved || transfer.ended_at === null) return 'gone';
+    const lateMs = Date.parse(transfer.ended_at) - Date.parse(transfer.deadline_at);
+    const atMs = performance.now();
+    // The route first: the broker lets the session's connection go after the message of its revocation.
+    await handOverRoute(tx, { ...held, transfer });
+    if (held.session !== null) await endSession(tx, held.session, 'auto_release', why);
+    return { lateMs, atMs };
+  });
+  if (typeof carried === 'string') return { kind: carried };
+  return { kind: 'done', lateMs: carried.lateMs + performance.now() - carried.atMs };
+}

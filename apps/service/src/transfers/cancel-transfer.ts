@@ -1,0 +1,22 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { endTransfer } from '../routes/end-transfer.js';
+import type { TransferRow } from '../routes/transfer-row.js';
+import { readTransfer } from './read-transfers.js';
+import { lockTransfer } from './transfer-queries.js';
+
+/**
+ * Withdraws the request for a route: its driver keeps it [C-8][R-CNV-10]. A repeat changes nothing. Refuses with
+ * `not_found` or `transfer_ended`.
+ */
+export async function cancelTransfer(
+  ctx: Context,
+  input: { routeId: string; transferId: string },
+): Promise<TransferRow> {
+  return ctx.inTransaction(async (tx) => {
+    const { id } = await readTransfer(tx, input);
+    const held = await lockTransfer(tx, id);
+    if (held === null) throw new Refusal(problem('not_found'));
+    return (await endTransfer(tx, held, 'cancel')).transfer;
+  });
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../context.js';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import type { DueItem } from '../platform/due-work/due-work.js';
+import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
+
+/** NOTIFY channel on which every new request is told: whoever waits for deadlines looks for the earliest again. */
+export const transfersChannel = 'transfers';
+
+/** The requests of all organisations that fall due first, by the database's clock, some left out. */
+export async function findDueTransfers(
+  db: Queryable,
+  leftOut: readonly string[],
+  limit: number,
+): Promise<DueItem[]> {
+  const { rows } = await db.query<{ organisation_id: string; id: string; due_in_ms: number }>({
+    name: 'due-transfers',
+    text: `select organisation_id, id, (extract(epoch from deadline_at - clock_timestamp()) * 1000)::float8 as due_in_ms
+      from transfers where status = 'requested' and id <> all($1::uuid[]) order by deadline_at limit $2`,
+    values: [leftOut, limit],
+  });
+  return rows.map((row) => ({ organisationId: row.organisation_id, id: row.id, dueInMs: row.due_in_ms }));
+}
+
+/** A transfer that may have to be carried out by this transaction. */
+export interface ClaimedTransfer extends TransferRow {
+  is_due: boolean;
+  /** False while another process is at it. */
+  claimed: boolean;
+}
+
+/**
+ * Reads a transfer and claims it against the other processes until the transaction ends. An advisory lock, because the
+ * row itself is held after the route (docs/decisions/0013), and nobody waits for it.
+ */
+export async function claimTransfer(ctx: Context, transferId: string): Promise<ClaimedTransfer | null> {
+  const { rows } = await ctx.db.query<ClaimedTransfer>({
+    name: 'claim-transfer',
+    text: `select ${transferColumns}, t.deadline_at <= clock_timestamp() as is_due,
+        pg_try_advisory_xact_lock(hashtextextended('transfer ' || t.id, 0)) as claimed
+      from transfers t where t.organisation_id = $1 and t.id = $2 and t.status = 'requested'`,
+    values: [ctx.organisationId, transferId],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,15 @@
+import { type ContextParts, openContext } from '../context-factory.js';
+import type { DueWork } from '../platform/due-work/due-work.js';
+import { autoRelease } from './auto-release.js';
+import { findDueTransfers, transfersChannel } from './due-transfer-queries.js';
+
+/** Requests for routes whose deadline passes [C-8]. */
+export function dueTransfers(parts: ContextParts): DueWork {
+  return {
+    name: 'auto_release',
+    channel: transfersChannel,
+    find: (leftOut, limit) => findDueTransfers(parts.pool, leftOut, limit),
+    carryOut: ({ organisationId, id }) =>
+      autoRelease(openContext(parts, organisationId, { kind: 'system' }, parts.newId()), id),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Route } from '@fleet/contract/routes';
+import { reallocateAsset } from '@fleet/domain/asset-reallocation';
+import { decideRoute } from '@fleet/domain/route-transitions';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { activateNextRoute } from '../routes/activate-next-route.js';
+import { composeRoute } from '../routes/route-composition.js';
+import { readRouteFacts } from '../routes/route-facts.js';
+import type { LockedRoute } from '../routes/route-row.js';
+import { storeRoute } from '../routes/route-store.js';
+import { waitingStatus } from '../routes/waiting-status.js';
+import type { HeldTransfer } from './hold-transfer.js';
+
+/**
+ * Takes the route from its driver and gives it to the new one, who begins it where nothing goes before it; without a new
+ * driver it is planned again [C-8]. Both are pushed, and the driver who had it goes on to their next. What was captured
+ * stays on the route: the new driver goes on where the old one stopped (docs/decisions/0008). The transfer must have ended.
+ */
+export async function handOverRoute(tx: Context, held: HeldTransfer): Promise<LockedRoute> {
+  const { route: before, transfer, toDriver } = held;
+  const decision = decideRoute(before.status, 'release');
+  if (decision.kind === 'refuse') throw new Refusal(decision.problem);
+  const plan = reallocated(held);
+  const given: Route = {
+    ...plan,
+    driver_id: toDriver?.id ?? null,
+    allocation: { ...plan.allocation, driver: toDriver },
+  };
+  const status = await waitingStatus(tx, given, before.created_at);
+  const facts = await readRouteFacts(tx, given);
+  const { after } = await storeRoute(tx, before, composeRoute(given, { status, completed_at: null }, facts));
+  await Promise.all([
+    appendEvent(tx, {
+      type: 'route_released',
+      at: new Date(tx.now()).toISOString(),
+      siteId: after.site_id,
+      routeId: after.id,
+      sessionId: held.session?.id ?? null,
+      driverId: transfer.from_driver_id,
+      data: {
+        load_id: after.id,
+        integration_key: after.integration_key,
+        version: after.version,
+        affects_driver: true,
+        transfer_id: transfer.id,
+        to_driver_id: after.driver_id,
+      },
+    }),
+    writeAudit(tx, {
+      action: 'route.release',
+      subjectKind: 'route',
+      subjectId: after.id,
+      data: {
+        transfer_id: transfer.id,
+        from_driver_id: transfer.from_driver_id,
+        to_driver_id: after.driver_id,
+      },
+    }),
+  ]);
+  await activateNextRoute(tx, transfer.from_driver_id);
+  return after;
+}
+
+/** The asset that goes is the session's, or without a session the only one allocated. */
+function reallocated({ route: { route }, session, toAsset }: HeldTransfer): Route {
+  if (toAsset === null) return route;
+  const [first, second] = route.allocation.assets;
+  const only = second === undefined ? first?.id : undefined;
+  return reallocateAsset(route, session?.asset_id ?? only ?? null, toAsset);
+}

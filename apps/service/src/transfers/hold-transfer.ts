@@ -1,0 +1,56 @@
+import type { AllocatedAsset } from '@fleet/contract/routes';
+import type { Context } from '../context.js';
+import type { PlanReference } from '../routes/plan-references.js';
+import type { PersonReference } from '../routes/reference-book.js';
+import { findReferences } from '../routes/reference-queries.js';
+import type { LockedRoute } from '../routes/route-row.js';
+import { lockRoute } from '../routes/route-store.js';
+import type { TransferRow } from '../routes/transfer-row.js';
+import type { LockedSession } from '../sessions/session-queries.js';
+import { lockTransfer, readTargetStanding } from './transfer-queries.js';
+
+/** All that a release touches, held until the transaction ends. */
+export interface HeldTransfer {
+  transfer: TransferRow;
+  route: LockedRoute;
+  /** The active session of the driver who was asked. */
+  session: LockedSession | null;
+  /** Null also where the driver named has been disabled since. */
+  toDriver: PersonReference | null;
+  /** Null also where the asset named has gone out of service since. */
+  toAsset: AllocatedAsset | null;
+}
+
+/**
+ * Holds what a transfer is about, in the order in which everybody locks: assets, session, drivers, route, transfer. Null
+ * when there is no such transfer. `holdSession` takes hold of the session, where there is one.
+ */
+export async function holdTransfer(
+  tx: Context,
+  found: TransferRow,
+  holdSession: () => Promise<LockedSession | null>,
+): Promise<HeldTransfer | null> {
+  const target = await holdTarget(tx, found);
+  const session = await holdSession();
+  const others = target.toDriver === null ? [] : [target.toDriver.id];
+  const route = await lockRoute(tx, found.route_id, others);
+  const transfer = await lockTransfer(tx, found.id);
+  if (route === null || transfer === null) return null;
+  return { transfer, route, session, ...target };
+}
+
+async function holdTarget(
+  tx: Context,
+  { to_driver_id: driverId, to_asset_id: assetId }: TransferRow,
+): Promise<Pick<HeldTransfer, 'toDriver' | 'toAsset'>> {
+  if (driverId === null && assetId === null) return { toDriver: null, toAsset: null };
+  const named = (kind: PlanReference['kind'], value: string | null): PlanReference[] =>
+    value === null ? [] : [{ kind, by: 'id', value, pointer: '' }];
+  const [things, standing] = await Promise.all([
+    findReferences(tx, [...named('asset', assetId), ...named('driver', driverId)]),
+    readTargetStanding(tx, { driverId, assetId }),
+  ]);
+  const toDriver = things.find((each) => each.kind === 'driver')?.person ?? null;
+  const toAsset = things.find((each) => each.kind === 'asset')?.asset ?? null;
+  return { toDriver, toAsset: standing.asset_site_ids === null ? null : toAsset };
+}

@@ -1,0 +1,24 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { endTransfer } from '../routes/end-transfer.js';
+import type { TransferRow } from '../routes/transfer-row.js';
+import { requireSession } from '../sessions/session-guard.js';
+import { findRequest } from './find-request.js';
+import { lockTransfer } from './transfer-queries.js';
+
+/**
+ * The driver who was asked keeps the route, for a reason [C-8]. A repeat changes nothing, the first reason stays.
+ * Refuses as `requireSession` and `findRequest` do, and with `transfer_ended`.
+ */
+export async function refuseRelease(
+  ctx: Context,
+  input: { routeId: string; reason: string },
+): Promise<TransferRow> {
+  return ctx.inTransaction(async (tx) => {
+    const { driverId } = await requireSession(tx);
+    const { id } = await findRequest(tx, input.routeId, driverId);
+    const held = await lockTransfer(tx, id);
+    if (held === null) throw new Refusal(problem('not_found'));
+    return (await endTransfer(tx, held, 'refuse', input.reason)).transfer;
+  });
+}

@@ -1,0 +1,27 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { endTransfer } from '../routes/end-transfer.js';
+import type { TransferRow } from '../routes/transfer-row.js';
+import { requireSession } from '../sessions/session-guard.js';
+import { lockSession } from '../sessions/session-queries.js';
+import { findRequest } from './find-request.js';
+import { handOverRoute } from './hand-over-route.js';
+import { holdTransfer } from './hold-transfer.js';
+
+/**
+ * The driver who was asked releases the route; the session goes on [C-8][R-EVT-10]. A repeat changes nothing. Refuses as
+ * `requireSession` and `findRequest` do, and with `transfer_ended`.
+ */
+export async function releaseRoute(ctx: Context, routeId: string): Promise<TransferRow> {
+  return ctx.inTransaction(async (tx) => {
+    const { sessionId, driverId } = await requireSession(tx);
+    const found = await findRequest(tx, routeId, driverId);
+    const held = await holdTransfer(tx, found, () => lockSession(tx, sessionId));
+    if (held === null) throw new Refusal(problem('not_found'));
+    // The session may have been revoked while we waited for it.
+    if (held.session?.status !== 'active') throw new Refusal(problem('session_required'));
+    const { moved, transfer } = await endTransfer(tx, held.transfer, 'release');
+    if (moved) await handOverRoute(tx, { ...held, transfer });
+    return transfer;
+  });
+}

@@ -1,0 +1,156 @@
+import type { Context } from '../context.js';
+import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
+import { transfersChannel } from './due-transfer-queries.js';
+
+/** To whom and to what a route is to go, as they stand; the driver is not disabled before the transaction ends. */
+export interface TargetStanding {
+  /** Null where no such driver is enabled. */
+  driver_site_ids: string[] | null;
+  /** Null where no such asset is in service. */
+  asset_site_ids: string[] | null;
+}
+
+export async function readTargetStanding(
+  ctx: Context,
+  target: { driverId: string | null; assetId: string | null },
+): Promise<TargetStanding> {
+  const { rows } = await ctx.db.query<TargetStanding>({
+    name: 'transfer-target',
+    text: `with driver as (
+        select site_ids from drivers where organisation_id = $1 and id = $2 and status = 'enabled' for key share)
+      select (select site_ids from driver) as driver_site_ids,
+        (select site_ids from assets where organisation_id = $1 and id = $3 and status = 'in_service')
+          as asset_site_ids`,
+    values: [ctx.organisationId, target.driverId, target.assetId],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a select without from gave no row');
+  return row;
+}
+
+export interface NewTransfer {
+  id: string;
+  routeId: string;
+  fromDriverId: string;
+  reason: string;
+  thresholdMs: number;
+  requestedBy: string | null;
+  toDriverId: string | null;
+  toAssetId: string | null;
+}
+
+/**
+ * Inserts a request and wakes whoever waits for deadlines; null when one stands already. The deadline is measured by
+ * the database's clock, to the millisecond that is told.
+ */
+export async function insertTransfer(ctx: Context, transfer: NewTransfer): Promise<TransferRow | null> {
+  const { rows } = await ctx.db.query<TransferRow>({
+    name: 'insert-transfer',
+    text: `with clock as (select date_trunc('milliseconds', clock_timestamp()) as now)
+      insert into transfers as t (organisation_id, id, route_id, from_driver_id, status, reason, threshold_ms,
+        deadline_at, requested_by, to_driver_id, to_asset_id, created_at)
+      select $1, $2, $3, $4, 'requested', $5, $6::bigint, now + $6::bigint * interval '1 millisecond', $7, $8, $9, now
+        from clock, lateral (select pg_notify($10, '')) as told
+      on conflict do nothing
+      returning ${transferColumns}`,
+    values: [
+      ctx.organisationId,
+      transfer.id,
+      transfer.routeId,
+      transfer.fromDriverId,
+      transfer.reason,
+      transfer.thresholdMs,
+      transfer.requestedBy,
+      transfer.toDriverId,
+      transfer.toAssetId,
+      transfersChannel,
+    ],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findTransfer(
+  ctx: Context,
+  routeId: string,
+  transferId: string,
+): Promise<TransferRow | null> {
+  const { rows } = await ctx.db.query<TransferRow>({
+    name: 'find-transfer',
+    text: `select ${transferColumns} from transfers t
+      where t.organisation_id = $1 and t.route_id = $2 and t.id = $3`,
+    values: [ctx.organisationId, routeId, transferId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Holds a transfer until the transaction ends. Transfers are held after routes. */
+export async function lockTransfer(ctx: Context, transferId: string): Promise<TransferRow | null> {
+  const { rows } = await ctx.db.query<TransferRow>({
+    name: 'lock-transfer',
+    text: `select ${transferColumns} from transfers t
+      where t.organisation_id = $1 and t.id = $2 for update of t`,
+    values: [ctx.organisationId, transferId],
+  });
+  return rows[0] ?? null;
+}
+
+/** The newest request to a driver for a route, the one that still stands if any does. */
+export async function findRequestTo(
+  ctx: Context,
+  routeId: string,
+  driverId: string,
+): Promise<TransferRow | null> {
+  const { rows } = await ctx.db.query<TransferRow>({
+    name: 'transfer-request-to-driver',
+    text: `select ${transferColumns} from transfers t
+      where t.organisation_id = $1 and t.route_id = $2 and t.from_driver_id = $3
+      order by t.ended_at is null desc, t.created_at desc, t.id desc limit 1`,
+    values: [ctx.organisationId, routeId, driverId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Whether a route is a driver's, or was once their active one. */
+export async function isDriversRoute(ctx: Context, routeId: string, driverId: string): Promise<boolean> {
+  const { rows } = await ctx.db.query<{ is_drivers: boolean }>({
+    name: 'is-route-of-driver',
+    text: `select exists (select from routes r
+        where r.organisation_id = $1 and r.id = $2 and r.driver_id = $3)
+      or exists (select from route_assignments a
+        where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3) as is_drivers`,
+    values: [ctx.organisationId, routeId, driverId],
+  });
+  return rows[0]?.is_drivers ?? false;
+}
+
+/** The site of a route; undefined when there is no such route. */
+export async function findSiteOfRoute(ctx: Context, routeId: string): Promise<string | null | undefined> {
+  const { rows } = await ctx.db.query<{ site_id: string | null }>({
+    name: 'site-of-route',
+    text: 'select site_id from routes where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, routeId],
+  });
+  return rows[0]?.site_id;
+}
+
+export async function selectTransfers(
+  ctx: Context,
+  routeId: string,
+  place: { limit: number; offset: number },
+): Promise<{ total: number; rows: TransferRow[] }> {
+  const [counted, found] = await Promise.all([
+    ctx.db.query<{ total: number }>({
+      name: 'count-transfers',
+      text: 'select count(*)::int as total from transfers where organisation_id = $1 and route_id = $2',
+      values: [ctx.organisationId, routeId],
+    }),
+    ctx.db.query<TransferRow>({
+      name: 'list-transfers',
+      text: `select ${transferColumns} from transfers t
+        where t.organisation_id = $1 and t.route_id = $2
+        order by t.created_at desc, t.id desc limit $3 offset $4`,
+      values: [ctx.organisationId, routeId, place.limit, place.offset],
+    }),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, rows: found.rows };
+}
