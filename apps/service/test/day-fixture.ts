@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createApiKey } from '../src/accounts/create-api-key.js';
 import { setPin } from '../src/accounts/set-secret.js';
 import { addUser, systemActor } from './test-context.js';
-import { type Answer, type CallOptions, logIn, type TestService } from './test-service.js';
+import { type Answer, type CallableService, type CallOptions, logIn } from './test-service.js';
 
 /** One driver's working day through the interface: everything in it was made by calls of the contract. */
 export interface Day {
@@ -31,7 +31,7 @@ let days = 0;
 
 /** A driver, an asset and a route of their own, loaded by an API key; `plan` may change the route. */
 export async function workingDay(
-  service: TestService,
+  service: CallableService,
   options: { plan?: (plan: ReturnType<typeof dayPlan>) => unknown; session?: boolean } = {},
 ): Promise<Day> {
   days += 1;

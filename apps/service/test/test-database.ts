@@ -11,6 +11,9 @@ import type { TestServer } from './global-database.js';
 export interface TestDatabase {
   pool: Pool;
   connection: PostgresConnection;
+  name: string;
+  /** Into another database of the same server, for whoever takes this one away. */
+  admin: PostgresConnection;
   /** For whatever wants DATABASE_URL. */
   url: string;
   /** Closes the pool and drops the database. */
@@ -42,6 +45,8 @@ async function makeDatabase(
   return {
     pool,
     connection,
+    name,
+    admin: server.admin,
     url: urlOf(connection),
     stop: async () => {
       await pool.end();

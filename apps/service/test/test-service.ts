@@ -12,9 +12,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { createCallerDirectory } from '../src/accounts/caller-directory.js';
 import { buildApp } from '../src/app.js';
 import { type Environment, readConfig } from '../src/config.js';
+import { planListeners } from '../src/listen-safety.js';
 import { openFolderBlobStore } from '../src/platform/blobs/folder-blob-store.js';
 import { openNotificationListener } from '../src/platform/database/notification-listener.js';
-import { loadSigningKeys } from '../src/platform/security/signing-keys.js';
+import { createMetrics } from '../src/platform/http/request-metrics.js';
+import { loadSigningKeys, type SigningKeys } from '../src/platform/security/signing-keys.js';
+import { createTokens } from '../src/platform/security/tokens.js';
+import { startPush } from '../src/start-push.js';
 import { type TestWorld, testWorld } from './test-context.js';
 
 /** An answer as a client has it; the body parsed where it is JSON. */
@@ -33,18 +37,31 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface TestService {
+/** The service as its callers have it, whichever processes it consists of. */
+export interface CallableService {
   world: TestWorld;
-  app: FastifyInstance;
-  /** `http://127.0.0.1:port` */
-  origin: string;
   /** Calls a path below the base address; `{org}` stands for the world's organisation. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface TestService extends CallableService {
+  app: FastifyInstance;
+  keys: SigningKeys;
+  /** `http://127.0.0.1:port` */
+  origin: string;
   stop(): Promise<void>;
 }
 
+export interface TestParts {
+  /** With the embedded broker, on a free port. */
+  push?: boolean;
+}
+
 /** The real application with its production options, listening on loopback, on a database of its own. */
-export async function testService(environment: Environment = {}): Promise<TestService> {
+export async function testService(
+  environment: Environment = {},
+  parts: TestParts = {},
+): Promise<TestService> {
   const world = await testWorld();
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-service-'));
   const config = readConfig({
@@ -52,6 +69,7 @@ export async function testService(environment: Environment = {}): Promise<TestSe
     RATE_LIMIT_PER_MINUTE: '1000000',
     AUTH_ATTEMPTS_PER_MINUTE: '1000',
     DATA_DIR: dataDir,
+    MQTT_PORT: '0',
     ...environment,
   });
   const listener = openNotificationListener(world.database.connection, world.parts.log);
@@ -61,26 +79,36 @@ export async function testService(environment: Environment = {}): Promise<TestSe
     now: world.clock.now,
     longestLifetimeMs: 43_200_000,
   });
+  const tokens = createTokens(keys, world.clock.now);
   const blobs = await openFolderBlobStore(join(dataDir, 'blobs'));
   const { log, ...rest } = world.parts;
+  const database = { ...listener, pool: world.database.pool };
+  const metrics = createMetrics();
+  const { registry } = metrics;
+  const started = { config, database, contexts: world.parts, tokens, material: null, registry };
+  const push = parts.push === true ? await startPush({ ...started, plan: planListeners(config) }) : null;
   const app = buildApp({
     config,
     log,
     contexts: { ...rest, log },
     callers,
     keys,
+    tokens,
     blobs,
+    metrics,
+    ...(push === null ? {} : { push }),
     readiness: async () => ({}),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     world,
     app,
+    keys,
     origin,
     call: (method, path, options) =>
-      call(origin, method, path.replaceAll('{org}', world.organisationId), options),
+      callAt(origin, method, path.replaceAll('{org}', world.organisationId), options),
     async stop() {
-      await app.close();
+      await Promise.all([app.close(), push?.transport.stop()]);
       await callers.stop();
       await listener.stop();
       await world.stop();
@@ -90,10 +118,10 @@ export async function testService(environment: Environment = {}): Promise<TestSe
 }
 
 /** The service of a suite: started before its tests, stopped after them, and to be used only in between. */
-export function suiteService(environment: Environment = {}): TestService {
+export function suiteService(environment: Environment = {}, parts: TestParts = {}): TestService {
   let started: TestService | undefined;
   beforeAll(async () => {
-    started = await testService(environment);
+    started = await testService(environment, parts);
   });
   afterAll(() => started?.stop());
   const service = (): TestService => {
@@ -107,6 +135,9 @@ export function suiteService(environment: Environment = {}): TestService {
     get app() {
       return service().app;
     },
+    get keys() {
+      return service().keys;
+    },
     get origin() {
       return service().origin;
     },
@@ -116,13 +147,14 @@ export function suiteService(environment: Environment = {}): TestService {
 }
 
 /** Logs in and answers with the token. */
-export async function logIn(service: TestService, username: string, password: string): Promise<string> {
+export async function logIn(service: CallableService, username: string, password: string): Promise<string> {
   const answer = await service.call('POST', '/account/auth', { body: { username, password } });
   expect(answer.status).toBe(200);
   return answer.body.data.access_token;
 }
 
-async function call(
+/** Calls a path below the base address of an origin, and checks the answer against the contract. */
+export async function callAt(
   origin: string,
   method: string,
   path: string,

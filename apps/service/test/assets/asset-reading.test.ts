@@ -360,5 +360,9 @@ describe('walking what has changed', () => {
         ['wrong_format'],
       ]);
     }
+    expect(await codes(await server.call(reader, '/assets?cursor=%20&foo=1'))).toEqual([
+      400,
+      ['wrong_format', 'unknown_parameter'],
+    ]);
   });
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await elsewhere.remove();
 });
 
-it('[C-13] the command line works on the database of the running service, and its backup can be restored', async () => {
+it('[C-10][C-13] the command line works on the database of the running service, and its backup can be restored', async () => {
   const environment = { DATA_DIR: data.dataDir, NODE_ENV: 'production' };
   const words = ['--administrator-username', 'marta', '--administrator-email', 'marta@example.com'];
   const made = await fleet(['organisation', 'create', '--name', 'Valira', ...words], environment);
@@ -59,7 +59,14 @@ it('[C-13] the command line works on the database of the running service, and it
   expect(await readFile(join(copy, image), 'utf8')).toBe('an image');
   const other = await startProcess(copy, { NODE_ENV: 'production' });
   try {
-    expect((await logIn(other.baseUrl)).status).toBe(200);
+    const answer = await logIn(other.baseUrl);
+    expect(answer.status).toBe(200);
+    // Readers of events go on behind the restore: another epoch has begun [C-10].
+    const events = await fetch(`${other.baseUrl}/${organisation_id}/integration/events?cursor=latest`, {
+      headers: { authorization: answer.headers.get('authorization') ?? '' },
+    });
+    const { next_cursor }: { next_cursor: string } = JSON.parse(await events.text());
+    expect(Buffer.from(next_cursor, 'base64url').toString()).toMatch(/^2\./);
   } finally {
     await other.kill('SIGTERM');
   }

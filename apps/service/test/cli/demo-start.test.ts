@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const file = () => join(dataDir, 'demo-credentials.json');
 const draft = () => join(dataDir, 'demo-credentials.draft.json');
-const addresses = { httpUrl: 'http://127.0.0.1:8080', httpsUrl: null, caFile: null };
+const addresses = { httpUrl: 'http://127.0.0.1:8080', httpsUrl: null, caFile: null, mqttUrl: null };
 const start = (environment: 'development' | 'production' = 'development', folder = dataDir) =>
   ensureDemoData(parts, { environment, dataDir: folder });
 const publish = (demo: Awaited<ReturnType<typeof start>>, more = {}) =>

@@ -144,8 +144,16 @@ describe('the first start on an empty data folder', () => {
     await service.kill('SIGTERM');
     service = await startProcess(data.dataDir, { AUTH_ATTEMPTS_PER_MINUTE: '100' });
     const later = await demoIn(data.dataDir);
-    const { drivers } = later;
-    expect(later).toEqual({ ...demo, base_url: service.baseUrl, https_base_url: null, ca_file: null });
+    const { drivers, mqtt_url } = later;
+    expect(mqtt_url).toMatch(/^mqtt:\/\/127\.0\.0\.1:\d+$/);
+    expect(service.output()).toContain(mqtt_url);
+    expect(later).toEqual({
+      ...demo,
+      mqtt_url,
+      base_url: service.baseUrl,
+      https_base_url: null,
+      ca_file: null,
+    });
     await tokenOf(later.base_url, drivers[0]?.username ?? '', drivers[0]?.pin ?? '');
   });
 });

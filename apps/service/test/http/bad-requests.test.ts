@@ -195,7 +195,14 @@ type BadRequest = typeof badRequest extends fc.Arbitrary<infer Value> ? Value : 
 async function send(bad: BadRequest): Promise<number> {
   const { operation } = bad;
   // What ends the session or the route would make every later request a dull one.
-  const harmful = ['closeSession', 'revokeSession', 'reportCompletion'].includes(operation.id);
+  const harmful = [
+    'closeSession',
+    'revokeSession',
+    'reportCompletion',
+    'releaseRoute',
+    'assignRoute',
+    'cancelRoute',
+  ].includes(operation.id);
   const known = [harmful ? '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001' : day.routeId, 'deliver', 'x'];
   let next = 0;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

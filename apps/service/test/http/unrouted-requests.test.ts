@@ -44,19 +44,21 @@ describe('a path that exists', () => {
     },
   );
 
-  it.each(['/health/live', '/health/ready', '/metrics', '/.well-known/jwks.json', '/openapi.json', '/docs/'])(
-    '[C-2] [C-13] is also %s at the root',
-    async (path) => {
-      for (const method of ['PUT', 'POST', 'DELETE', 'TRACE']) {
-        const answer = await say(method, path);
-        expect([answer.status, answer.allow, answer.codes]).toEqual([
-          405,
-          'GET, HEAD',
-          ['method_not_allowed'],
-        ]);
-      }
-    },
-  );
+  it.each([
+    '/health/live',
+    '/health/ready',
+    '/metrics',
+    '/.well-known/jwks.json',
+    '/openapi.json',
+    '/asyncapi.json',
+    '/docs/',
+    '/docs/push',
+  ])('[C-2] [C-13] is also %s at the root', async (path) => {
+    for (const method of ['PUT', 'POST', 'DELETE', 'TRACE']) {
+      const answer = await say(method, path);
+      expect([answer.status, answer.allow, answer.codes]).toEqual([405, 'GET, HEAD', ['method_not_allowed']]);
+    }
+  });
 });
 
 it('[C-2] a path that does not exist is unknown in every method', async () => {

@@ -36,6 +36,7 @@ export async function startProcess(
       DATA_DIR: dataDir,
       PORT: '0',
       HTTPS_PORT: '',
+      MQTT_PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
       ...environment,
@@ -81,6 +82,7 @@ export interface DemoFile {
   base_url: string;
   https_base_url: string | null;
   ca_file: string | null;
+  mqtt_url: string;
   organisation_id: string;
   drivers: DemoDriver[];
   api_key: { id: string; organisation_id: string };

@@ -100,16 +100,17 @@ describe('the completion of a route', () => {
     expect(await logOf(trip, trip.routeId)).toHaveLength(3);
   });
 
-  it('[C-6] is refused for a route that waits or is cancelled', async () => {
+  it('[C-6] is refused for a route that never began, and completes nothing of one that was cancelled', async () => {
     const trip = await startTrip(world);
     const next = await waiting(trip, '2026-11-21T06:00:00.000Z');
     const body = { at: trip.at(90) };
     expect(await refusedCodes(completeRoute(trip.ctx, next.id, body))).toEqual(['route_not_active']);
     await cancelRoute(world.contextFor(systemActor), trip.routeId);
-    expect(await refusedCodes(complete(trip, 90))).toEqual(['route_not_active']);
+    expect((await complete(trip, 90)).result).toEqual({ result: 'recorded', late: true });
     expect(await refusedCodes(completeRoute(trip.ctx, randomUUID(), body))).toEqual(['not_found']);
     expect(await routeRow(trip, trip.routeId)).toMatchObject({ status: 'cancelled' });
-    expect(await logOf(trip, trip.routeId)).toEqual([]);
+    expect(await logOf(trip, trip.routeId)).toHaveLength(1);
+    expect(await logOf(trip, next.id)).toEqual([]);
   });
 
   it('[C-6] lets reports follow that are late', async () => {

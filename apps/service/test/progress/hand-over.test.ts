@@ -162,8 +162,9 @@ describe('a route that went to another driver', () => {
       'arrived',
       'pending',
     ]);
-    const completion = completeRoute(first.ctx, first.routeId, { at: first.at(50) });
-    expect(await refusedCodes(completion)).toEqual(['route_not_active']);
+    const completion = await completeRoute(first.ctx, first.routeId, { at: first.at(50) });
+    expect(completion.result).toEqual({ result: 'recorded', late: true });
+    expect(await documentOf(first)).toMatchObject({ status: 'planned', completed_at: null });
   });
 
   it('[C-6] counts everything again for the one who gets it back', async () => {

@@ -139,7 +139,7 @@ describe('positions of a session that has ended', () => {
       type: 'record_quarantined',
       at: positions[1]?.at,
       session_id: trip.sessionId,
-      data: { kind: 'position', count: 2, first_at: positions[1]?.at, last_at: positions[2]?.at },
+      data: { record_kind: 'position', count: 2, first_at: positions[1]?.at, last_at: positions[2]?.at },
     });
     const news = await newsOf(trip);
     expect((await send(trip, positions, trip.sessionId)).counts).toEqual({

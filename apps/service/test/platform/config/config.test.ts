@@ -42,7 +42,15 @@ describe('the settings', () => {
       tlsFiles: null,
       trustedProxies: [],
       databaseUrl: null,
-      mqtt: { port: 1883, tlsPort: 8883, url: null, topicPrefix: 'fleet' },
+      mqtt: {
+        port: 1883,
+        tlsPort: 8883,
+        url: null,
+        provisioning: null,
+        topicPrefix: 'fleet',
+        publicUrl: null,
+        publicWebsocketUrl: null,
+      },
       smtpUrl: null,
       s3: null,
       tokenLifetimes: { driverMs: 43_200_000, userMs: 3_600_000, apiKeyMs: 900_000 },
@@ -179,4 +187,11 @@ it('[C-7] storage for images needs all of its settings, the region excepted', ()
   expect(faultsOf({ ...given, S3_ENDPOINT: 'http://s3.example.com' })).toEqual([
     expect.stringContaining('S3_ENDPOINT must begin with https://'),
   ]);
+});
+
+it('[C-13] telling a broker of its clients needs a broker of that sort', () => {
+  const given = { MQTT_PROVISIONING: 'dynamic-security', MQTT_URL: 'mqtts://fleet:x@broker.example.com' };
+  expect(readConfig(given).mqtt.provisioning).toBe('dynamic-security');
+  expect(faultsOf({ ...given, MQTT_URL: '' })).toEqual([expect.stringContaining('set MQTT_URL too')]);
+  expect(faultsOf({ ...given, MQTT_PROVISIONING: 'files' })).toHaveLength(1);
 });

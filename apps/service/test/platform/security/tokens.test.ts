@@ -79,11 +79,13 @@ describe('a token', () => {
     ['a user without a session', { ...user, sessionId: null }],
     ['an API key', apiKey],
   ])('[R-AUT-1] tells what it was issued for: %s', async (_, subject) => {
+    const { tokens: issuer } = await startProcess();
+    const issued = await issuer.issue(subject, 900_000);
     const { tokens } = await startProcess();
-    const issued = await tokens.issue(subject, 900_000);
     const claims = await tokens.verify(issued.token);
     expect(claims).toEqual({ subject, issuedAtMs: expect.any(Number), expiresAtMs: issued.expiresAtMs });
     expect(tokens.verify(issued.token)).toBe(claims);
+    expect(issuer.verify(issued.token)).toEqual(claims);
   });
 
   it('[R-AUT-14] expires after its lifetime, also where it was seen before', async () => {

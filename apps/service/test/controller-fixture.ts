@@ -1,0 +1,43 @@
+import type { BuiltInRole } from '@fleet/contract/permissions';
+import { setPin } from '../src/accounts/set-secret.js';
+import { pin } from './day-fixture.js';
+import { addUser, systemActor } from './test-context.js';
+import { type Answer, type CallOptions, logIn, type TestService } from './test-service.js';
+
+/** Calls of one logged-in user; `path` is below the base address, with `{org}` for the organisation. */
+export type CallsOf = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+/** A controller of the given sites, or of all; another role where one is given. */
+export async function controllerCalls(
+  service: TestService,
+  person: { roles?: readonly BuiltInRole[]; siteIds?: readonly string[]; organisationId?: string } = {},
+): Promise<CallsOf & { userId: string }> {
+  const { userId, username } = await addUser(service.world, { roles: ['controller'], ...person });
+  const token = await loggedIn(service, { userId, username });
+  const calls: CallsOf = (method, path, options) => service.call(method, path, { token, ...options });
+  return Object.assign(calls, { userId });
+}
+
+/** The token of a user who gets a pin by this. */
+async function loggedIn(
+  service: TestService,
+  { userId, username }: { userId: string; username: string },
+): Promise<string> {
+  await setPin(service.world.contextFor(systemActor), { userId, pin });
+  return logIn(service, username, pin);
+}
+
+/** Every problem of an answer as `code key`, behind the status. */
+export function faultsOf({ status, body }: Answer): [number, ...string[]] {
+  const problems: { code: string; key?: string }[] = Array.isArray(body) ? body : [];
+  return [status, ...problems.map(({ code, key }) => (key === undefined ? code : `${code} ${key}`))];
+}
+
+/** The kinds of the push messages that a user has been sent, in their order. */
+export async function pushedTo({ world }: TestService, userId: string): Promise<[string, string][]> {
+  const { rows } = await world.database.pool.query<{ kind: string; subject_id: string }>(
+    `select kind, subject_id from push_messages where organisation_id = $1 and user_id = $2 order by number`,
+    [world.organisationId, userId],
+  );
+  return rows.map((each) => [each.kind, each.subject_id]);
+}

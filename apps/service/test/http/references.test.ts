@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { pushKinds } from '@fleet/contract/push';
+import { describe, expect, it } from 'vitest';
+import { suiteService } from '../test-service.js';
+
+const service = suiteService({ MQTT_TOPIC_PREFIX: 'haulier/push' }, { push: true });
+const read = (path: string) => fetch(`${service.origin}${path}`);
+
+describe('the references at the root', () => {
+  it('[C-9] [C-13] serve the AsyncAPI document with the prefix and the address of this server', async () => {
+    const answer = await read('/asyncapi.json');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+    ]);
+    const document = JSON.parse(await answer.text());
+    expect(document.components.parameters.prefix.default).toBe('haulier/push');
+    const port = (name: string) => Number(document.servers[name].variables.port.default);
+    expect(Object.keys(document.servers)).toEqual(['mqtt', 'ws']);
+    expect([port('ws'), document.servers.ws.pathname]).toEqual([
+      Number(new URL(service.origin).port),
+      '/mqtt',
+    ]);
+    await once(connect(port('mqtt'), '127.0.0.1').end(), 'connect');
+    expect(document.info.externalDocs.url).toBe(`${service.origin}/docs/push`);
+    expect(Object.keys(document.channels)).toEqual([...pushKinds]);
+  });
+
+  it('[C-13] show it as a page, with each kind of message, beside the reference of the REST interface', async () => {
+    const answer = await read('/docs/push');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const page = await answer.text();
+    for (const kind of pushKinds) {
+      expect(page).toContain(`<h3 id="${kind}">`);
+      expect(page).toContain(`{prefix}/{organisationId}/{userId}/${kind}</code>`);
+    }
+    expect(page).toContain('href="/docs/"');
+    const openApi = JSON.parse(await (await read('/openapi.json')).text());
+    expect(openApi.info.description).toContain('(/docs/push)');
+    expect(openApi.paths['/{organisationId}/sessions']).toBeDefined();
+  });
+
+  it('let the page load nothing and run nothing but what stands in it', async () => {
+    const answer = await read('/docs/push');
+    const page = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(page).not.toMatch(
+      /\b(?:src|srcset|action)=|<link(?! rel="icon" href="data:,">)|@import|url\(| on\w+=| style=/,
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import type { Event } from '@fleet/contract/events';
+import { expect } from 'vitest';
+import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { systemActor } from '../test-context.js';
+import type { Answer, TestService } from '../test-service.js';
+
+/** A key that may read events, limited to sites where some are given. */
+export async function eventReader(
+  service: TestService,
+  organisationId?: string,
+  siteIds: readonly string[] = [],
+) {
+  const ctx = service.world.contextFor(systemActor, organisationId);
+  const { secret } = await createApiKey(ctx, { name: 'reader', roles: ['integration'], siteIds });
+  const answer = await service.call('GET', '/account/auth', { headers: { 'x-api-key': secret } });
+  const token: string = answer.body.data.access_token;
+  const path = `/${organisationId ?? service.world.organisationId}/integration/events`;
+  return (query = ''): Promise<Answer> => service.call('GET', `${path}${query}`, { token });
+}
+
+export type ReadEvents = Awaited<ReturnType<typeof eventReader>>;
+
+/** Reads on from a cursor to the end, by the `next` links. */
+export async function readEvents(
+  read: ReadEvents,
+  query = '',
+): Promise<{ events: Event[]; cursor: string; pages: number }> {
+  const events: Event[] = [];
+  for (let pages = 1, words = query; ; pages += 1) {
+    const answer = await read(words);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    events.push(...answer.body.data);
+    const next: { href: string } | undefined = answer.body.links.find(
+      (each: { rel: string }) => each.rel === 'next',
+    );
+    if (next === undefined) return { events, cursor: answer.body.next_cursor, pages };
+    expect(new URL(next.href).searchParams.get('cursor')).toBe(answer.body.next_cursor);
+    words = new URL(next.href).search;
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProcess } from './service-process.js';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** A command of the README, and what the README says it prints; null where it says nothing. */
+export interface ReadmeStep {
+  command: string;
+  prints: string | null;
+}
+
+/** The README's day, with what needs `mosquitto_sub` or without. */
+export async function readmeSteps({ withPush }: { withPush: boolean }): Promise<ReadmeStep[]> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const [, part = ''] = readme.split(/<!-- walk:(?:begin|end) -->/);
+  const day = withPush ? part : part.replaceAll(/<!-- push:begin -->[\s\S]*?<!-- push:end -->/g, '');
+  const lines = [...day.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block.trimEnd().split('\n'),
+  );
+  return lines.map((line) => {
+    const [command = '', prints] = line.split('  # → ');
+    return { command, prints: prints ?? null };
+  });
+}
+
+/**
+ * Starts the service on a new data folder and pastes the commands into one bash, in a folder like that of the README;
+ * the text that each of them printed. `addressMember`: under which address of the demo file the service is called.
+ */
+export async function walkSteps(steps: readonly ReadmeStep[], addressMember = 'base_url'): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-readme-'));
+  await symlink(join(root, 'docs'), join(folder, 'docs'));
+  const service = await startProcess(join(folder, 'data'), { HTTPS_PORT: '0' }, folder);
+  try {
+    const pasted = steps.flatMap(({ command }, index) => [
+      `echo '== step ${index}'`,
+      command.replace('$(demo base_url)', `$(demo ${addressMember})`),
+    ]);
+    // Whoever listens in the background ends with the shell.
+    const said = await paste(folder, ["trap 'kill $(jobs -p) 2>/dev/null' EXIT", ...pasted]);
+    return said.split(/^== step \d+\n/m).slice(1);
+  } finally {
+    await service.kill('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function paste(folder: string, commands: readonly string[]): Promise<string> {
+  const shell = spawn('bash', ['--noprofile', '--norc'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', HOME: folder },
+  });
+  let said = '';
+  for (const stream of [shell.stdout, shell.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  shell.stdin.end(`${commands.join('\n')}\n`);
+  await new Promise((resolve) => shell.once('exit', resolve));
+  return said;
+}
+
+/** What the steps printed where the README says what, and beside it the errors of the others. */
+export function compareSteps(steps: readonly ReadmeStep[], said: readonly string[]) {
+  const got = steps.map(({ command, prints }, index) => ({
+    command,
+    prints: prints === null ? null : (said[index]?.trimEnd() ?? ''),
+  }));
+  const errors = said.filter(
+    (text, index) =>
+      steps[index]?.prints === null && /Error|curl:|command not found|"code":|No answer/.test(text),
+  );
+  return { got, errors };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { setPin } from '../../src/accounts/set-secret.js';
+import { setUserStatus } from '../../src/accounts/set-user-status.js';
+import { createTokens } from '../../src/platform/security/tokens.js';
+import { addAsset, addUser, systemActor } from '../test-context.js';
+import { logIn, suiteService } from '../test-service.js';
+import {
+  connectPhone,
+  driverInSession,
+  type ListeningDriver,
+  pin,
+  routeChanged,
+  tokenOf,
+} from './listening-driver.js';
+import { connackOf, connectPacket, rawPhone } from './raw-mqtt.js';
+
+const service = suiteService({}, { push: true });
+const codeOf = (driver: ListeningDriver, changed: Partial<ListeningDriver> = {}) =>
+  connackOf(driver.push.url, connectPacket({ ...driver, ...changed }));
+const endSession = (driver: ListeningDriver, how: 'close' | 'revoke') =>
+  service.call('PUT', `/{org}/sessions/${driver.sessionId}/${how}`, {
+    token: driver.token,
+    ...(how === 'revoke' ? { body: { reason: 'End of the tour' } } : {}),
+  });
+
+describe('who may listen', () => {
+  it('[C-9] is the driver with the token, as a client named after the session', async () => {
+    const driver = await driverInSession(service);
+    expect(await codeOf(driver)).toBe(0);
+    expect(await codeOf(driver, { userId: driver.userId.toUpperCase() })).toBe(0);
+    // The token of a later log-in counts as well: the session stays.
+    expect(await codeOf(driver, { token: await logIn(service, driver.username, pin) })).toBe(0);
+  });
+
+  it('[C-9] is nobody with a wrong token, or with somebody else’s', async () => {
+    const [driver, other] = [await driverInSession(service), await driverInSession(service)];
+    for (const token of ['', 'x', `${driver.token}x`, driver.token.slice(0, -8), other.token]) {
+      expect(await codeOf(driver, { token })).toBe(4);
+    }
+    for (const userId of ['', 'x', other.userId, randomUUID()]) {
+      expect(await codeOf(driver, { userId })).toBe(4);
+    }
+    const packet = connectPacket(driver);
+    delete packet.username;
+    delete packet.password;
+    expect(await connackOf(driver.push.url, packet)).toBe(4);
+  });
+
+  it('[C-9] is nobody as a client that is not their active session', async () => {
+    const [driver, other] = [await driverInSession(service), await driverInSession(service)];
+    for (const sessionId of [other.sessionId, randomUUID(), 'x', `${driver.sessionId}x`]) {
+      expect(await codeOf(driver, { sessionId })).toBe(5);
+    }
+    expect(await codeOf(driver, { sessionId: '' })).toBe(2);
+  });
+
+  it('[C-9] is nobody for a session that has ended, with the old token or with the new one', async () => {
+    for (const how of ['close', 'revoke'] as const) {
+      const driver = await driverInSession(service);
+      const phone = await connectPhone(driver);
+      const ended = await endSession(driver, how);
+      await phone.closed;
+      expect(await codeOf(driver)).toBe(4);
+      expect(await codeOf(driver, { token: tokenOf(ended) })).toBe(5);
+    }
+  });
+
+  it('[C-9] is no controller and no API key', async () => {
+    const driver = await driverInSession(service);
+    const controller = await addUser(service.world);
+    await setPin(service.world.contextFor(systemActor), { userId: controller.userId, pin });
+    const token = await logIn(service, controller.username, pin);
+    expect(await codeOf(driver, { ...controller, token })).toBe(5);
+    expect(await codeOf(driver, { token })).toBe(4);
+  });
+
+  it('[C-9] is refused with "unavailable" while the database does not answer', async () => {
+    const driver = await driverInSession(service);
+    const { database } = service.world;
+    const admin = new pg.Client(database.admin);
+    await admin.connect();
+    await admin.query(`alter database ${database.name} with allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      database.name,
+    ]);
+    expect(await codeOf(driver)).toBe(3);
+    await admin.query(`alter database ${database.name} with allow_connections true`);
+    await admin.end();
+    await expect.poll(() => codeOf(driver)).toBe(0);
+  });
+});
+
+describe('a session that was revoked while its phone was away', () => {
+  it('[R-EVT-4][R-EVT-14][C-9] may come back for what it missed, and for that alone', async () => {
+    const driver = await driverInSession(service);
+    const missed = await routeChanged(service, driver);
+    const token = tokenOf(await endSession(driver, 'revoke'));
+    await routeChanged(service, driver);
+    expect(await codeOf(driver)).toBe(4);
+    const phone = await connectPhone({ ...driver, token });
+    await phone.closed;
+    expect(phone.received.map(({ kind, payload }) => [kind, payload])).toEqual([
+      ['route_changed', { load_id: missed }],
+      ['load_changed', { load_id: missed }],
+      ['session_revoked', { session_id: driver.sessionId }],
+    ]);
+    // What the phone acknowledged last is on its way to the database.
+    await expect.poll(() => codeOf(driver, { token })).toBe(5);
+  });
+});
+
+describe('a connection', () => {
+  it('[R-AUT-14][C-9] lives no longer than its token', async () => {
+    const driver = await driverInSession(service);
+    const phone = await rawPhone(driver);
+    const { keys, world } = service;
+    const tokens = createTokens(keys, world.clock.now);
+    const claims = await tokens.verify(driver.token);
+    if (!('subject' in claims)) throw new Error('the token does not count');
+    const other = await driverInSession(service);
+    const { token } = await tokens.issue(claims.subject, 2_000);
+    const short = await rawPhone({ ...driver, token }, { clean: false });
+    await phone.closed;
+    const since = performance.now();
+    await short.closed;
+    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(await codeOf(driver, { token })).toBe(4);
+    expect(await codeOf(other)).toBe(0);
+  });
+
+  it('[R-AUT-17][C-3][C-9] ends when the tokens of its user are made invalid', async () => {
+    const driver = await driverInSession(service);
+    const phone = await rawPhone(driver);
+    await setPin(service.world.contextFor(systemActor), { userId: driver.userId, pin: '771204' });
+    await phone.closed;
+    expect(await codeOf(driver)).toBe(4);
+    const token = await logIn(service, driver.username, '771204');
+    expect(await codeOf(driver, { token })).toBe(0);
+    const again = await rawPhone({ ...driver, token });
+    await setUserStatus(service.world.contextFor(systemActor), { userId: driver.userId, status: 'disabled' });
+    await again.closed;
+  });
+
+  it('[C-9] begins after what was said before its session began', async () => {
+    const driver = await driverInSession(service);
+    const phone = await connectPhone(driver);
+    const ended = await endSession(driver, 'revoke');
+    await phone.closed;
+    const taken = await service.call('POST', '/{org}/sessions', {
+      token: tokenOf(ended),
+      body: { asset_id: await addAsset(service.world), device_id: 'tablet-2' },
+    });
+    const next = { ...driver, sessionId: taken.body.data.id, token: tokenOf(taken) };
+    const again = await connectPhone(next);
+    const routeId = await routeChanged(service, driver);
+    await expect.poll(() => again.received.length).toBe(2);
+    expect(again.received.map((each) => each.payload.load_id)).toEqual([routeId, routeId]);
+    await again.leave();
+  });
+});

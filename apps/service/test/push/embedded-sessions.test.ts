@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { suiteService } from '../test-service.js';
+import { connectPhone, driverInSession, routeChanged } from './listening-driver.js';
+import { connectPacket, type RawClient, rawClient, rawPhone } from './raw-mqtt.js';
+
+const service = suiteService({}, { push: true });
+
+describe('an MQTT session', () => {
+  it('[C-9] outlives its connection with its subscriptions, until a clean one takes its place', async () => {
+    const driver = await driverInSession(service);
+    const first = await connectPhone(driver);
+    expect(first.sessionPresent).toBe(false);
+    await first.leave();
+    const missed = await routeChanged(service, driver);
+    const second = await connectPhone(driver, { filters: [] });
+    expect(second.sessionPresent).toBe(true);
+    await expect.poll(() => second.received.map((each) => each.payload.load_id)).toEqual([missed, missed]);
+    await second.leave();
+    const clean = await connectPhone(driver, { clean: true, filters: [] });
+    expect(clean.sessionPresent).toBe(false);
+    await clean.leave();
+    const last = await connectPhone(driver, { filters: [] });
+    expect(last.sessionPresent).toBe(false);
+    await last.leave();
+    // A session without subscriptions is present all the same.
+    const empty = await connectPhone(driver, { filters: [] });
+    expect(empty.sessionPresent).toBe(true);
+    await empty.leave();
+  });
+
+  it('[C-9] keeps the last word on its subscriptions, however fast they come', async () => {
+    const driver = await driverInSession(service);
+    const phone = await connectPhone(driver, { filters: [] });
+    const [filter = ''] = driver.push.topics;
+    for (let n = 0; n < 20; n += 1) {
+      phone.client.subscribe(filter, { qos: 1 });
+      phone.client.unsubscribe(filter);
+    }
+    await phone.client.subscribeAsync(filter, { qos: 0 });
+    await phone.leave();
+    const { rows } = await service.world.database.pool.query(
+      'select push_subscriptions from sessions where id = $1',
+      [driver.sessionId],
+    );
+    expect(rows).toEqual([{ push_subscriptions: [{ topic: filter, qos: 0 }] }]);
+  });
+
+  it('[C-9] gets what it did not acknowledge once more, with DUP and the same packet identifiers', async () => {
+    const driver = await driverInSession(service);
+    const first = await rawPhone(driver, { clean: false });
+    await routeChanged(service, driver);
+    const sent = [await first.next('publish'), await first.next('publish')];
+    expect(sent.map((each) => each.dup)).toEqual([false, false]);
+    first.socket.destroy();
+    const missed = await routeChanged(service, driver);
+    const again = await rawClient(driver.push.url);
+    again.send(connectPacket(driver, { clean: false }));
+    expect((await again.next('connack')).sessionPresent).toBe(true);
+    const resent = [await again.next('publish'), await again.next('publish')];
+    expect(resent).toMatchObject(sent.map(({ messageId, topic }) => ({ messageId, topic, dup: true })));
+    // Perhaps it was sent into the connection whose end had not been seen yet: then it comes with DUP.
+    await again.next('publish');
+    const { payload } = await again.next('publish');
+    expect(JSON.parse(payload.toString())).toEqual({ load_id: missed });
+    again.socket.destroy();
+  });
+
+  it('[C-9] does not get again what it acknowledged, out of order too', async () => {
+    const driver = await driverInSession(service);
+    const first = await rawPhone(driver, { clean: false });
+    await routeChanged(service, driver);
+    await routeChanged(service, driver);
+    const ids: number[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push((await first.next('publish')).messageId ?? 0);
+    const [one, two, three, four] = ids;
+    for (const messageId of [two, one, four]) first.send({ cmd: 'puback', messageId: messageId ?? 0 });
+    // An identifier that nothing has is passed over.
+    first.send({ cmd: 'puback', messageId: 4_711 });
+    first.send({ cmd: 'pingreq' });
+    await first.next('pingresp');
+    first.socket.destroy();
+    await first.closed;
+    const again = await rawPhone(driver, { clean: false });
+    expect((await again.next('publish')).messageId).toBe(three);
+    expect((await again.next('publish')).messageId).toBe(four);
+    again.socket.destroy();
+  });
+
+  it('[C-9] with QoS 0 counts as served when it was sent', async () => {
+    const driver = await driverInSession(service);
+    const phone = await rawPhone(driver, { clean: false }, 0);
+    await routeChanged(service, driver);
+    expect(await phone.next('publish')).toMatchObject({ qos: 0 });
+    expect(await phone.next('publish')).toMatchObject({ qos: 0 });
+    phone.socket.destroy();
+    await phone.closed;
+    const missed = await routeChanged(service, driver);
+    const again = await connectPhone(driver, { clean: true });
+    await expect.poll(() => again.received.map((each) => each.payload.load_id)).toEqual([missed, missed]);
+    await again.leave();
+  });
+
+  it('[R-EVT-2][C-9] gets the kinds only that it subscribed to', async () => {
+    const driver = await driverInSession(service);
+    const phone = await connectPhone(driver, { filters: [`${driver.push.topic_prefix}/load_changed`] });
+    const ids = [await routeChanged(service, driver), await routeChanged(service, driver)];
+    await expect.poll(() => phone.received.length, { timeout: 3_000 }).toBe(2);
+    expect(phone.received.map((each) => [each.kind, each.payload.load_id])).toEqual(
+      ids.map((id) => ['load_changed', id]),
+    );
+    await phone.client.unsubscribeAsync(`${driver.push.topic_prefix}/load_changed`);
+    await routeChanged(service, driver);
+    await phone.client.subscribeAsync(`${driver.push.topic_prefix}/route_changed`, { qos: 1 });
+    await expect.poll(() => phone.received.length, { timeout: 3_000 }).toBe(3);
+    expect(phone.received[2]?.kind).toBe('route_changed');
+    await phone.leave();
+  });
+
+  it('[C-9] misses nothing while it subscribes to one kind after the other', async () => {
+    const driver = await driverInSession(service);
+    const missed = await routeChanged(service, driver);
+    const phone = await connectPhone(driver, { clean: true, filters: [] });
+    for (const topic of driver.push.topics) await phone.client.subscribeAsync(topic, { qos: 1 });
+    await expect
+      .poll(() => phone.received.map(({ kind, payload }) => [kind, payload.load_id]))
+      .toEqual([
+        ['route_changed', missed],
+        ['load_changed', missed],
+      ]);
+    await phone.leave();
+  });
+});
+
+describe('a second connection with the same identifier', () => {
+  it('[C-9] takes over', async () => {
+    const driver = await driverInSession(service);
+    const first = await connectPhone(driver);
+    const second = await connectPhone(driver);
+    await first.closed;
+    const routeId = await routeChanged(service, driver);
+    await expect.poll(() => second.received.map((each) => each.payload.load_id)).toEqual([routeId, routeId]);
+    expect(first.received).toEqual([]);
+    await second.leave();
+  });
+
+  it('[C-9] does so no more than three times in 30 s: then the one that is there stays', async () => {
+    const driver = await driverInSession(service);
+    const codes: (number | undefined)[] = [];
+    const clients: RawClient[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const client = await rawClient(driver.push.url);
+      client.send(
+        connectPacket(driver, { clientId: n % 2 === 0 ? driver.sessionId : driver.sessionId.toUpperCase() }),
+      );
+      codes.push((await client.next('connack')).returnCode);
+      clients.push(client);
+    }
+    expect(codes).toEqual([0, 0, 0, 0, 3, 3, 3, 3, 3, 3]);
+    await expect.poll(() => clients.map((each) => each.isClosed()).indexOf(false)).toBe(3);
+    // Once it has gone, anybody may come.
+    clients[3]?.socket.destroy();
+    await clients[3]?.closed;
+    const next = await connectPhone(driver);
+    await next.leave();
+  });
+});

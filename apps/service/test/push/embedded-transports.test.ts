@@ -1,0 +1,251 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { readConfig } from '../../src/config.js';
+import { localCertificate } from '../../src/platform/http/local-authority.js';
+import { type RunningService, startService } from '../../src/start-service.js';
+import { suiteWorld } from '../test-context.js';
+import { type CallableService, callAt } from '../test-service.js';
+import { connectPhone, driverInSession, type ListeningDriver, routeChanged } from './listening-driver.js';
+
+const world = suiteWorld();
+let folder = '';
+let ca = '';
+let running: RunningService;
+const start = (changed: Record<string, string> = {}) =>
+  startService(
+    readConfig({
+      ...{ NODE_ENV: 'test', DATABASE_URL: world.database.url, DATA_DIR: join(folder, 'data') },
+      ...{ PORT: '0', HTTPS_PORT: '0', MQTT_PORT: '0', MQTTS_PORT: '0', AUTH_ATTEMPTS_PER_MINUTE: '1000' },
+      ...{ TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') },
+      ...changed,
+    }),
+    world.parts.log,
+  );
+const at = (origin: string): CallableService => ({
+  world,
+  call: (method, path, options) =>
+    callAt(origin, method, path.replaceAll('{org}', world.organisationId), options),
+});
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fleet-transports-'));
+  const made = await localCertificate(join(folder, 'tls'), ['localhost', '127.0.0.1'], Date.now());
+  ca = await readFile(made.caFile, 'utf8');
+  await writeFile(join(folder, 'cert.pem'), made.cert);
+  await writeFile(join(folder, 'key.pem'), made.key, { mode: 0o600 });
+  running = await start();
+});
+afterAll(async () => {
+  await running.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function expectPush(driver: ListeningDriver, url: string): Promise<void> {
+  const phone = await connectPhone(driver, { url, ca });
+  const routeId = await routeChanged({ world }, driver);
+  await expect.poll(() => phone.received.map((each) => each.payload.load_id)).toEqual([routeId, routeId]);
+  await phone.leave();
+}
+
+describe('the ways to the broker', () => {
+  it('[C-4][C-9] are told with the session: TLS, and WebSocket under the name that the caller used', async () => {
+    const driver = await driverInSession(at(running.httpUrl));
+    const { port } = new URL(running.httpUrl);
+    expect(driver.push.url).toMatch(/^mqtts:\/\/127\.0\.0\.1:\d+$/);
+    expect(driver.push.websocket_url).toBe(`ws://127.0.0.1:${port}/mqtt`);
+    const { push } = await driverInSession(at(`http://localhost:${port}`));
+    expect([push.url, push.websocket_url]).toEqual([
+      driver.push.url.replace('127.0.0.1', 'localhost'),
+      `ws://localhost:${port}/mqtt`,
+    ]);
+    const account = await at(running.httpUrl).call('GET', '/account', { token: driver.token });
+    expect(account.body.data.session.push.url).toBe(driver.push.url);
+  });
+
+  it('[C-9][C-13] are TLS, WebSocket, and WebSocket over TLS', async () => {
+    const driver = await driverInSession(at(running.httpUrl));
+    await expectPush(driver, driver.push.url);
+    await expectPush(driver, driver.push.websocket_url);
+    await expectPush(driver, `${running.httpsUrl?.replace('https', 'wss')}/mqtt`);
+  });
+
+  it('[C-13] over TLS are TLS 1.2 or newer, and bytes that are none end only their connection', async () => {
+    const driver = await driverInSession(at(running.httpUrl));
+    const { port } = new URL(driver.push.url);
+    const old = connectTls({
+      host: '127.0.0.1',
+      port: Number(port),
+      ca,
+      maxVersion: 'TLSv1.1',
+      minVersion: 'TLSv1',
+    });
+    await new Promise((resolve) => old.once('error', resolve));
+    await expect(connectPhone(driver, { url: driver.push.url.replace('mqtts', 'mqtt') })).rejects.toThrow();
+    await expectPush(driver, driver.push.url);
+  });
+
+  it('[C-13] are refused at the start where a port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : 0);
+    const where = { DATA_DIR: join(folder, 'other') };
+    await expect(start({ ...where, MQTT_PORT: port })).rejects.toThrow(
+      `Port 127.0.0.1:${port} is in use by another program; stop it or set MQTT_PORT.`,
+    );
+    await expect(start({ ...where, MQTTS_PORT: port })).rejects.toThrow('set MQTTS_PORT.');
+    other.close();
+  });
+
+  it('[C-13] may be named by settings', async () => {
+    const named = await start({
+      DATA_DIR: join(folder, 'named'),
+      MQTT_PUBLIC_URL: 'mqtts://push.example.com:8883',
+      MQTT_PUBLIC_WEBSOCKET_URL: 'wss://push.example.com/mqtt',
+    });
+    const { push } = await driverInSession(at(named.httpUrl));
+    expect(push).toMatchObject({
+      url: 'mqtts://push.example.com:8883',
+      websocket_url: 'wss://push.example.com/mqtt',
+    });
+    await named.stop();
+  });
+});
+
+describe('the WebSocket', () => {
+  const handshake = { connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+  /** The answer to a request that asks for an upgrade; 101 where it was granted. */
+  function ask(path: string, headers: Record<string, string>, method = 'GET', body = '') {
+    return new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const asked = request(`${running.httpUrl}${path}`, { method, headers }, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      });
+      asked.on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve({ status: response.statusCode ?? 0, body: '' });
+      });
+      asked.on('error', reject);
+      asked.end(body);
+    });
+  }
+  const codeOf = ({ status, body }: { status: number; body: string }) => [status, JSON.parse(body)[0].code];
+
+  it('[C-9] is opened with the subprotocol mqtt', async () => {
+    const mqtt = { 'sec-websocket-protocol': 'other, mqtt' };
+    expect((await ask('/mqtt', { ...handshake, ...key, ...mqtt })).status).toBe(101);
+  });
+
+  it('[R-ERR-2][C-2] is refused with the array of errors where it is not asked for rightly', async () => {
+    const mqtt = { 'sec-websocket-protocol': 'mqtt' };
+    expect(codeOf(await ask('/mqtt', {}))).toEqual([400, 'malformed_request']);
+    expect(codeOf(await ask('/mqtt', { ...handshake, ...key }))).toEqual([400, 'malformed_request']);
+    expect(codeOf(await ask('/elsewhere', { ...handshake, ...key, ...mqtt }))).toEqual([404, 'unknown_path']);
+    expect(codeOf(await ask('/mqtt', { ...handshake, ...key, ...mqtt, host: 'evil.example' }))).toEqual([
+      400,
+      'unknown_host',
+    ]);
+    expect(codeOf(await ask('/mqtt', { ...handshake, ...key, ...mqtt }, 'POST', '{}'))).toEqual([
+      400,
+      'malformed_request',
+    ]);
+    expect(codeOf(await ask('/mqtt', { ...handshake, ...mqtt }))).toEqual([400, 'malformed_request']);
+    const other = { ...handshake, ...key, ...mqtt, upgrade: 'h2c' };
+    expect(codeOf(await ask('/mqtt', other))).toEqual([400, 'malformed_request']);
+  });
+
+  it('[C-1] another upgrade is passed over: the request is answered like any other', async () => {
+    const asking = {
+      connection: 'Upgrade, HTTP2-Settings',
+      upgrade: 'h2c',
+      'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA',
+    };
+    expect(await ask('/health/live', asking)).toEqual({ status: 200, body: '{"status":"live"}' });
+  });
+
+  it.each<[string, string, string]>([
+    ['at another path', '/elsewhere', ''],
+    ['with a body', '/mqtt', 'content-length: 0\r\n'],
+    ['without a key', '/mqtt', 'sec-websocket-version: 13\r\nsec-websocket-protocol: mqtt\r\n'],
+  ])(
+    '[C-13] refused %s does not keep a connection that the caller never ends',
+    async (_what, path, headers) => {
+      const { host, port, hostname } = new URL(running.httpUrl);
+      const caller = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+      caller.write(
+        `GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n${headers}\r\n`,
+      );
+      await new Promise((resolve) => caller.resume().once('end', resolve));
+      // Once the service has let go of the connection, what comes on it is answered with a reset.
+      const reset = new Promise((resolve) => caller.once('error', resolve));
+      const calling = setInterval(() => caller.write('still there?'), 100);
+      await expect(reset).resolves.toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
+      clearInterval(calling);
+    },
+  );
+
+  it.each<[string, string | Uint8Array]>([
+    ['text', 'hello'],
+    ['bytes that are no packet', Buffer.from('hello')],
+    ['a frame of 100 KB', Buffer.alloc(100_000)],
+  ])('[C-9] is closed on %s', async (_what, frame) => {
+    const socket = new WebSocket(`${running.httpUrl.replace('http', 'ws')}/mqtt`, 'mqtt');
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.on('error', () => undefined);
+    socket.send(frame);
+    await new Promise((resolve) => socket.once('close', resolve));
+    const driver = await driverInSession(at(running.httpUrl));
+    await expectPush(driver, driver.push.websocket_url);
+  });
+});
+
+describe('several processes', () => {
+  it('[C-9] let a phone leave one when it comes to another, there and back', async () => {
+    const other = await start({ DATA_DIR: join(folder, 'several') });
+    const driver = await driverInSession(at(running.httpUrl));
+    const [here, there] = [running, other].map(({ httpUrl }) => `${httpUrl.replace('http', 'ws')}/mqtt`);
+    const first = await connectPhone(driver, { url: `${here}` });
+    const second = await connectPhone(driver, { url: `${there}` });
+    await first.closed;
+    const third = await connectPhone(driver, { url: `${here}` });
+    await second.closed;
+    const routeId = await routeChanged({ world }, driver);
+    await expect.poll(() => third.received.map((each) => each.payload.load_id)).toEqual([routeId, routeId]);
+    expect(third.client.connected).toBe(true);
+    await third.leave();
+    await other.stop();
+  });
+});
+
+describe('a service that stops', () => {
+  it('[C-9][C-13] delivers what is there, lets its clients go, and serves them again after a restart', async () => {
+    const where = { DATA_DIR: join(folder, 'stopping') };
+    const first = await start(where);
+    const driver = await driverInSession(at(first.httpUrl));
+    const phone = await connectPhone(driver, { url: driver.push.websocket_url });
+    const other = await connectPhone(await driverInSession(at(first.httpUrl)), { ca });
+    const delivered = await routeChanged({ world }, driver);
+    const since = performance.now();
+    await first.stop();
+    expect(performance.now() - since).toBeLessThan(5_000);
+    await Promise.all([phone.closed, other.closed]);
+    expect(phone.received.map((each) => each.payload.load_id)).toEqual([delivered, delivered]);
+    const missed = await routeChanged({ world }, driver);
+    const second = await start(where);
+    const url = `${second.httpUrl.replace('http', 'ws')}/mqtt`;
+    const again = await connectPhone(driver, { url, filters: [] });
+    expect(again.sessionPresent).toBe(true);
+    await expect.poll(() => again.received.map((each) => each.payload.load_id)).toEqual([missed, missed]);
+    await again.leave();
+    await second.stop();
+  });
+});

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { type BrokerServer, exampleFile } from './broker-server.js';
+import { freePorts, serverFolder, serverProgram } from './server-program.js';
+
+/**
+ * Debian's Mosquitto on the loopback, configured as `docs/examples/brokers/mosquitto.conf` says, with a folder of its own:
+ * nobody may connect but the service, which tells it by dynamic security who else may.
+ */
+export async function startMosquitto(): Promise<BrokerServer> {
+  const folder = serverFolder('mosquitto');
+  const { mqtt: port } = await freePorts('mqtt');
+  const relay = { username: 'fleet-relay', password: randomBytes(18).toString('base64url') };
+  const options = { cwd: folder.path, stdio: 'ignore', ...folder.account } as const;
+  const security = join(folder.path, 'dynamic-security.json');
+  execFileSync('mosquitto_ctrl', ['dynsec', 'init', security, relay.username, relay.password], options);
+  const configuration = join(folder.path, 'mosquitto.conf');
+  const places = {
+    'listener 1883': `listener ${port}`,
+    '/var/lib/mosquitto': folder.path,
+  };
+  writeFileSync(configuration, exampleFile('mosquitto.conf', places), { mode: 0o644 });
+  const program = serverProgram({
+    program: 'mosquitto',
+    args: ['-c', configuration],
+    folder,
+    isReady: () => answers(port),
+  });
+  await program.start();
+  return {
+    port,
+    url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${port}`,
+    kill9: program.kill9,
+    start: program.start,
+    output: program.output,
+    async stop() {
+      await program.stop();
+      folder.remove();
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { generate, type Packet } from 'mqtt-packet';
+import { describe, expect, it } from 'vitest';
+import { createPacketMeter } from '../../src/platform/push/packet-meter.js';
+import { subscribe, unsubscribe } from './conformance-broker.js';
+import { field, packetOf, twoBytes } from './raw-client.js';
+
+const mostBytes = 1_000;
+const connect = generate({ cmd: 'connect', clientId: 'a', clean: true, keepalive: 60 } as Packet);
+const passAll = (_header: number) => false;
+
+/** What a meter says to chunks one after the other; ends with the first fault. */
+function measured(chunks: readonly Buffer[], take = passAll) {
+  const meter = createPacketMeter(mostBytes, take);
+  const passed: Buffer[] = [];
+  for (const chunk of chunks) {
+    const answer = meter(chunk);
+    if (typeof answer === 'string') return { fault: answer, passed: Buffer.concat(passed) };
+    passed.push(answer);
+  }
+  return { fault: null, passed: Buffer.concat(passed) };
+}
+
+function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
+  const ends = [...places.map((each) => each % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+  return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+}
+
+const packet = fc.oneof(
+  fc.constant(generate({ cmd: 'pingreq' })),
+  fc.integer({ min: 1, max: 65_535 }).map((messageId) => generate({ cmd: 'puback', messageId })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 65_535 }), fc.stringMatching(/^[a-zé/]{1,120}$/))
+    .map(([id, filter]) => generate(subscribe(id, [[filter, 1]]))),
+  fc.stringMatching(/^[a-z/]{1,40}$/).map((filter) => generate(unsubscribe(7, filter, filter))),
+);
+
+const packets = fc.array(packet, { maxLength: 8 });
+const places = fc.array(fc.nat(), { maxLength: 12 });
+
+describe('the packet meter', () => {
+  it.each([
+    ['passes good packets on as they are', passAll],
+    ['leaves out what is taken, and nothing else', (header: number) => header === 0x82],
+  ])('%s, in whatever pieces they come', (_name, take) => {
+    fc.assert(
+      fc.property(packets, places, (sent, cuts) => {
+        const kept = sent.filter((each) => !take(each[0] ?? 0));
+        const expected = { fault: null, passed: Buffer.concat([connect, ...kept]) };
+        expect(measured(cut(Buffer.concat([connect, ...sent]), cuts), take)).toEqual(expected);
+      }),
+    );
+  });
+
+  it('passes on nothing of a packet that is not whole, and never one that is wrong', () => {
+    const wrong = packetOf(0x82, twoBytes(1), field(Buffer.from([0xff])), Buffer.from([1]));
+    fc.assert(
+      fc.property(places, (cuts) => {
+        const { fault, passed } = measured(cut(Buffer.concat([connect, wrong, connect]), cuts));
+        expect(fault).toBe('malformed');
+        expect([0, connect.length]).toContain(passed.length);
+      }),
+    );
+  });
+
+  it('finds a packet that is too large by its length alone', () => {
+    expect(measured([connect, Buffer.from([0x82, 0xff, 0x07])]).fault).toBe('too_large');
+    expect(
+      measured([connect, packetOf(0x82, twoBytes(1), field('x'.repeat(990)), Buffer.from([1]))]).fault,
+    ).toBeNull();
+    expect(measured([connect, Buffer.from([0x82, 0x80, 0x80, 0x80, 0x80])]).fault).toBe('malformed');
+    expect(measured([Buffer.from([0x82])]).fault).toBe('not_connect');
+  });
+});

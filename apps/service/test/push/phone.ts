@@ -1,0 +1,99 @@
+import type { PushAddress } from '@fleet/contract/sessions';
+import { connect, type IClientOptions, type MqttClient } from 'mqtt';
+import type { Static } from 'typebox';
+
+/** A message as the phone got it from the wire. */
+export interface Received {
+  topic: string;
+  payload: string;
+  qos: number;
+  retain: boolean;
+}
+
+/** A driver's phone: a client of MQTT that nobody here wrote, whose session outlives its connections. */
+export interface Phone {
+  /** Everything since the beginning, in the order of arrival, before it was acknowledged. */
+  readonly received: readonly Received[];
+  /** Connects once and subscribes to the session's topics. Rejects when either is refused. */
+  connect(): Promise<void>;
+  /** Says goodbye. */
+  disconnect(): Promise<void>;
+  /** Loses the network in the middle of whatever is under way. */
+  loseNetwork(): Promise<void>;
+  isConnected(): boolean;
+  /** Resolves when the connection that stands has ended, whoever ended it. */
+  closed(): Promise<void>;
+  /** The connection that stands, for what a good phone would not do. */
+  client(): MqttClient;
+}
+
+export interface PhoneSettings {
+  push: Static<typeof PushAddress>;
+  /** `mqtt://host:port`, asked at every connection. */
+  url(): string;
+  /** The driver's token at that moment. */
+  token(): string;
+  /** Instead of what a good phone would send. */
+  wrong?: IClientOptions;
+}
+
+const noReconnecting: IClientOptions = { reconnectPeriod: 0, connectTimeout: 10_000, protocolVersion: 4 };
+
+export function openPhone({ push, url, token, wrong }: PhoneSettings): Phone {
+  const received: Received[] = [];
+  let current: MqttClient | null = null;
+  let closed = Promise.resolve();
+  const standing = () => {
+    if (current === null) throw new Error('the phone has not been connected');
+    return current;
+  };
+  return {
+    received,
+    async connect() {
+      const client = connect(url(), {
+        ...noReconnecting,
+        clientId: push.client_id,
+        username: push.username,
+        password: token(),
+        clean: false,
+        ...wrong,
+      });
+      current = client;
+      closed = new Promise((resolve) => client.once('close', () => resolve()));
+      client.on('message', (topic, payload, { qos, retain }) =>
+        received.push({ topic, payload: payload.toString(), qos, retain }),
+      );
+      await new Promise<void>((resolve, reject) => {
+        client.once('connect', () => resolve());
+        client.on('error', reject);
+        client.once('close', () => reject(new Error('the broker closed the connection')));
+      });
+      if (push.topics.length > 0) await subscribe(client, push.topics);
+    },
+    async disconnect() {
+      // A polite end waits for what is under way, which a broker that was killed never answers.
+      if (current?.connected === true) await Promise.race([current.endAsync(), closed]);
+      current?.end(true);
+    },
+    async loseNetwork() {
+      standing().stream.destroy();
+      await closed;
+    },
+    isConnected: () => current?.connected === true,
+    closed: () => closed,
+    client: standing,
+  };
+}
+
+/** Subscribes at QoS 1. Rejects when a topic is refused, or the connection ends over it. */
+export async function subscribe(client: MqttClient, topics: readonly string[]): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    client.once('close', () => reject(new Error('the broker closed the connection')));
+    client.subscribe([...topics], { qos: 1 }, (error, granted) => {
+      const refused = (granted ?? []).filter((each) => each.qos > 2).map((each) => each.topic);
+      if (error) reject(error);
+      else if (refused.length > 0) reject(new Error(`the broker refused ${refused.join(', ')}`));
+      else resolve();
+    });
+  });
+}

@@ -1,0 +1,7 @@
+import { describePush } from './push-behaviour.js';
+import { openRig } from './push-rig.js';
+
+describePush('the embedded broker', () => openRig('embedded'), {
+  refusesExpiredTokens: true,
+  isToldAgain: false,
+});

@@ -1,0 +1,7 @@
+import { describePush } from './push-behaviour.js';
+import { openRig } from './push-rig.js';
+
+describePush('Mosquitto', () => openRig('mosquitto'), {
+  refusesExpiredTokens: false,
+  isToldAgain: true,
+});

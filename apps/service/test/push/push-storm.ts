@@ -1,0 +1,271 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { setPin } from '../../src/accounts/set-secret.js';
+import { dayPlan, pin } from '../day-fixture.js';
+import { addAsset, addDriver, addUser, systemActor } from '../test-context.js';
+import { logIn } from '../test-service.js';
+import type { Received } from './phone.js';
+import type { PushRig } from './push-rig.js';
+import { type SeededRandom, seededRandom } from './seeded-random.js';
+import { type Rider, type RiderLog, ride, type StormCallers, type Turn } from './storm-rider.js';
+
+export interface StormPlan {
+  drivers: number;
+  /** Changes of routes and transfers, of all drivers together. */
+  changes: number;
+  transfers: number;
+  /** What is killed, each at a point of the storm that the seed decides. */
+  kills: ('service' | 'broker' | 'both')[];
+  seed: number;
+}
+
+/** What a storm has shown; everything else it has checked itself. */
+export interface StormReport {
+  milliseconds: number;
+  messages: number;
+  /** Received more than once. */
+  repeated: number;
+  statuses: Record<string, number>;
+  /** Sessions that were revoked, and how many of their phones heard of it before they were dropped. */
+  revoked: number;
+  revocationsHeard: number;
+}
+
+/**
+ * Drivers whose routes change and are asked back, phones that come and go, and kill -9 in between. Afterwards no message
+ * is missing or out of order at a phone, and no transfer has fired twice or never.
+ */
+export async function storm(rig: PushRig, plan: StormPlan): Promise<StormReport> {
+  const random = seededRandom(plan.seed);
+  const callers = await hireCallers(rig);
+  const riders: Rider[] = [];
+  for (let each = 0; each < plan.drivers; each += 1) {
+    riders.push(await hireRider(rig, callers, turnsOf(plan, each, random)));
+  }
+  const startedAt = performance.now();
+  let done = 0;
+  const isHeard = async (sessionId: string, received: readonly Received[]) => {
+    const sent = await sentTo(rig, sessionId);
+    return follow(received, sent) === sent.texts.length;
+  };
+  let isOver = false;
+  const killing = killAtPoints(rig, plan, seededRandom(plan.seed + 1), () =>
+    isOver ? Number.POSITIVE_INFINITY : done,
+  );
+  const logs = await Promise.all(
+    riders.map((rider, index) =>
+      ride(rig, rider, callers, seededRandom(plan.seed + 2 + index), () => (done += 1), isHeard),
+    ),
+  ).finally(() => {
+    isOver = true;
+  });
+  await killing;
+  const milliseconds = Math.round(performance.now() - startedAt);
+  return { milliseconds, ...(await checkPhones(rig, logs)), ...(await checkTransfers(rig, logs)) };
+}
+
+function turnsOf({ changes, transfers, drivers }: StormPlan, index: number, random: SeededRandom): Turn[] {
+  const share = (all: number) =>
+    Math.floor((all * (index + 1)) / drivers) - Math.floor((all * index) / drivers);
+  const turns: Turn[] = [
+    ...Array.from({ length: share(changes) }, () => (random.next() < 0.2 ? 'edit' : 'complete') as Turn),
+    ...Array.from({ length: share(transfers) }, () =>
+      random.pick<Turn>(['transfer released', 'transfer refused', 'transfer ignored']),
+    ),
+  ];
+  return turns
+    .map((turn) => ({ turn, place: random.next() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ turn }) => turn);
+}
+
+async function hireCallers(rig: PushRig): Promise<StormCallers> {
+  const system = rig.world.contextFor(systemActor);
+  const { userId, username } = await addUser(rig.world);
+  await setPin(system, { userId, pin });
+  const key = await createApiKey(system, { name: 'storm', roles: ['integration'] });
+  const answer = await rig.call('GET', `/account/auth?apiKeyId=${key.secret}`);
+  return {
+    controllerToken: await logIn(rig, username, pin),
+    integrationToken: answer.body.data.access_token,
+  };
+}
+
+async function hireRider(rig: PushRig, { integrationToken }: StormCallers, turns: Turn[]): Promise<Rider> {
+  const { world } = rig;
+  const driver = await addDriver(world);
+  await setPin(world.contextFor(systemActor), { userId: driver.userId, pin });
+  const assetId = await addAsset(world);
+  const routes = Array.from({ length: turns.length + 1 }, (_, index) => ({
+    key: `${driver.driverId}-${index}`,
+    plan: shortPlan(driver.driverId, assetId, index),
+  }));
+  // The first to be saved is the one that becomes active, and a batch keeps no order.
+  const ids: string[] = [];
+  for (let from = 0, to = 1; from < routes.length; from = to, to += 200) {
+    const part = routes.slice(from, to).map(({ key, plan }) => ({ integration_key: key, route: plan }));
+    const answer = await rig.call('POST', '/{org}/integration/routes:batch', {
+      token: integrationToken,
+      body: { routes: part },
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    ids.push(...answer.body.data.map((each: { route_id: string }) => each.route_id));
+  }
+  return {
+    ...driver,
+    pin,
+    assetId,
+    turns,
+    routes: routes.map((each, index) => ({ ...each, id: ids[index] ?? '' })),
+  };
+}
+
+/** Two stops without work; the routes of a driver follow each other by their planned start. */
+function shortPlan(driverId: string, assetId: string, index: number): Record<string, unknown> {
+  const { travel_plan } = dayPlan('storm');
+  return {
+    name: `Round ${index}`,
+    planned_start_at: new Date(Date.UTC(2026, 10, 20) + index * 60_000).toISOString(),
+    allocation: { driver_id: driverId, assets: [{ id: assetId }] },
+    travel_plan: {
+      points_of_interest: travel_plan.points_of_interest.map((stop) => ({
+        ...stop,
+        activities: [],
+        execution_sequence: [],
+      })),
+    },
+  };
+}
+
+/** Ends processes with SIGKILL when so many turns are done, and starts them again after a moment. */
+async function killAtPoints(
+  rig: PushRig,
+  plan: StormPlan,
+  random: SeededRandom,
+  done: () => number,
+): Promise<void> {
+  const turns = plan.changes + plan.transfers;
+  const points = plan.kills.map(() => random.between(1, turns)).sort((one, other) => one - other);
+  for (const [index, what] of plan.kills.entries()) {
+    const point = points[index] ?? 0;
+    while (done() < point) await delay(5);
+    const victim = random.between(0, rig.processes);
+    const kills = {
+      service: () => rig.killService(victim),
+      broker: rig.killBroker,
+      both: () => Promise.all([rig.killService(victim), rig.killBroker()]),
+    };
+    await kills[what]();
+    await delay(random.between(0, 600));
+    await Promise.all([
+      what === 'service' || rig.broker === 'embedded' ? undefined : rig.startBroker(),
+      rig.startDown(),
+    ]);
+  }
+}
+
+/** What was sent to a driver. */
+interface Sent {
+  /** While the session stood, up to its revocation, if it was revoked. */
+  texts: string[];
+  /** Before the session began: an external broker may get some of it to the session's phone, late or once more. */
+  earlier: string[];
+  isRevoked: boolean;
+}
+
+async function sentTo(rig: PushRig, sessionId: string): Promise<Sent> {
+  const { rows } = await rig.world.database.pool.query<{
+    kind: string;
+    subject_id: string;
+    is_earlier: boolean;
+    is_revoked: boolean;
+  }>(
+    `select m.kind, m.subject_id, m.number <= s.push_after as is_earlier, s.status = 'revoked' as is_revoked
+     from sessions s join push_messages m on m.organisation_id = s.organisation_id and m.user_id = s.user_id
+     where s.id = $1 and m.kind <> 'session_closed'
+       and m.number <= coalesce((select number from push_messages e where e.organisation_id = s.organisation_id
+         and e.user_id = s.user_id and e.kind = 'session_revoked' and e.subject_id = s.id), m.number)
+     order by m.number`,
+    [sessionId],
+  );
+  const texts = (isEarlier: boolean) =>
+    rows.filter((row) => row.is_earlier === isEarlier).map((row) => `${row.kind} ${row.subject_id}`);
+  return { texts: texts(false), earlier: texts(true), isRevoked: rows[0]?.is_revoked ?? false };
+}
+
+const textOf = ({ topic, payload }: Received) => {
+  const told = JSON.parse(payload);
+  return `${topic.slice(topic.lastIndexOf('/') + 1)} ${told.load_id ?? told.session_id}`;
+};
+
+/**
+ * How many of the messages have arrived, each for the first time after the one before it. Fails for one that comes before
+ * an earlier one has come, and for one that was never sent.
+ */
+function follow(received: readonly Received[], { texts: sent, earlier }: Sent): number {
+  let place = 0;
+  const before = new Set(earlier);
+  for (const text of received.map(textOf)) {
+    if (text === sent[place]) {
+      before.add(text);
+      place += 1;
+    } else if (!before.has(text)) {
+      throw new Error(`${text} came after ${sent[place - 1]}, when ${sent[place]} was to come`);
+    }
+  }
+  return place;
+}
+
+async function checkPhones(rig: PushRig, logs: readonly RiderLog[]) {
+  const counts = { messages: 0, repeated: 0, revoked: 0, revocationsHeard: 0 };
+  const missing: string[] = [];
+  for (const { sessionId, received } of logs.flatMap((log) => log.sessions)) {
+    const sent = await sentTo(rig, sessionId);
+    const { texts, isRevoked } = sent;
+    const place = follow(received, sent);
+    counts.messages += place;
+    counts.repeated += received.length - place;
+    const hasAll = place === texts.length;
+    if (isRevoked) counts.revoked += 1;
+    if (isRevoked && hasAll) counts.revocationsHeard += 1;
+    // An external broker lets nobody in again whose session has ended: then a phone has all up to some message.
+    if (!hasAll && !(isRevoked && rig.broker !== 'embedded')) {
+      missing.push(`${sessionId}: ${place} of ${texts.length}`);
+    }
+  }
+  expect(missing).toEqual([]);
+  return counts;
+}
+
+async function checkTransfers(rig: PushRig, logs: readonly RiderLog[]) {
+  const started = logs.flatMap((log) => log.transfers);
+  const { rows } = await rig.world.database.pool.query<{ id: string; status: string; ends: number }>(
+    `select t.id, t.status, (select count(*)::int from events e where e.organisation_id = t.organisation_id
+       and e.type in ('transfer_released', 'transfer_refused', 'transfer_auto_released', 'transfer_cancelled')
+       and e.data->'transfer'->>'id' = t.id::text) as ends
+     from transfers t where t.organisation_id = $1`,
+    [rig.world.organisationId],
+  );
+  expect(new Set(rows.map((row) => row.id))).toEqual(new Set(started.map((each) => each.id)));
+  expect(rows.filter((row) => row.status === 'requested' || row.ends !== 1)).toEqual([]);
+  const statuses: Record<string, number> = {};
+  for (const { status } of rows) statuses[status] = (statuses[status] ?? 0) + 1;
+  const standing = new Map(rows.map((row) => [row.id, row.status]));
+  const ignored = started.filter((each) => each.turn === 'transfer ignored');
+  expect(ignored.filter((each) => standing.get(each.id) !== 'auto_released')).toEqual([]);
+  const { rows: sessions } = await rig.world.database.pool.query<{ revoked: number; told: number }>(
+    `select (select count(*)::int from sessions where organisation_id = $1 and status = 'revoked') as revoked,
+       (select count(*)::int from push_messages where organisation_id = $1 and kind = 'session_revoked') as told`,
+    [rig.world.organisationId],
+  );
+  const automatic = statuses.auto_released ?? 0;
+  expect(sessions).toEqual([{ revoked: automatic, told: automatic }]);
+  const { rows: doubled } = await rig.world.database.pool.query(
+    `select driver_id from routes where organisation_id = $1 and status = 'active'
+     group by driver_id having count(*) > 1`,
+    [rig.world.organisationId],
+  );
+  expect(doubled).toEqual([]);
+  return { statuses };
+}

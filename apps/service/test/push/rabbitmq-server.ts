@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrokerServer, exampleFile } from './broker-server.js';
+import { freePorts, serverFolder, serverProgram } from './server-program.js';
+
+const installations = '/usr/lib/rabbitmq/lib';
+
+/**
+ * Debian's RabbitMQ on the loopback, configured as `docs/examples/brokers/rabbitmq.conf` says, with a node, an epmd and a
+ * folder of its own. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do.
+ */
+export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
+  const folder = serverFolder('rabbitmq');
+  const ports = await freePorts('mqtt', 'amqp', 'epmd', 'distribution');
+  const relay = { username: 'fleet-relay', password: randomBytes(18).toString('base64url') };
+  const put = (name: string, text: string, mode = 0o600) => {
+    const path = join(folder.path, name);
+    writeFileSync(path, text, { mode });
+    const { uid, gid } = folder.account;
+    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+    return path;
+  };
+  put('.erlang.cookie', randomBytes(18).toString('hex'), 0o400);
+  const configuration = exampleFile('rabbitmq.conf', {
+    'http://127.0.0.1:8080': callbacks,
+    '127.0.0.1:1883': `127.0.0.1:${ports.mqtt}`,
+    'fleet-relay-password': relay.password,
+  });
+  const environment = {
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    ERL_EPMD_PORT: String(ports.epmd),
+    RABBITMQ_NODENAME: `fleet-${ports.mqtt}@localhost`,
+    RABBITMQ_DIST_PORT: String(ports.distribution),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    // No settings of the machine's own installation.
+    RABBITMQ_CONF_ENV_FILE: join(folder.path, 'none.conf'),
+    RABBITMQ_CONFIG_FILE: put(
+      'rabbitmq.conf',
+      `${configuration}\nlisteners.tcp.default = 127.0.0.1:${ports.amqp}\nlog.console = true\nlog.file = false\n`,
+    ),
+    RABBITMQ_ADVANCED_CONFIG_FILE: join(folder.path, 'none.config'),
+    RABBITMQ_ENABLED_PLUGINS_FILE: put('enabled_plugins', exampleFile('rabbitmq-enabled-plugins', {})),
+    RABBITMQ_MNESIA_BASE: join(folder.path, 'mnesia'),
+    RABBITMQ_LOG_BASE: join(folder.path, 'log'),
+    RABBITMQ_PID_FILE: join(folder.path, 'pid'),
+    // The script then becomes the server, so that a signal meets the server and not the script.
+    RUNNING_UNDER_SYSTEMD: 'true',
+  };
+  const epmd = serverProgram({
+    program: 'epmd',
+    args: ['-address', '127.0.0.1', '-port', String(ports.epmd)],
+    folder,
+    isReady: async () => true,
+  });
+  const server = serverProgram({
+    program: programOf(),
+    args: [],
+    folder,
+    environment,
+    isReady: async () => server.output().slice(startedAt).includes('Server startup complete'),
+  });
+  let startedAt = 0;
+  const start = () => {
+    startedAt = server.output().length;
+    return server.start();
+  };
+  await epmd.start();
+  await start();
+  return {
+    port: ports.mqtt,
+    url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${ports.mqtt}`,
+    kill9: server.kill9,
+    start,
+    output: server.output,
+    async stop() {
+      await server.stop();
+      await epmd.kill9();
+      folder.remove();
+    },
+  };
+}
+
+function programOf(): string {
+  const versions = existsSync(installations) ? readdirSync(installations) : [];
+  const [version] = versions.filter((each) => each.startsWith('rabbitmq_server-'));
+  if (version === undefined)
+    throw new Error('No RabbitMQ here. Install it with: apt-get install rabbitmq-server');
+  return join(installations, version, 'sbin/rabbitmq-server');
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A server of somebody else's that a test starts, kills and starts again. */
+export interface ServerProgram {
+  /** Starts it and waits until it is ready. */
+  start(): Promise<void>;
+  /** Power off: SIGKILL, at once. */
+  kill9(): Promise<void>;
+  /** A polite end. */
+  stop(): Promise<void>;
+  /** What it has said so far. */
+  output(): string;
+}
+
+export interface ServerPlan {
+  program: string;
+  args: readonly string[];
+  folder: ServerFolder;
+  environment?: Readonly<Record<string, string>>;
+  /** Resolves once the server takes clients; asked again and again until then. */
+  isReady(): Promise<boolean>;
+}
+
+/** How long a start may take before it counts as failed. */
+const longestStartMs = 60_000;
+
+/** A child process that the kernel ends together with the tests, should they be killed themselves. */
+export function serverProgram({ program, args, folder, environment, isReady }: ServerPlan): ServerProgram {
+  let child: ChildProcess | null = null;
+  let exited = Promise.resolve();
+  let said = '';
+  const end = async (signal: NodeJS.Signals) => {
+    child?.kill(signal);
+    await exited;
+  };
+  return {
+    async start() {
+      const started = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
+        cwd: folder.path,
+        env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: folder.path, LANG: 'C.UTF-8', ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...folder.account,
+      });
+      child = started;
+      exited = new Promise((resolve) => started.once('close', () => resolve()));
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk.toString();
+        });
+      }
+      const startedAt = performance.now();
+      while (!(await isReady())) {
+        if (started.exitCode !== null || performance.now() - startedAt > longestStartMs) {
+          await end('SIGKILL');
+          throw new Error(`${program} did not get ready:\n${said}`);
+        }
+        await delay(20);
+      }
+    },
+    kill9: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    output: () => said,
+  };
+}
+
+/** A server's own folder, and the account that the server runs as: never root. */
+export interface ServerFolder {
+  path: string;
+  account: { uid?: number; gid?: number };
+  remove(): void;
+}
+
+/** A temporary folder that belongs to the account of that name when the tests run as root, and otherwise to whoever runs them. */
+export function serverFolder(accountName: string): ServerFolder {
+  const path = mkdtempSync(join(tmpdir(), `fleet-${accountName}-`));
+  const account: ServerFolder['account'] = process.getuid?.() === 0 ? accountOf(accountName) : {};
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
+  return { path, account, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function accountOf(name: string): { uid: number; gid: number } {
+  const found = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8'));
+  if (found === null) throw new Error(`this machine has no account ${name}`);
+  return { uid: Number(found[1]), gid: Number(found[2]) };
+}
+
+/** Ports of the loopback that are free at this moment; all different. */
+export async function freePorts<const Names extends readonly string[]>(
+  ...names: Names
+): Promise<Record<Names[number], number>> {
+  const servers = names.map(() => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve, reject) => {
+          server.once('error', reject);
+          server.listen(0, '127.0.0.1', () => {
+            const address = server.address();
+            resolve(typeof address === 'object' && address !== null ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<
+    Names[number],
+    number
+  >;
+}

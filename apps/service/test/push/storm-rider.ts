@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { basePath } from '@fleet/contract/operation';
+import type { PushAddress } from '@fleet/contract/sessions';
+import type { Static } from 'typebox';
+import { openPhone, type Phone, type Received } from './phone.js';
+import type { PushRig } from './push-rig.js';
+import type { SeededRandom } from './seeded-random.js';
+
+/** What happens to a driver's active route, one thing after the other. */
+export type Turn = 'complete' | 'edit' | 'transfer released' | 'transfer refused' | 'transfer ignored';
+
+/** A driver in a storm, with everything that is needed to go on whatever happens. */
+export interface Rider {
+  username: string;
+  pin: string;
+  userId: string;
+  driverId: string;
+  assetId: string;
+  /** Their routes in the order in which they become active. */
+  routes: { id: string; key: string; plan: Record<string, unknown> }[];
+  turns: Turn[];
+}
+
+/** Who else acts in a storm. */
+export interface StormCallers {
+  controllerToken: string;
+  integrationToken: string;
+}
+
+export interface RiderLog {
+  /** What the phone of each of the driver's sessions has got. */
+  sessions: { sessionId: string; received: readonly Received[] }[];
+  transfers: { id: string; turn: Turn }[];
+}
+
+interface StormCall {
+  token: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Sends until an answer comes, whatever is down meanwhile: every call of a storm may be sent again. */
+async function insist(rig: PushRig, method: string, path: string, { token, body, headers }: StormCall) {
+  for (let attempt = 0; ; attempt += 1) {
+    const origins = rig.origins();
+    const origin = origins[attempt % Math.max(origins.length, 1)] ?? '';
+    const response = await fetch(`${origin}${basePath}${path.replace('{org}', rig.world.organisationId)}`, {
+      method,
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => null);
+    const text = (await response?.text().catch(() => null)) ?? null;
+    if (response !== null && text !== null && response.status < 500) {
+      return {
+        status: response.status,
+        token: response.headers.get('authorization')?.slice('Bearer '.length) ?? null,
+        // biome-ignore lint/suspicious/noExplicitAny: answers of every shape; other tests check them against the contract.
+        body: JSON.parse(text) as any,
+      };
+    }
+    await delay(50);
+  }
+}
+
+/** The driver's session and phone, begun anew after every revocation. */
+interface Saddle {
+  token: string;
+  /** The phone goes on with another token of its driver. */
+  renew(token: string): void;
+  sessionId: string;
+  phone: Phone;
+  /** Resolves when the phone has subscribed for the first time: an external broker keeps nothing for it before. */
+  subscribed: Promise<void>;
+  /** Stays connected from now on. */
+  settle(): void;
+  /** No further connection. */
+  leave(): Promise<void>;
+}
+
+async function logIn(rig: PushRig, { username, pin }: Rider): Promise<string> {
+  const body = { username, password: pin };
+  const login = await insist(rig, 'POST', '/account/auth', { token: null, body });
+  return login.body.data.access_token;
+}
+
+/** Logs in, takes a session unless there is one, and begins to listen. */
+async function mount(rig: PushRig, rider: Rider, random: SeededRandom): Promise<Saddle> {
+  for (;;) {
+    let token = await logIn(rig, rider);
+    let session = await insist(rig, 'GET', '/{org}/sessions', { token });
+    if (session.status === 404) {
+      const body = { asset_id: rider.assetId, device_id: `phone-${rider.driverId}` };
+      session = await insist(rig, 'POST', '/{org}/sessions', { token, body });
+      token = session.token ?? token;
+    }
+    // Anything else: the answer to an earlier attempt was lost; what it did stands and is found in the next round.
+    if (session.status === 200 || session.status === 201) {
+      const { id: sessionId, push } = session.body.data;
+      const renew = (renewed: string) => {
+        token = renewed;
+      };
+      return { token, renew, sessionId, ...listen(rig, push, () => token, random) };
+    }
+  }
+}
+
+/**
+ * A phone on the road: it connects, loses the network, says goodbye, and comes back with the same client_id. Refused, it
+ * reads its session, as the guide to drivers' clients has it, and tries again.
+ */
+function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => string, random: SeededRandom) {
+  const phone = openPhone({ push, url: rig.phoneUrl, token });
+  let hasSubscribed = () => {};
+  const subscribed = new Promise<void>((resolve) => {
+    hasSubscribed = resolve;
+  });
+  let isSettled = false;
+  let hasLeft = false;
+  const wake = new AbortController();
+  const road = (async () => {
+    while (!hasLeft) {
+      await phone.connect().catch(async () => {
+        await phone.disconnect();
+        await insist(rig, 'GET', '/{org}/sessions', { token: token() });
+      });
+      if (phone.isConnected()) {
+        hasSubscribed();
+        await Promise.race([phone.closed(), pause(random.between(50, 1_500), wake.signal)]);
+        if (isSettled && !hasLeft) await phone.closed();
+        else if (phone.isConnected()) await (random.next() < 0.5 ? phone.loseNetwork() : phone.disconnect());
+      }
+      if (!hasLeft) await pause(random.between(20, 400), wake.signal);
+    }
+  })();
+  return {
+    phone,
+    subscribed,
+    settle() {
+      isSettled = true;
+    },
+    async leave() {
+      hasLeft = true;
+      wake.abort();
+      await phone.disconnect();
+      await road;
+    },
+  };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/**
+ * Takes all the driver's turns, each only when the one before has been answered. `isHeard` is asked in the end until the
+ * phone of the last session has everything, or the time is over.
+ */
+export async function ride(
+  rig: PushRig,
+  rider: Rider,
+  callers: StormCallers,
+  random: SeededRandom,
+  onTurn: () => void,
+  isHeard: (sessionId: string, received: readonly Received[]) => Promise<boolean>,
+): Promise<RiderLog> {
+  const log: RiderLog = { sessions: [], transfers: [] };
+  const begin = async () => {
+    const begun = await mount(rig, rider, random);
+    log.sessions.push({ sessionId: begun.sessionId, received: begun.phone.received });
+    await begun.subscribed;
+    return begun;
+  };
+  let saddle = await begin();
+  let place = 0;
+  for (const [ordinal, turn] of rider.turns.entries()) {
+    const route = rider.routes[place];
+    if (route === undefined) throw new Error('a rider needs a route for every turn that takes one away');
+    const asDriver = (method: string, path: string, body: unknown) =>
+      insist(rig, method, `/{org}/routes/${route.id}${path}`, { token: saddle.token, body });
+    if (turn === 'complete') {
+      expectStatus(await asDriver('PUT', '/completion', { at: new Date().toISOString() }), 200);
+    } else if (turn === 'edit') {
+      const edited = { ...route.plan, name: `${route.key} once more` };
+      const path = `/{org}/integration/routes/${route.key}`;
+      expectStatus(await insist(rig, 'PUT', path, { token: callers.integrationToken, body: edited }), 200);
+    } else {
+      const transfer = await insist(rig, 'POST', `/{org}/routes/${route.id}/transfers`, {
+        token: callers.controllerToken,
+        body: { threshold: '00:00:01', reason: `Turn ${ordinal}` },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expectStatus(transfer, 201);
+      log.transfers.push({ id: transfer.body.data.id, turn });
+      // The deadline may pass while the service is down: then the answer comes too late.
+      if (turn === 'transfer released') await asDriver('PUT', '/release', {});
+      if (turn === 'transfer refused') await asDriver('PUT', '/release/refusal', { reason: 'Not now' });
+      const status = await endOf(rig, transfer.body.data, callers);
+      if (status === 'auto_released') {
+        if (rig.broker === 'embedded') await hearRevocation(saddle, await logIn(rig, rider));
+        await saddle.leave();
+        saddle = await begin();
+      }
+      if (status === 'refused') {
+        onTurn();
+        continue;
+      }
+    }
+    if (turn !== 'edit') place += 1;
+    onTurn();
+  }
+  saddle.settle();
+  const { sessionId, phone } = saddle;
+  for (let left = 600; left > 0 && !(await isHeard(sessionId, phone.received)); left -= 1) await delay(100);
+  await saddle.leave();
+  return log;
+}
+
+/** A phone that was away may come back until it has heard that its session was revoked. */
+async function hearRevocation({ phone, sessionId, renew }: Saddle, token: string): Promise<void> {
+  renew(token);
+  const hasHeard = () => phone.received.some((each) => each.payload.includes(sessionId));
+  for (let left = 300; left > 0 && !hasHeard(); left -= 1) await delay(100);
+}
+
+/** The status in which a transfer ends, once it has ended. */
+async function endOf(
+  rig: PushRig,
+  { id, route_id }: { id: string; route_id: string },
+  { controllerToken }: StormCallers,
+): Promise<string> {
+  for (;;) {
+    const path = `/{org}/routes/${route_id}/transfers/${id}`;
+    const { body } = await insist(rig, 'GET', path, { token: controllerToken });
+    if (body.data.status !== 'requested') return body.data.status;
+    await delay(100);
+  }
+}
+
+function expectStatus(answer: { status: number; body: unknown }, wanted: number): void {
+  if (answer.status !== wanted) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+}

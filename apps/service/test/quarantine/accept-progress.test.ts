@@ -1,0 +1,174 @@
+import type { Route } from '@fleet/contract/routes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cancelRoute } from '../../src/routes/close-route.js';
+import { dayPlan } from '../day-fixture.js';
+import { systemActor } from '../test-context.js';
+import { type Answer, codesOf, suiteService } from '../test-service.js';
+import { controller, type HeldDay, heldDay, waitingRecord } from './held-day.js';
+
+const service = suiteService();
+let control: Awaited<ReturnType<typeof controller>>;
+beforeAll(async () => {
+  control = await controller(service);
+});
+
+const accept = (record: string): Promise<Answer> => control('PUT', `${record}/acceptance`);
+const report = (day: HeldDay, path: string, body: Record<string, unknown>, method = 'PUT') =>
+  day.send(method, `/routes/${day.routeId}${path}`, body);
+const routeOf = async (routeId: string): Promise<Route> =>
+  (await control('GET', `/{org}/routes/${routeId}`)).body.data;
+const activityOf = (route: Route, reference: string) =>
+  route.travel_plan.points_of_interest
+    .flatMap((each) => each.activities)
+    .find((each) => each.reference === reference);
+
+async function newsOf(day: HeldDay): Promise<{ type: string; data: Record<string, unknown> }[]> {
+  const { rows } = await service.world.database.pool.query(
+    'select type, data from events where driver_id = $1 order by transaction_id, position',
+    [day.driverId],
+  );
+  return rows;
+}
+
+async function acceptedCleanly(day: HeldDay): Promise<void> {
+  const answer = await accept(await waitingRecord(day));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(answer.body.data.status).toBe('accepted');
+}
+
+describe('accepting a report of progress', () => {
+  it('[R-GEN-5][C-4] brings the visit to a stop into the route, as a late one, and tells of it', async () => {
+    const day = await heldDay(service, control);
+    const [stop] = (await routeOf(day.routeId)).travel_plan.points_of_interest;
+    const visit = { at: day.later(4), position: [1.473, 42.453], sequence: 1 };
+    await report(day, `/points-of-interest/${stop?.id}/arrival`, visit);
+    expect((await routeOf(day.routeId)).travel_plan.points_of_interest[0]?.arrived_at).toBeNull();
+    await acceptedCleanly(day);
+    expect((await routeOf(day.routeId)).travel_plan.points_of_interest[0]?.arrived_at).toBe(visit.at);
+    const news = await newsOf(day);
+    expect(news.slice(-2)).toEqual([
+      {
+        type: 'stop_arrived',
+        data: {
+          point_of_interest_id: stop?.id,
+          integration_key: 'depot',
+          source: 'driver',
+          position: visit.position,
+          late: true,
+        },
+      },
+      { type: 'record_accepted', data: expect.objectContaining({ record_kind: 'progress', note: null }) },
+    ]);
+    // The phone sends it again: it is known, and nothing more is told.
+    const replay = await report(day, `/points-of-interest/${stop?.id}/arrival`, visit);
+    expect(replay.body).toMatchObject({ data: { result: 'duplicate', late: true }, received_through: 1 });
+    expect(await newsOf(day)).toEqual(news);
+  });
+
+  it('[C-4][C-6] of an activity’s status, with its reason', async () => {
+    const day = await heldDay(service, control);
+    const status = { status: 'failed', reason: 'Closed', at: day.later(4) };
+    await report(day, '/activities/deliver/status', status);
+    await acceptedCleanly(day);
+    expect(activityOf(await routeOf(day.routeId), 'deliver')).toMatchObject({
+      status: 'failed',
+      status_reason: 'Closed',
+    });
+  });
+
+  it('[C-5][C-6] of an added activity first, and then of what happened to it', async () => {
+    const day = await heldDay(service, control);
+    await report(
+      day,
+      '/activities',
+      { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) },
+      'POST',
+    );
+    await report(day, '/activities/fuel/status', { status: 'completed', at: day.later(2) });
+    const [status, added] = (await day.held()).map((each) => `/{org}/quarantined-records/${each.id}`);
+    const early = await accept(status ?? '');
+    expect([early.status, early.body[0].code, early.body[0].key]).toEqual([
+      422,
+      'unknown_activity',
+      '/content/target',
+    ]);
+    expect((await accept(added ?? '')).status).toBe(200);
+    expect((await accept(status ?? '')).status).toBe(200);
+    expect(activityOf(await routeOf(day.routeId), 'fuel')).toMatchObject({
+      planned: false,
+      status: 'completed',
+    });
+  });
+
+  it('[R-RTE-2][C-5] of the completion completes the route, and the next one becomes active', async () => {
+    const day = await heldDay(service, control);
+    const next = await day.integration('PUT', `/routes/N-${day.key}`, { body: dayPlan(day.key) });
+    expect(next.body.data.status).toBe('planned');
+    await report(day, '/completion', { at: day.later(6) });
+    await acceptedCleanly(day);
+    expect(await routeOf(day.routeId)).toMatchObject({ status: 'completed', completed_at: day.later(6) });
+    expect((await routeOf(next.body.data.id)).status).toBe('active');
+    const types = (await newsOf(day)).map((each) => each.type);
+    expect(types).toEqual(expect.arrayContaining(['route_completed', 'route_activated', 'record_accepted']));
+  });
+
+  it('[C-4][C-6] of the completion of a cancelled route is kept in its log and completes nothing', async () => {
+    const day = await heldDay(service, control);
+    await report(day, '/completion', { at: day.later(6) });
+    await cancelRoute(service.world.contextFor(systemActor), day.routeId, 'No longer wanted');
+    await acceptedCleanly(day);
+    expect(await routeOf(day.routeId)).toMatchObject({ status: 'cancelled', completed_at: null });
+    const { rows } = await service.world.database.pool.query(
+      `select late from progress_records where route_id = $1 and kind = 'completion'`,
+      [day.routeId],
+    );
+    expect(rows).toEqual([{ late: true }]);
+  });
+
+  it('[C-6] is refused where the route has the reference for something else meanwhile, and stays waiting', async () => {
+    const day = await heldDay(service, control);
+    const added = { reference: 'wash', type: 'custom', name: 'Wash', at: day.later(1) };
+    await report(day, '/activities', added, 'POST');
+    const plan = dayPlan(day.key);
+    const [depot] = plan.travel_plan.points_of_interest;
+    const [load] = depot?.activities ?? [];
+    depot?.activities.push({ ...load, reference: 'wash', requirements: [], execution_sequence: [] } as never);
+    depot?.execution_sequence.push('wash');
+    const saved = await day.integration('PUT', `/routes/R-${day.key}`, { body: plan });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    const record = await waitingRecord(day);
+    const refused = await accept(record);
+    expect([refused.status, codesOf(refused)]).toEqual([409, ['key_in_use']]);
+    expect((await control('GET', record)).body.data.status).toBe('waiting');
+    expect((await newsOf(day)).map((each) => each.type)).not.toContain('record_accepted');
+  });
+});
+
+describe('accepting a position', () => {
+  it('[R-RTE-11][C-4] stores it as a late one, and arrivals are detected from what was accepted', async () => {
+    const day = await heldDay(service, control);
+    const place = [1.473415, 42.453157];
+    const positions = Array.from({ length: 12 }, (_, n) => ({
+      at: day.later(1 + n),
+      coordinates: place,
+      accuracy_m: 5,
+      sequence: n + 1,
+    }));
+    const sent = await day.send('POST', '/positions', { positions });
+    expect(sent.body).toMatchObject({ data: { quarantined: 12 }, received_through: 12 });
+    for (const each of (await day.held()).reverse()) {
+      expect((await accept(`/{org}/quarantined-records/${each.id}`)).status).toBe(200);
+    }
+    const { rows } = await service.world.database.pool.query(
+      'select at, late, sequence from positions where session_id = $1 order by at',
+      [day.sessionId],
+    );
+    expect(rows).toEqual(positions.map(({ at, sequence }) => ({ at, sequence, late: true })));
+    expect((await routeOf(day.routeId)).travel_plan.points_of_interest[0]?.arrived_at).toBe(positions[0]?.at);
+    const again = await day.send('POST', '/positions', { positions });
+    expect(again.body).toMatchObject({
+      data: { recorded: 0, duplicates: 12, quarantined: 0 },
+      received_through: 12,
+    });
+  });
+});
