@@ -9,8 +9,8 @@ export async function writeHistory(client, organisationId) {
            and s.driver_id = r.driver_id limit 1) as session_id
        from routes r where r.organisation_id = $1 and r.status = 'active'
      ), finished as (
-       insert into routes (organisation_id, id, status, version, driver_id, document, created_at, updated_at)
-       select organisation_id, gen_random_uuid(), 'completed', 1, driver_id, '{}', now(), now()
+       insert into routes (organisation_id, id, status, version, driver_id, name, document, created_at, updated_at)
+       select organisation_id, gen_random_uuid(), 'completed', 1, driver_id, 'Finished', '{}', now(), now()
        from original cross join generate_series(1, 450)
        returning id, driver_id
      ), answered as (

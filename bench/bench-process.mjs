@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** A part of the benchmark as a process of its own: `ask` sends a message and waits for the answer. */
-export function startBenchProcess(file) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] });
+export function startBenchProcess(file, nodeOptions = []) {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: nodeOptions });
   return {
     ask: async (message) => {
       const waiting = new AbortController();

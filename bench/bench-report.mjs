@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 
 /** The value below which the given part of all values lies. */
-function quantile(values, part) {
+export function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))];
 }
@@ -16,25 +16,13 @@ export function rowOf({ name, connections }, rounds, queries) {
   return {
     name,
     connections,
-    ratio: rounded(quantile(ratios, 0.5), 3),
-    ratio_lowest: rounded(Math.min(...ratios), 3),
-    ratio_highest: rounded(Math.max(...ratios), 3),
+    ...spreadOf(ratios),
     p50_ms: rounded(quantile(all('service'), 0.5), 2),
     p99_ms: rounded(quantile(all('service'), 0.99), 2),
     limit_p50_ms: rounded(quantile(all('limit'), 0.5), 2),
     limit_p99_ms: rounded(quantile(all('limit'), 0.99), 2),
-    requests_per_second: Math.round(
-      quantile(
-        rounds.map(({ service }) => rate(service)),
-        0.5,
-      ),
-    ),
-    limit_requests_per_second: Math.round(
-      quantile(
-        rounds.map(({ limit }) => rate(limit)),
-        0.5,
-      ),
-    ),
+    requests_per_second: Math.round(median(rounds.map(({ service }) => rate(service)))),
+    limit_requests_per_second: Math.round(median(rounds.map(({ limit }) => rate(limit)))),
     queries_per_request: queries,
     request_bytes: perRequest('sentBytes'),
     response_bytes: perRequest('receivedBytes'),
@@ -66,22 +54,31 @@ const columns = [
   ['lowest–highest', (row) => row.ratio && `${row.ratio_lowest}–${row.ratio_highest}`],
   ['p50 ms', ({ p50_ms }) => p50_ms],
   ['p99 ms', ({ p99_ms }) => p99_ms],
+  ['max ms', ({ max_ms }) => max_ms],
   ['limit p50', ({ limit_p50_ms }) => limit_p50_ms],
   ['limit p99', ({ limit_p99_ms }) => limit_p99_ms],
   ['per second', ({ requests_per_second }) => requests_per_second],
   ['limit', ({ limit_requests_per_second }) => limit_requests_per_second],
+  ['seconds', ({ seconds }) => seconds],
+  ['limit s', ({ limit_seconds }) => limit_seconds],
+  ['CPU µs', ({ processor_us }) => processor_us],
+  ['limit CPU', ({ limit_processor_us }) => limit_processor_us],
+  ['KB', ({ kilobytes }) => kilobytes],
+  ['limit KB', ({ limit_kilobytes }) => limit_kilobytes],
   ['queries', ({ queries_per_request }) => queries_per_request],
   ['bytes up', ({ request_bytes }) => request_bytes],
   ['bytes down', ({ response_bytes }) => response_bytes],
+  ['WAL bytes', ({ log_bytes }) => log_bytes],
 ];
 
-/** The rows as a table for people. */
+/** The rows as a table for people, with the columns that say something. */
 export function tableOf(rows) {
+  const shown = columns.filter(([, read]) => rows.some((row) => read(row) !== undefined));
   const lines = [
-    columns.map(([title]) => title),
-    ...rows.map((row) => columns.map(([, read]) => cell(read(row)))),
+    shown.map(([title]) => title),
+    ...rows.map((row) => shown.map(([, read]) => cell(read(row)))),
   ];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const widths = shown.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
   return lines
     .map((line) =>
       line.map((text, n) => (n === 0 ? text.padEnd(widths[n]) : text.padStart(widths[n]))).join('  '),
@@ -93,6 +90,19 @@ function cell(value) {
   return value === undefined ? '' : String(value);
 }
 
-function rounded(value, digits) {
+export function median(values) {
+  return quantile(values, 0.5);
+}
+
+/** The ratio of a row from the ratios of its rounds. */
+export function spreadOf(ratios) {
+  return {
+    ratio: rounded(median(ratios), 3),
+    ratio_lowest: rounded(Math.min(...ratios), 3),
+    ratio_highest: rounded(Math.max(...ratios), 3),
+  };
+}
+
+export function rounded(value, digits) {
   return Number(value.toFixed(digits));
 }

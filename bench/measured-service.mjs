@@ -10,14 +10,14 @@ const longestStartMs = 60_000;
 
 /**
  * Starts the service as a process of its own on a data folder, either the built program or all of `npm start`, and
- * resolves once it says its address: `{baseUrl, readyAfterMs, stop}`. Node options, for a profile say, come from BENCH_NODE_OPTIONS.
+ * resolves once it says its address: `{baseUrl, pid, readyAfterMs, stop}`. Node options, for a profile say, come from BENCH_NODE_OPTIONS.
  */
-export async function startMeasuredService(dataDir, { withNpm = false } = {}) {
+export async function startMeasuredService(dataDir, { withNpm = false, nodeOptions = [] } = {}) {
   const startedAt = performance.now();
   const options = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter((each) => each !== '');
   const child = spawn(
     withNpm ? 'npm' : process.execPath,
-    withNpm ? ['start', '--silent'] : [...options, program],
+    withNpm ? ['start', '--silent'] : [...options, ...nodeOptions, program],
     // A group of its own: npm does not hand a signal on to the program that its shell runs.
     { cwd: root, env: environment(dataDir), stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
@@ -39,6 +39,7 @@ export async function startMeasuredService(dataDir, { withNpm = false } = {}) {
   const readyAfterMs = performance.now() - startedAt;
   return {
     baseUrl: address.exec(said)[0],
+    pid: child.pid,
     readyAfterMs,
     stop: async () => {
       process.kill(-child.pid, 'SIGTERM');

@@ -11,6 +11,7 @@ import { machine, rowOf, startRow, tableOf } from './bench-report.mjs';
 import { askingWorkloads, workloads } from './bench-workloads.mjs';
 import { asLimitDriver } from './limit-drivers.mjs';
 import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
+import { measurePush } from './push-bench.mjs';
 import { countQueries, loadQueryCounter, withClient } from './query-count.mjs';
 
 const { values: options } = parseArgs({
@@ -19,6 +20,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '7' },
     /** One workload alone, for a profile. */
     only: { type: 'string' },
+    /** Push instead of the interface. */
+    push: { type: 'boolean', default: false },
   },
 });
 const log = pino({ level: 'silent' });
@@ -27,13 +30,20 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'));
 const closing = [() => rm(dataDir, { recursive: true, force: true })];
 try {
-  const rows = [...(await measureStarts()), ...(await measureLoads())];
+  const rows = options.push
+    ? await measurePushRows()
+    : [...(await measureStarts()), ...(await measureLoads())];
   say(tableOf(rows));
   if (options.json !== undefined) {
     await writeFile(options.json, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`);
   }
 } finally {
   for (const close of closing.reverse()) await close();
+}
+
+async function measurePushRows() {
+  const { rounds, only } = options;
+  return await measurePush({ dataDir, rounds: Number(rounds), only, closing, withAdmin });
 }
 
 /** The first start makes the database and the demo data; the next ones find both. */

@@ -1,0 +1,64 @@
+import { startBenchProcess } from './bench-process.mjs';
+import { catchUpRow } from './catch-up.mjs';
+import { changeCostRows, eventCostRow } from './change-cost.mjs';
+import { connectRows } from './connect-rate.mjs';
+import { connectionMemoryRow } from './connection-memory.mjs';
+import { deliveryRows } from './delivery-latency.mjs';
+import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
+import { plannedChangeRows } from './planned-changes.mjs';
+import { joinDatabase, writeFleet } from './push-fleet.mjs';
+import { openBareSide, openServiceSide } from './push-sides.mjs';
+import { loadQueryCounter } from './query-count.mjs';
+import { releaseRows } from './release-lateness.mjs';
+
+const fleetSize = 10_000;
+
+/** What is measured, in this order; each on a service and a bare broker that have just been started. */
+const workloads = {
+  idle_connection: async (bed) => [await connectionMemoryRow(bed)],
+  connect: (bed, rounds) => connectRows(bed, { rounds, drivers: 2_000 }),
+  delivery: (bed, rounds) => deliveryRows(bed, { rounds, drivers: 2_000, perSecond: 400, seconds: 8 }),
+  catch_up: async (bed, rounds) => [await catchUpRow(bed, { rounds, drivers: 1_000, changesEach: 10 })],
+  planned_changes: (bed) => plannedChangeRows(bed, { drivers: 2_000 }),
+  change_cost: async (bed, rounds) => [...(await changeCostRows(bed)), await eventCostRow(bed, { rounds })],
+  release: (bed) => releaseRows(bed, { transfers: 300 }),
+};
+
+/** All rows of push, or those of one workload. `closing` gets what is to be undone at the end, in reverse order. */
+export async function measurePush({ dataDir, rounds, only, closing, withAdmin }) {
+  // The service makes database, demo and signing keys; the fleet is written between this start and the next.
+  const first = await startMeasuredService(dataDir);
+  const demo = await readDemoCredentials(dataDir);
+  await withAdmin(loadQueryCounter);
+  const db = await joinDatabase(dataDir);
+  const fleet = await writeFleet(db.pool, demo.organisation_id, fleetSize);
+  await db.stop();
+  await first.stop();
+  const rows = [];
+  for (const [name, measure] of Object.entries(workloads)) {
+    if (only !== undefined && only !== name) continue;
+    rows.push(
+      ...(await withBed({ dataDir, demo, fleet, withAdmin }, closing, (bed) => measure(bed, rounds))),
+    );
+  }
+  return rows;
+}
+
+async function withBed({ dataDir, withAdmin, ...rest }, closing, work) {
+  const opened = [];
+  const close = async () => {
+    for (const part of opened.splice(0).reverse()) await part.stop();
+  };
+  closing.push(close);
+  const open = (part) => {
+    opened.push(part);
+    return part;
+  };
+  const service = open(await openServiceSide(dataDir));
+  const limit = open(await openBareSide());
+  const writer = open(startBenchProcess('./push-writer.mjs'));
+  await writer.ask({ open: dataDir });
+  const rows = await withAdmin((admin) => work({ ...rest, dataDir, writer, admin, sides: [limit, service] }));
+  await close();
+  return rows;
+}

@@ -1,0 +1,136 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import mqttPacket from 'mqtt-packet';
+import pino from 'pino';
+import { openDatabase } from '../apps/service/dist/platform/database/open-database.js';
+import { appendEvents } from '../apps/service/dist/platform/outbox/append-event.js';
+import { newUuidV7 } from '../apps/service/dist/platform/security/identifiers.js';
+import { monotonicMs } from './monotonic-clock.mjs';
+
+/**
+ * Whoever changes routes, as a process of its own. `{open: dataDir}`; `{commit: drivers, perSecond, count}` commits one change
+ * after the other by the service's own statement, `{publish: topicPrefixes, port, perSecond, count}` tells a broker the same:
+ * both answer with `{changes: [id, begun, ended][], seconds}`, COMMIT sent and answered, PUBLISH sent. `{saturate: drivers, count,
+ * pushing}` commits as fast as it goes, `pushing` or without messages → `{seconds}`.
+ */
+const connections = 6;
+let database = null;
+
+const work = {
+  open: async ({ open: dataDir }) => {
+    const log = pino({ level: 'error' }, pino.destination(2));
+    database = await openDatabase({ dataDir, log, whenRunning: 'join', maxConnections: connections });
+    return {};
+  },
+  commit: async ({ commit: drivers, perSecond, count }) =>
+    await paced(perSecond, count, (n) => commitChange(drivers[spread(n, drivers.length)], true)),
+  saturate: async ({ saturate: drivers, count, pushing }) =>
+    await unpaced(connections, count, (n) => commitChange(drivers[spread(n, drivers.length)], pushing)),
+  publish: async ({ publish: topicPrefixes, port, perSecond, count }) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    await new Promise((resolve, reject) => {
+      socket.once('error', reject);
+      socket.once('data', resolve);
+      socket.write(
+        mqttPacket.generate({
+          cmd: 'connect',
+          protocolId: 'MQTT',
+          protocolVersion: 4,
+          clean: true,
+          clientId: 'writer',
+          keepalive: 0,
+        }),
+      );
+    });
+    socket.resume();
+    const done = await paced(perSecond, count, (n) =>
+      publishChange(socket, n, topicPrefixes[spread(n, topicPrefixes.length)]),
+    );
+    // The acknowledgements of the last ones are on their way.
+    await delay(100);
+    socket.destroy();
+    return done;
+  },
+};
+
+/** The same order of drivers in every run, and no driver twice within a short time. */
+function spread(n, drivers) {
+  return (n * 1_009) % drivers;
+}
+
+/** A change of a route as far as push has to do with it: the event with its messages, in a transaction of its own. */
+async function commitChange({ organisationId, userId, driverId }, pushing) {
+  const id = newUuidV7();
+  const client = await database.pool.connect();
+  const ctx = { organisationId, db: client, newId: () => newUuidV7() };
+  const begun = client.query('begin');
+  begun.catch(() => undefined);
+  await appendEvents(ctx, [
+    {
+      type: 'route_changed',
+      at: new Date().toISOString(),
+      routeId: id,
+      driverId,
+      data: { load_id: id, integration_key: `R-${id}`, version: 2, affects_driver: true },
+      ...(pushing ? { push: { cause: 'route_changed', subjectId: id, to: { userId } } } : {}),
+    },
+  ]);
+  const begunAt = monotonicMs();
+  await client.query('commit');
+  const endedAt = monotonicMs();
+  client.release();
+  return [id, begunAt, endedAt];
+}
+
+async function publishChange(socket, n, topicPrefix) {
+  const id = newUuidV7();
+  const packets = ['route_changed', 'load_changed'].map((kind, m) =>
+    mqttPacket.generate({
+      cmd: 'publish',
+      topic: `${topicPrefix}/${kind}`,
+      payload: `{"load_id":"${id}"}`,
+      qos: 1,
+      messageId: ((2 * n + m) % 65_535) + 1,
+    }),
+  );
+  const at = monotonicMs();
+  socket.write(Buffer.concat(packets));
+  return [id, at, at];
+}
+
+/** As many a second as so many at a time manage. */
+async function unpaced(atOnce, count, act) {
+  const startedAtMs = monotonicMs();
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      next += 1;
+      await act(next);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return { seconds: (monotonicMs() - startedAtMs) / 1_000 };
+}
+
+/** Begins so many a second, whether or not those before have ended. */
+async function paced(perSecond, count, act) {
+  const startedAtMs = monotonicMs();
+  const begun = [];
+  while (begun.length < count) {
+    const due = Math.min(count, 1 + Math.floor(((monotonicMs() - startedAtMs) * perSecond) / 1_000));
+    while (begun.length < due) begun.push(act(begun.length));
+    await delay(1);
+  }
+  const changes = await Promise.all(begun);
+  return { changes, seconds: (monotonicMs() - startedAtMs) / 1_000 };
+}
+
+process.on('message', (message) => {
+  const [name] = Object.keys(message);
+  work[name](message).then(
+    (answer) => process.send(answer),
+    (error) => process.send({ error: error.message }),
+  );
+});
+process.once('SIGTERM', () => (database?.stop() ?? Promise.resolve()).then(() => process.exit(0)));
+process.on('disconnect', () => process.exit());
