@@ -35,6 +35,10 @@ export default defineConfig({
       { ...shared, test: { name: 'house', include: ['test/house/**/*.test.ts'] } },
       { ...shared, test: { name: 'contract', include: ['packages/contract/test/**/*.test.ts'] } },
       { ...shared, test: { name: 'domain', include: ['packages/domain/test/**/*.test.ts'] } },
+      { ...shared, test: { name: 'client', include: ['packages/client/test/**/*.test.ts'], ...service } },
+      { ...shared, test: { name: 'simulator', include: ['apps/simulator/test/**/*.test.ts'], ...service } },
+      { ...shared, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], ...service } },
+      { ...shared, test: { name: 'model', include: ['model/**/*.test.ts'], ...service } },
       {
         ...shared,
         test: {

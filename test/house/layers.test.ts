@@ -49,6 +49,19 @@ const serviceLaw: Law = (file, from) => {
   return null;
 };
 
+/** What integrators install: in browsers too, so only the stores for Node may touch the file system. */
+const clientLaw: Law = (file, from) => {
+  if (!isPackage(from) || from.startsWith('@fleet/contract/') || from === 'mqtt') return null;
+  if (from.startsWith('node:') && /\/file-[a-z-]+\.ts$/.test(file)) return null;
+  return 'the client uses the contract and mqtt.js only, and Node in its file-*.ts alone';
+};
+
+const simulatorLaw: Law = (file, from) => {
+  const to = target(file, from);
+  if (isPackage(from) ? !from.startsWith('@fleet/service') : to.startsWith('apps/simulator/')) return null;
+  return 'the simulator is outside the service and reaches it through the client alone';
+};
+
 function violations(folder: string, law: Law): string[] {
   return filesBelow(folder, '.ts').flatMap((file) =>
     importsOf(file).flatMap(({ from, line }) => {
@@ -71,7 +84,17 @@ describe('who may import whom', () => {
     expect(violations('apps/service/src', serviceLaw)).toEqual([]);
   });
 
+  it('keeps the client fit for browsers and light to install', () => {
+    expect(violations('packages/client/src', clientLaw)).toEqual([]);
+  });
+
+  it('keeps the simulator outside the service', () => {
+    expect(violations('apps/simulator/src', simulatorLaw)).toEqual([]);
+  });
+
   it('would notice a violation', () => {
+    expect(clientLaw('packages/client/src/unsent-queue.ts', 'node:fs')).not.toBeNull();
+    expect(simulatorLaw('apps/simulator/src/main.ts', '../../service/src/app.js')).not.toBeNull();
     expect(contractLaw('packages/contract/src/a.ts', 'node:fs')).not.toBeNull();
     expect(domainLaw('packages/domain/src/a.ts', 'node:crypto')).not.toBeNull();
     expect(serviceLaw('apps/service/src/platform/http/a.ts', '../../routes/b.js')).not.toBeNull();

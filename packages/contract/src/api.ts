@@ -34,8 +34,8 @@ import {
   startTransfer,
 } from './transfers.js';
 
-/** Every endpoint of the service, in the order in which the reference shows them. */
-export const operations: readonly Operation[] = [
+/** Every endpoint of the service by its id, in the order in which the reference shows them. */
+export const operationsById = {
   authenticate,
   authenticateApiKey,
   readAccount,
@@ -82,4 +82,8 @@ export const operations: readonly Operation[] = [
   saveRoute,
   saveRoutes,
   listEvents,
-];
+} satisfies Record<string, Operation>;
+export type OperationsById = typeof operationsById;
+export type OperationId = keyof OperationsById;
+
+export const operations: readonly Operation[] = Object.values(operationsById);

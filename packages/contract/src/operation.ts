@@ -50,6 +50,9 @@ export function operation<const Value extends Operation>(value: Value): Value {
   return value;
 }
 
+/** The value of a schema, for packages that do not know TypeBox. */
+export type ValueOf<Schema> = Schema extends TSchema ? Static<Schema> : never;
+
 type Known<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
 /** What a handler of the operation gets, checked and typed. */
@@ -58,6 +61,16 @@ export interface Input<Value extends Operation> {
   query: Known<Value['query']>;
   body: Value['bodyOptional'] extends true ? Known<Value['body']> | undefined : Known<Value['body']>;
 }
+
+type AnswersOf<Value extends Operation> = Value['answers'][keyof Value['answers']];
+type BodyOfAnswer<Each> = Each extends { schema: infer Schema }
+  ? Schema extends TSchema
+    ? Static<Schema>
+    : null
+  : never;
+
+/** What a success of the operation answers with; null where it has no body. */
+export type Answered<Value extends Operation> = BodyOfAnswer<AnswersOf<Value>>;
 
 /** What the body of a PATCH may be: JSON is taken for a merge patch, too (RFC 7396) [C-1]. */
 export const patchMedia = ['application/json', 'application/merge-patch+json'];

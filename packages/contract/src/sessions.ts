@@ -19,6 +19,7 @@ export const PushAddress = Type.Object({
   topics: Type.Array(Type.String()),
   qos: Type.Literal(1),
 });
+export type PushAddress = Static<typeof PushAddress>;
 
 /** A session binds one driver, one asset and one device [R-SES-1]. */
 export const Session = Type.Object({

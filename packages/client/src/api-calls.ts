@@ -1,0 +1,50 @@
+import type { OperationId, OperationsById } from '@fleet/contract/api';
+import type { Answered, Operation, ValueOf } from '@fleet/contract/operation';
+import type { CallResult } from './call-result.js';
+
+type Defaulted = 'organisationId';
+type WithDefaults<Params> = Omit<Params, Defaulted> & Partial<Pick<Params, Defaulted & keyof Params>>;
+
+type ParamsPart<Op extends Operation> = Op extends { params: infer Schema }
+  ? WithDefaults<ValueOf<Schema>>
+  : unknown;
+type QueryPart<Op extends Operation> = Op extends { query: infer Schema }
+  ? { query?: Partial<ValueOf<Schema>> }
+  : unknown;
+type BodyPart<Op extends Operation> = Op extends { body: infer Schema }
+  ? Op extends { bodyOptional: true }
+    ? { body?: ValueOf<Schema> }
+    : { body: ValueOf<Schema> }
+  : unknown;
+
+/** What any call may carry besides. */
+export interface CallOptions {
+  /** The ETag of the state that is to be changed; 412 when it is another one by now. */
+  ifMatch?: string;
+  /** The ETag of the state that the caller has; failure `not_modified` when it still stands. */
+  ifNoneMatch?: string;
+  /** Of a POST; a random one unless given. Give it to make a repetition after a crash harmless. */
+  idempotencyKey?: string;
+  /** Tries in all; 1 sends once. The default is the client's. */
+  attempts?: number;
+  /** Milliseconds for one try. The default is the client's. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** The parameters of the path by name (`organisationId` is the client's unless given), `query`, `body` and options. */
+export type CallInput<Id extends OperationId> = ParamsPart<OperationsById[Id]> &
+  QueryPart<OperationsById[Id]> &
+  BodyPart<OperationsById[Id]> &
+  CallOptions;
+
+export type CallBody<Id extends OperationId> = Answered<OperationsById[Id]>;
+
+type NeedsNothing<Input> = Record<never, never> extends Input ? true : false;
+
+/** One function per operation of the contract, named after it. Never throws for anything that network or service do. */
+export type ApiCalls = {
+  readonly [Id in OperationId]: NeedsNothing<CallInput<Id>> extends true
+    ? (input?: CallInput<Id>) => Promise<CallResult<CallBody<Id>>>
+    : (input: CallInput<Id>) => Promise<CallResult<CallBody<Id>>>;
+};

@@ -1,0 +1,134 @@
+import type { Problem } from '@fleet/contract/problems';
+import type { PushKind } from '@fleet/contract/push';
+import type { Route } from '@fleet/contract/routes';
+import type { Session } from '@fleet/contract/sessions';
+import type { Transfer } from '@fleet/contract/transfers';
+import type { ApiCalls } from './api-calls.js';
+import type { CallFailure } from './call-result.js';
+import type { Clock, Random } from './clock.js';
+import type { PushConnector } from './push-client.js';
+import type { SyncState } from './sync-state.js';
+import type { CapturedImage, CapturedOutcome, UnsentRecord } from './unsent-record.js';
+import type { SetAside, UnsentStore } from './unsent-store.js';
+
+/** Name and pin (or password) of a driver. */
+export interface DriverCredentials {
+  username: string;
+  pin: string;
+}
+
+/** Judges an outcome before it is queued, by the rules of the server: `judgeOnPhone` of @fleet/domain/phone-judgement. */
+export type OutcomeJudge = (
+  outcome: Readonly<Record<string, unknown>>,
+  route: Route,
+  phone: { isImage(url: string): boolean },
+) => readonly Problem[];
+
+export interface DriverClientOptions {
+  /** The base address, with or without `/api/v2`. */
+  baseUrl: string;
+  store: UnsentStore;
+  /** Stable for this device; goes out as X-Device-Id. */
+  deviceId: string;
+  /**
+   * Asked whenever a log-in is needed; null when the driver must type it in. The client keeps no secret in the store, so an app that is to
+   * send by itself after a restart answers here from its own safe place.
+   */
+  credentials(): Promise<DriverCredentials | null>;
+  /** Needed where the driver belongs to several organisations. */
+  organisationId?: string;
+  judge?: OutcomeJudge;
+  /** How the network is reached; the platform's own unless given. */
+  fetch?: typeof globalThis.fetch;
+  /** How push is listened to; null listens to nothing and polls. mqtt.js unless given. */
+  push?: PushConnector | null;
+  clock?: Clock;
+  random?: Random;
+}
+
+/** Either it is on the device for good, or why not; `storage_full` and `storage_broken` mean that nothing was kept. */
+export type Captured =
+  | { ok: true; id: string; sequence: number }
+  | { ok: false; reason: 'refused'; problems: readonly Problem[] }
+  | { ok: false; reason: 'no_session' | 'no_route' | 'storage_full' | 'storage_broken'; message: string };
+
+/** An outcome as the app builds it; `submission_id` and `captured_at` are made unless given. Images stand in by `image.placeholder`. */
+export type OutcomeDraft = Readonly<Record<string, unknown>> &
+  Pick<CapturedOutcome, 'activity_reference' | 'integration_key' | 'status'>;
+
+export interface DriverEvents {
+  /** After each move of the sync machine. */
+  state: SyncState;
+  session: Session | null;
+  route: Route | null;
+  /** A controller asks for the route; again with another `status` when that is over. */
+  release: Transfer;
+  /** A record was refused for good and waits to be mended. */
+  parked: UnsentRecord;
+  /** A push message as it came, once per message and vocabulary. */
+  push: { kind: PushKind; subjectId: string };
+  /** What went wrong on the way, for a log; the client goes on by itself. */
+  failure: CallFailure;
+  /** Part of the storage could not be read and was set aside. */
+  setAside: SetAside;
+  /** The receipt shows that the service lacks numbers which the device no longer holds; it must never happen. */
+  lost: { sessionId: string; sequence: number };
+}
+
+/** A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until it is confirmed. */
+export interface DriverClient {
+  readonly state: SyncState;
+  readonly session: Session | null;
+  readonly route: Route | null;
+  /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
+  unsent(): readonly UnsentRecord[];
+  /** Opens the store and goes on where the last run ended. Call it once, before everything else. */
+  start(): Promise<void>;
+  /** Logs in, and pulls session and route. */
+  signIn(): Promise<{ ok: true } | { ok: false; failure: CallFailure }>;
+  takeSession(assetId: string): Promise<{ ok: true; session: Session } | { ok: false; failure: CallFailure }>;
+  captureOutcome(draft: OutcomeDraft): Promise<Captured>;
+  /** Stores the bytes; name `placeholder` in the outcome where its URL belongs. */
+  captureImage(
+    contentType: CapturedImage['contentType'],
+    bytes: Uint8Array,
+  ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
+  reportArrival(stopId: string, position?: [number, number]): Promise<Captured>;
+  reportDeparture(stopId: string, position?: [number, number]): Promise<Captured>;
+  reportActivity(
+    reference: string,
+    status: 'started' | 'completed' | 'failed' | 'skipped',
+    reason?: string,
+  ): Promise<Captured>;
+  /** An activity that was not planned, with a reference of the driver's own. */
+  addActivity(activity: Readonly<Record<string, unknown>>): Promise<Captured>;
+  reportCompletion(): Promise<Captured>;
+  reportPosition(position: {
+    coordinates: [number, number];
+    speed?: number;
+    heading?: number;
+    accuracy_m?: number;
+  }): Promise<Captured>;
+  /** Replaces the content of a parked outcome, under its submission_id and number, and queues it again. */
+  mend(id: string, draft: OutcomeDraft): Promise<Captured>;
+  /** Queues a parked record again as it is, such as after the clock was put right. */
+  retry(id: string): Promise<void>;
+  /** The driver's answer to a release request; not queued, since late it is worth nothing. */
+  releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: CallFailure }>;
+  refuseRelease(routeId: string, reason: string): Promise<{ ok: true } | { ok: false; failure: CallFailure }>;
+  /** Tells the client that there is (perhaps) a network again: it tries at once instead of after its pause. */
+  nudge(): void;
+  /** Resolves when nothing but parked records is left, or false after `timeoutMs`. */
+  flushed(timeoutMs?: number): Promise<boolean>;
+  /** Flushes, then closes with the flush receipt. Refuses while records are parked unless `giveUpParked`. */
+  closeSession(options?: {
+    giveUpParked?: boolean;
+  }): Promise<
+    { ok: true } | { ok: false; failure: CallFailure } | { ok: false; parked: readonly UnsentRecord[] }
+  >;
+  on<Name extends keyof DriverEvents>(name: Name, listener: (event: DriverEvents[Name]) => void): () => void;
+  /** The calls themselves, with this driver's token, for what is not about capturing. */
+  readonly api: ApiCalls;
+  /** Stops everything and closes the store; what is unsent stays there. */
+  stop(): Promise<void>;
+}

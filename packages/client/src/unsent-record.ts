@@ -1,0 +1,71 @@
+import type { Problem } from '@fleet/contract/problems';
+
+/** What a record tells the service, by the operation that carries it. */
+export type RecordContent =
+  | { kind: 'outcome'; routeId: string; routeVersion: number; outcome: CapturedOutcome; images: ImageUse[] }
+  | {
+      kind: 'arrival' | 'departure';
+      routeId: string;
+      stopId: string;
+      at: string;
+      position?: [number, number];
+    }
+  | {
+      kind: 'activity_status';
+      routeId: string;
+      reference: string;
+      status: 'started' | 'completed' | 'failed' | 'skipped';
+      at: string;
+      reason?: string;
+    }
+  | { kind: 'activity'; routeId: string; activity: Readonly<Record<string, unknown>> }
+  | { kind: 'completion'; routeId: string; at: string }
+  | { kind: 'position'; position: Readonly<Record<string, unknown>> & { at: string } };
+
+/** An outcome as the specification has it, with its submission_id; without sequence, which the record has. */
+export type CapturedOutcome = Readonly<Record<string, unknown>> & {
+  submission_id: string;
+  activity_reference: string;
+  integration_key: string;
+  captured_at: string;
+  status: string;
+};
+
+/** The captured image `imageId` stands at this JSON pointer of the outcome (`/image_urls/0`), in place of its URL. */
+export interface ImageUse {
+  imageId: string;
+  pointer: string;
+}
+
+/** One captured thing that the service has not confirmed yet. */
+export interface UnsentRecord {
+  /** The submission_id of an outcome; a UUID of its own for everything else. */
+  id: string;
+  organisationId: string;
+  /** The session that captured it; it goes out under it, whatever session stands then [C-4]. */
+  sessionId: string;
+  /** The number within the session, from 1 over all kinds alike; never given twice [C-4]. */
+  sequence: number;
+  content: RecordContent;
+  /** Why it is out of the way of the others; null while it waits to be sent. */
+  parked: ParkedReason | null;
+}
+
+/** The service refused the record itself. It stays on the device until it is mended. */
+export interface ParkedReason {
+  problems: readonly Problem[];
+  /** When it was refused, by the device's clock, ISO 8601 UTC. */
+  at: string;
+}
+
+/** A captured image: its bytes lie in the store under `image/{id}` until the outcome that names it is recorded. */
+export interface CapturedImage {
+  id: string;
+  organisationId: string;
+  contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+  byteLength: number;
+  /** Hexadecimal. */
+  sha256: string;
+  /** What the outcome names, once the bytes are there; null before. */
+  url: string | null;
+}
