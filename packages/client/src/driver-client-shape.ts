@@ -6,6 +6,7 @@ import type { Transfer } from '@fleet/contract/transfers';
 import type { ApiCalls } from './api-calls.js';
 import type { CallFailure } from './call-result.js';
 import type { Clock, Random } from './clock.js';
+import type { LocalProgress } from './local-progress.js';
 import type { PushConnector } from './push-client.js';
 import type { SyncState } from './sync-state.js';
 import type { CapturedImage, CapturedOutcome, UnsentRecord } from './unsent-record.js';
@@ -17,6 +18,20 @@ export interface DriverCredentials {
   pin: string;
 }
 
+/** Why a client that reached the service still cannot work; the app asks the driver. */
+export type DriverFailure =
+  | CallFailure
+  /** The driver belongs to several organisations, or to none as a driver: name one by `organisationId`. */
+  | { kind: 'organisation_needed'; organisations: readonly { id: string; name: string }[] }
+  /** The store holds unsent work of another driver, which only they can send. */
+  | { kind: 'other_driver'; username: string };
+
+/** A controller's request for the route; it stands while `status` is `requested` and `remainingMs` above 0. */
+export type ReleaseRequest = Transfer & {
+  /** Milliseconds until the deadline when this was emitted, by the server's clock; 0 when it is over. */
+  remainingMs: number;
+};
+
 /** Judges an outcome before it is queued, by the rules of the server: `judgeOnPhone` of @fleet/domain/phone-judgement. */
 export type OutcomeJudge = (
   outcome: Readonly<Record<string, unknown>>,
@@ -27,6 +42,7 @@ export type OutcomeJudge = (
 export interface DriverClientOptions {
   /** The base address, with or without `/api/v2`. */
   baseUrl: string;
+  /** One for each driver who uses the device: what one captured only they can send. */
   store: UnsentStore;
   /** Stable for this device; goes out as X-Device-Id. */
   deviceId: string;
@@ -61,14 +77,14 @@ export interface DriverEvents {
   state: SyncState;
   session: Session | null;
   route: Route | null;
-  /** A controller asks for the route; again with another `status` when that is over. */
-  release: Transfer;
+  /** A controller asks for the route; again, with another `status` or 0 `remainingMs`, when that is over. */
+  release: ReleaseRequest;
   /** A record was refused for good and waits to be mended. */
   parked: UnsentRecord;
   /** A push message as it came, once per message and vocabulary. */
   push: { kind: PushKind; subjectId: string };
   /** What went wrong on the way, for a log; the client goes on by itself. */
-  failure: CallFailure;
+  failure: DriverFailure;
   /** Part of the storage could not be read and was set aside. */
   setAside: SetAside;
   /** The receipt shows that the service lacks numbers which the device no longer holds; it must never happen. */
@@ -80,13 +96,17 @@ export interface DriverClient {
   readonly state: SyncState;
   readonly session: Session | null;
   readonly route: Route | null;
+  /** What the driver has done on the route by what this device knows, sent or not; null without a route. */
+  progress(): LocalProgress | null;
   /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
   unsent(): readonly UnsentRecord[];
   /** Opens the store and goes on where the last run ended. Call it once, before everything else. */
   start(): Promise<void>;
   /** Logs in, and pulls session and route. */
-  signIn(): Promise<{ ok: true } | { ok: false; failure: CallFailure }>;
-  takeSession(assetId: string): Promise<{ ok: true; session: Session } | { ok: false; failure: CallFailure }>;
+  signIn(): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
+  takeSession(
+    assetId: string,
+  ): Promise<{ ok: true; session: Session } | { ok: false; failure: DriverFailure }>;
   captureOutcome(draft: OutcomeDraft): Promise<Captured>;
   /** Stores the bytes; name `placeholder` in the outcome where its URL belongs. */
   captureImage(
@@ -114,8 +134,11 @@ export interface DriverClient {
   /** Queues a parked record again as it is, such as after the clock was put right. */
   retry(id: string): Promise<void>;
   /** The driver's answer to a release request; not queued, since late it is worth nothing. */
-  releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: CallFailure }>;
-  refuseRelease(routeId: string, reason: string): Promise<{ ok: true } | { ok: false; failure: CallFailure }>;
+  releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
+  refuseRelease(
+    routeId: string,
+    reason: string,
+  ): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
   /** Tells the client that there is (perhaps) a network again: it tries at once instead of after its pause. */
   nudge(): void;
   /** Resolves when nothing but parked records is left, or false after `timeoutMs`. */
@@ -124,7 +147,7 @@ export interface DriverClient {
   closeSession(options?: {
     giveUpParked?: boolean;
   }): Promise<
-    { ok: true } | { ok: false; failure: CallFailure } | { ok: false; parked: readonly UnsentRecord[] }
+    { ok: true } | { ok: false; failure: DriverFailure } | { ok: false; parked: readonly UnsentRecord[] }
   >;
   on<Name extends keyof DriverEvents>(name: Name, listener: (event: DriverEvents[Name]) => void): () => void;
   /** The calls themselves, with this driver's token, for what is not about capturing. */

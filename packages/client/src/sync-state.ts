@@ -1,2 +1,46 @@
-/** Where the phone stands towards the service. The table of moves and its specification stand beside it. */
-export type SyncState = 'signed_out' | 'offline' | 'pulling' | 'flushing' | 'live';
+/** Where the phone stands towards the service; docs/sync-machine.md says what each state means. */
+export const syncStates = ['signed_out', 'offline', 'pulling', 'flushing', 'live'] as const;
+export type SyncState = (typeof syncStates)[number];
+
+/** The states of the table. `_again` remembers that something was said meanwhile: pull once more when this is over. */
+export const syncStands = [
+  'signed_out',
+  'offline',
+  'pulling',
+  'pulling_again',
+  'flushing',
+  'flushing_again',
+  'live',
+] as const;
+export type SyncStand = (typeof syncStands)[number];
+
+/** What moves the machine. The results, from `pulled` on, come from the one effect that runs, and from nothing else. */
+export const syncEvents = [
+  'asked',
+  'nudged',
+  'connected',
+  'told',
+  'captured',
+  'retry_due',
+  'poll_due',
+  'pulled',
+  'sent',
+  'drained',
+  'held_up',
+  'signed_out',
+] as const;
+export type SyncEvent = (typeof syncEvents)[number];
+
+/** What a move starts: `pull` and `flush` end with a result, `wait` with `retry_due`. */
+export type SyncEffect = 'pull' | 'flush' | 'wait' | 'listen' | 'unlisten';
+
+export interface SyncMove {
+  next: SyncStand;
+  effects: readonly SyncEffect[];
+}
+
+/** The state that an app sees. */
+export function syncStateOf(stand: SyncStand): SyncState {
+  if (stand === 'pulling_again') return 'pulling';
+  return stand === 'flushing_again' ? 'flushing' : stand;
+}

@@ -1,0 +1,130 @@
+import type { Activity, ActivityStatus, PointOfInterest, Route, StopStatus } from '@fleet/contract/routes';
+import type { RecordContent } from './unsent-record.js';
+
+/**
+ * What one captured record says about the progress of its route, kept by the device after the record itself has gone:
+ * the active route tells the status of stops and activities, but not which requirements have an outcome.
+ */
+export type CapturedFact = { routeId: string } & (
+  | { kind: 'outcome'; reference: string; key: string }
+  | { kind: 'arrival' | 'departure'; stopId: string; at: string }
+  | { kind: 'activity_status'; reference: string; status: Exclude<ActivityStatus, 'pending'>; at: string }
+  | { kind: 'added_activity'; reference: string; stopId: string | null; at: string }
+  | { kind: 'completion'; at: string }
+);
+
+export interface LocalActivity {
+  reference: string;
+  status: ActivityStatus;
+  /** Keys of the requirements that have an outcome, of whatever status: what `nextRequirement` of the domain asks for. */
+  answered: ReadonlySet<string>;
+}
+
+export interface LocalStop {
+  id: string;
+  status: StopStatus;
+  arrivedAt: string | null;
+  departedAt: string | null;
+  /** In the order of execution [R-RTE-15], then those that the driver added. */
+  activities: readonly LocalActivity[];
+}
+
+/** How far the route is by what the service told and what was captured here since, sent or not. */
+export interface LocalProgress {
+  routeId: string;
+  completed: boolean;
+  stops: readonly LocalStop[];
+}
+
+/** What to remember of a record; null where it says nothing about progress. */
+export function factOf(content: RecordContent): CapturedFact | null {
+  switch (content.kind) {
+    case 'outcome': {
+      const { activity_reference: reference, integration_key: key } = content.outcome;
+      return { kind: 'outcome', routeId: content.routeId, reference, key };
+    }
+    case 'arrival':
+    case 'departure':
+      return { kind: content.kind, routeId: content.routeId, stopId: content.stopId, at: content.at };
+    case 'activity_status': {
+      const { routeId, reference, status, at } = content;
+      return { kind: 'activity_status', routeId, reference, status, at };
+    }
+    case 'activity': {
+      const { reference, point_of_interest_id: stop, at } = content.activity;
+      const stopId = typeof stop === 'string' ? stop : null;
+      return {
+        kind: 'added_activity',
+        routeId: content.routeId,
+        reference: `${reference}`,
+        stopId,
+        at: `${at}`,
+      };
+    }
+    case 'completion':
+      return { kind: 'completion', routeId: content.routeId, at: content.at };
+    case 'position':
+      return null;
+  }
+}
+
+/**
+ * The progress of a route as its driver knows it: what the service told, and over it what was captured on this device,
+ * in whatever order it is given. What the driver did counts here even where the service refused it: it waits to be mended,
+ * not to be done again.
+ */
+export function localProgress(route: Route, facts: readonly CapturedFact[]): LocalProgress {
+  const own = facts.filter((each) => each.routeId === route.id);
+  const stops = route.travel_plan.points_of_interest.map((stop) => localStop(stop, own));
+  const known = new Set(stops.flatMap((stop) => stop.activities.map((each) => each.reference)));
+  const completed = route.status === 'completed' || own.some((each) => each.kind === 'completion');
+  return { routeId: route.id, completed, stops: stops.map((stop) => withAdded(stop, stops, own, known)) };
+}
+
+function localStop(stop: PointOfInterest, facts: readonly CapturedFact[]): LocalStop {
+  const times = (kind: 'arrival' | 'departure') =>
+    facts.flatMap((each) => (each.kind === kind && each.stopId === stop.id ? [each.at] : [])).sort();
+  // The driver's own report wins over a detected one; the earliest arrival counts, and the latest departure [C-6].
+  const arrivedAt = times('arrival').at(0) ?? stop.arrived_at;
+  const departedAt = times('departure').at(-1) ?? stop.departed_at;
+  const status = departedAt !== null ? 'departed' : arrivedAt !== null ? 'arrived' : 'pending';
+  const byReference = new Map(stop.activities.map((each) => [each.reference, each]));
+  const inOrder = stop.execution_sequence.flatMap((reference) => byReference.get(reference) ?? []);
+  const rest = stop.activities.filter((each) => !stop.execution_sequence.includes(each.reference));
+  const activities = [...inOrder, ...rest].map((each) => localActivity(each, facts));
+  return { id: stop.id, status, arrivedAt, departedAt, activities };
+}
+
+function localActivity(
+  { reference, status }: Pick<Activity, 'reference' | 'status'>,
+  facts: readonly CapturedFact[],
+): LocalActivity {
+  const answered = new Set(
+    facts.flatMap((each) => (each.kind === 'outcome' && each.reference === reference ? [each.key] : [])),
+  );
+  const latest = facts
+    .flatMap((each) => (each.kind === 'activity_status' && each.reference === reference ? [each] : []))
+    .reduce<{ status: ActivityStatus; at: string } | null>(
+      (best, each) => (best === null || each.at >= best.at ? each : best),
+      null,
+    );
+  return { reference, status: latest?.status ?? status, answered };
+}
+
+/** With the activities that the driver added and the service has not told of yet, at their stop or at the one where the truck is. */
+function withAdded(
+  stop: LocalStop,
+  stops: readonly LocalStop[],
+  facts: readonly CapturedFact[],
+  known: ReadonlySet<string>,
+): LocalStop {
+  const here = stops.find((each) => each.status !== 'departed') ?? stops.at(-1);
+  const added = new Set<string>();
+  for (const each of facts) {
+    if (each.kind !== 'added_activity' || known.has(each.reference)) continue;
+    if ((each.stopId ?? here?.id) === stop.id) added.add(each.reference);
+  }
+  if (added.size === 0) return stop;
+  const extra = [...added].map((reference) => localActivity({ reference, status: 'started' }, facts));
+  return { ...stop, activities: [...stop.activities, ...extra] };
+}
