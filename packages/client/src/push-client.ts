@@ -1,22 +1,36 @@
 import type { PushKind } from '@fleet/contract/push';
 import type { PushAddress } from '@fleet/contract/sessions';
 
-/** What the listener hears. Connected always means: pull now, since anything may have happened meanwhile. */
+/** What the listener hears. */
 export type PushEvent =
+  /** Connected and subscribed: pull now, since anything may have happened meanwhile. Messages that waited may come before it. */
   | { type: 'connected' }
+  /** A message may come twice. It is about the session or the route `subjectId` [R-EVT-3]. */
   | { type: 'message'; kind: PushKind; subjectId: string }
+  /** A message that says nothing this client knows. It was acknowledged all the same, or it would come for ever. */
+  | { type: 'ignored'; topic: string; detail: string }
   /** Not connected any more, or not yet; it tries again by itself. */
   | { type: 'disconnected'; detail: string }
-  /** The token or the session does not hold any more: log in by REST and look at the session first. */
+  /**
+   * The token or the session does not hold any more (CONNACK 4 or 5): log in by REST and look at the session first.
+   * Then a new token is noticed, or `nudge()` tries again with the old one, or another listener takes the place of this.
+   */
   | { type: 'refused'; code: number };
 
 export interface PushListener {
+  /** There is a network again, or the session was looked at: tries at once instead of after its pause. */
+  nudge(): void;
+  /** Says goodbye and leaves nothing open; nothing is heard afterwards. */
   stop(): Promise<void>;
 }
 
-/** Listens to the push of one session. `token` is asked before each connection. */
+/**
+ * Listens to the push of one session. `token` is asked before each connection; null means that there is none now.
+ * A message is acknowledged when `on` has returned, and what it returned is resolved; when that throws or rejects, the
+ * message comes again later. What `on` throws at other events is passed over.
+ */
 export type PushConnector = (
   address: PushAddress,
   token: () => Promise<string | null>,
-  on: (event: PushEvent) => void,
+  on: (event: PushEvent) => void | Promise<void>,
 ) => PushListener;

@@ -1,0 +1,120 @@
+import type { PushAddress } from '@fleet/contract/sessions';
+// In browsers mqtt.js has a default export and nothing else.
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+
+export interface ConnectionSettings {
+  /** `mqtt://`, `mqtts://`, `ws://` or `wss://`. */
+  url: string;
+  address: PushAddress;
+  password: string;
+  /** How long CONNACK, and then SUBACK, may take. */
+  timeoutMs: number;
+}
+
+export interface ConnectionListener {
+  /** All topics are subscribed to. */
+  subscribed(): void;
+  /** The message is acknowledged when this has resolved; when it rejects, the connection ends over it. */
+  message(topic: string, payload: Uint8Array): Promise<void>;
+}
+
+/** How a connection ended, or failed to come about. */
+export interface ConnectionEnd {
+  /** The return code of CONNACK; null when none came. */
+  returnCode: number | null;
+  detail: string;
+}
+
+/** One connection, which does not come back by itself. */
+export interface MqttConnection {
+  /** Resolves when nothing of it is left; never rejects. */
+  ended: Promise<ConnectionEnd>;
+  /** Says DISCONNECT if it can, and is gone within a second in any case. */
+  close(): void;
+}
+
+const goodbyeMs = 1_000;
+
+/**
+ * Connects once with MQTT 3.1.1 and subscribes. mqtt.js would come back by itself, but with the password of the first
+ * time and after pauses that never grow, so each connection is a client of its own.
+ */
+export function openConnection(settings: ConnectionSettings, listener: ConnectionListener): MqttConnection {
+  const { url, address, timeoutMs } = settings;
+  let returnCode: number | null = null;
+  let detail = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let client: MqttClient;
+  try {
+    client = mqtt.connect(url, clientOptions(settings));
+  } catch (error) {
+    return { ended: Promise.resolve({ returnCode, detail: sentence(error) }), close: () => undefined };
+  }
+  const giveUp = (why: unknown) => {
+    detail ||= sentence(why);
+    client.end(true);
+    // A polite end that is under way would go on waiting.
+    client.stream.destroy();
+  };
+  const giveUpAfter = (ms: number, why: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => giveUp(why), ms);
+  };
+  giveUpAfter(timeoutMs, 'the broker did not answer');
+  let isOver = false;
+  client.handleMessage = (packet, acknowledge) => {
+    // What was read but not handled when the connection ended comes again on the next one.
+    if (isOver) return;
+    listener.message(packet.topic, bytesOf(packet.payload)).then(() => acknowledge(), giveUp);
+  };
+  client.on('packetreceive', (packet) => {
+    if (packet.cmd === 'connack') returnCode = packet.returnCode ?? null;
+  });
+  client.on('error', giveUp);
+  client.once('connect', () => {
+    giveUpAfter(timeoutMs, 'the broker did not answer the subscription');
+    // Always, also with a session present: a broker that was restored from a backup may have forgotten some.
+    client.subscribe(address.topics, { qos: address.qos }, (error) => {
+      if (error) return giveUp(error);
+      clearTimeout(timer);
+      listener.subscribed();
+    });
+  });
+  const ended = new Promise<ConnectionEnd>((resolve) => {
+    client.once('close', () => {
+      isOver = true;
+      clearTimeout(timer);
+      client.end(true);
+      resolve({ returnCode, detail: detail || 'the connection was closed' });
+    });
+  });
+  const close = () => {
+    giveUpAfter(goodbyeMs, 'the broker did not say goodbye');
+    client.end(!client.connected);
+  };
+  return { ended, close };
+}
+
+/** No will, and nothing is ever published. */
+function clientOptions({ address, password, timeoutMs }: ConnectionSettings): IClientOptions {
+  return {
+    protocolVersion: 4,
+    clientId: address.client_id,
+    username: address.username,
+    password,
+    clean: false,
+    keepalive: 60,
+    reconnectPeriod: 0,
+    resubscribe: false,
+    connectTimeout: timeoutMs,
+  };
+}
+
+function bytesOf(payload: string | Uint8Array): Uint8Array {
+  return typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
+}
+
+function sentence(why: unknown): string {
+  if (typeof why === 'string') return why;
+  return why instanceof Error && why.message !== '' ? why.message : 'the connection failed';
+}

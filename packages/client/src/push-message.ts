@@ -1,0 +1,28 @@
+import { type PushKind, pushKinds } from '@fleet/contract/push';
+import { isRecord } from '@fleet/contract/schema-reading';
+
+/** A message as the wire brought it, told apart: what it is about, or why it says nothing. */
+export type ReadMessage = { ok: true; kind: PushKind; subjectId: string } | { ok: false; detail: string };
+
+const isPushKind = (word: string): word is PushKind => pushKinds.some((each) => each === word);
+
+/** Reads a message by its topic and payload [R-EVT-2][R-EVT-3]. Members that it does not know are passed over. */
+export function readPushMessage(topicPrefix: string, topic: string, payload: Uint8Array): ReadMessage {
+  const kind = topic.startsWith(`${topicPrefix}/`) ? topic.slice(topicPrefix.length + 1) : '';
+  if (!isPushKind(kind)) return { ok: false, detail: 'the topic is none that this client knows' };
+  const said = parsed(payload);
+  if (!isRecord(said)) return { ok: false, detail: 'the payload is no JSON object' };
+  const member = kind === 'session_revoked' ? 'session_id' : 'load_id';
+  const subjectId = said[member];
+  if (typeof subjectId !== 'string' || subjectId === '')
+    return { ok: false, detail: `the payload has no ${member}` };
+  return { ok: true, kind, subjectId };
+}
+
+function parsed(payload: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+  } catch {
+    return null;
+  }
+}
