@@ -27,5 +27,5 @@ describe.each(storms)('2,000 changes and 200 transfers through $broker with $pro
     } finally {
       await rig.stop();
     }
-  }, 600_000);
+  }, 900_000);
 });
