@@ -2,6 +2,7 @@ export * from './api-calls.js';
 export * from './call-result.js';
 export * from './clock.js';
 export * from './driver-client-shape.js';
+export * from './memory-store.js';
 export * from './mqtt-push.js';
 export * from './push-client.js';
 export * from './sync-state.js';

@@ -1,0 +1,59 @@
+import { keptChanges, readDocuments } from './kept-change.js';
+import { applyChanges, emptyContent, type KeptContent } from './kept-content.js';
+import { StoreFailure, type UnsentStore } from './unsent-store.js';
+
+/** Keeps everything in memory: for tests, simulations, and apps that have nothing else. */
+export interface MemoryStore extends UnsentStore {
+  /**
+   * As if the process ended here: this store refuses every further call, and the one that is answered holds what was
+   * committed. After `close` the same store can be opened again, too.
+   */
+  crash(): MemoryStore;
+}
+
+/** How much it takes, in bytes of files and characters of documents and keys; a commit beyond it is `full`. */
+export interface MemoryStoreOptions {
+  capacity?: number;
+}
+
+/** A storage that lives as long as the object does. */
+export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  return storeOn(emptyContent(), options.capacity ?? Number.POSITIVE_INFINITY);
+}
+
+function storeOn(content: KeptContent<Uint8Array<ArrayBuffer>>, capacity: number): MemoryStore {
+  let state: 'closed' | 'open' | 'crashed' = 'closed';
+  const demandOpen = () => {
+    if (state !== 'open') throw new StoreFailure('broken', 'The storage is not open.');
+  };
+  return {
+    async open() {
+      if (state === 'open') throw new StoreFailure('in_use', 'The storage is open already.');
+      if (state === 'crashed')
+        throw new StoreFailure('broken', 'The process that had this storage has ended.');
+      state = 'open';
+      return { documents: readDocuments(content.documents), setAside: [] };
+    },
+    async commit(changes) {
+      demandOpen();
+      const before = content.size;
+      const undo = applyChanges(content, keptChanges(changes));
+      if (content.size > capacity && content.size > before) {
+        undo();
+        throw new StoreFailure('full', `The storage holds no more than ${capacity} bytes.`);
+      }
+    },
+    async readFile(key) {
+      demandOpen();
+      const bytes = content.files.get(key);
+      return bytes === undefined ? null : new Uint8Array(bytes);
+    },
+    async close() {
+      if (state === 'open') state = 'closed';
+    },
+    crash() {
+      state = 'crashed';
+      return storeOn(content, capacity);
+    },
+  };
+}

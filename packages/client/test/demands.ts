@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { StoreFailure } from '../src/unsent-store.js';
+
+// Demands that hold in a page of a browser, too, where there is no vitest.
+
+/** Throws unless both are alike, to the last property. */
+export function demandSame(actual: unknown, expected: unknown, what: string): void {
+  const [one, other] = [fc.stringify(actual), fc.stringify(expected)];
+  if (one !== other) throw new Error(`${what}: got ${one}, expected ${other}`);
+}
+
+/** Throws unless the promise is rejected with StoreFailure of that reason. */
+export async function demandFailure(
+  promise: Promise<unknown>,
+  reason: StoreFailure['reason'],
+  what: string,
+): Promise<void> {
+  const outcome = await promise.then(
+    () => 'no failure',
+    (error: unknown) => (error instanceof StoreFailure ? error.reason : `another failure: ${String(error)}`),
+  );
+  if (outcome !== reason) throw new Error(`${what}: ${outcome}, expected ${reason}`);
+}
