@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { BadAnswer } from '../apps/simulator/src/fault-plan.js';
+import { endToEnd, pause, type UpstreamAnswer } from './upstream-delivery.js';
+
+/** Hands the service's answer on as it is. */
+export function writeAnswer(response: ServerResponse, answer: UpstreamAnswer): void {
+  writeHead(response, answer);
+  response.end(answer.body);
+}
+
+/** Hands on the head and half of the body, then breaks the connection. */
+export function writeHalf(response: ServerResponse, answer: UpstreamAnswer): void {
+  const { socket } = response;
+  if (socket === null) return;
+  writeHead(response, answer);
+  response.write(answer.body.subarray(0, answer.body.length / 2), () => socket.resetAndDestroy());
+}
+
+/** Hands it on in pieces, so many bytes a second. */
+export async function writeSlowly(
+  response: ServerResponse,
+  answer: UpstreamAnswer,
+  bytesPerSecond: number,
+): Promise<void> {
+  const piece = Math.max(1, Math.ceil(bytesPerSecond / 50));
+  writeHead(response, answer);
+  for (let at = 0; at < answer.body.length && !response.destroyed; at += piece) {
+    response.write(answer.body.subarray(at, at + piece));
+    await pause(20);
+  }
+  response.end();
+}
+
+function writeHead(response: ServerResponse, { status, rawHeaders, body }: UpstreamAnswer): void {
+  const headers = endToEnd(rawHeaders).flat();
+  // A 304 and a 204 have no body, and must not seem to have one.
+  if (status !== 304 && status !== 204) headers.push('Content-Length', String(body.length));
+  response.writeHead(status, headers);
+}
+
+const page =
+  '<!doctype html><html><head><title>Welcome</title></head><body><h1>Please accept the terms</h1></body></html>';
+const json = { 'content-type': 'application/json; charset=utf-8' };
+const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** Answers in the place of the service; `portal` is the origin of the host that a redirect leads to. */
+export function writeBadAnswer(response: ServerResponse, answer: BadAnswer, portal: string): void {
+  switch (answer.form) {
+    case 'noise':
+      return writeNoise(response.socket);
+    case 'page':
+      response.writeHead(200, html).end(page);
+      return;
+    case 'half_json':
+      response.writeHead(200, json).end('{"data":[{"submission_id":"01a200c9-3b86-7590-98ac-');
+      return;
+    case 'wrong_shape':
+      response.writeHead(200, json).end(answer.body ?? '{"data":{"ok":true},"links":[]}');
+      return;
+    case 'empty':
+      response.writeHead(200, json).end();
+      return;
+    case 'redirect':
+      response.writeHead(307, { location: `${portal}/welcome` }).end();
+      return;
+    case 'endless':
+      return writeForever(response, Buffer.from(`"${'0'.repeat(65_533)}",`), 0);
+    case 'trickle':
+      return writeForever(response, Buffer.from(' '), 20);
+    case 'status': {
+      const retry = answer.retryAfterS === null ? {} : { 'retry-after': String(answer.retryAfterS) };
+      response.writeHead(answer.status, { ...html, ...retry }).end(page);
+    }
+  }
+}
+
+function writeNoise(socket: Socket | null): void {
+  socket?.end(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00, 0x0d, 0x0a, 0x80, 0xfe]));
+}
+
+/** A caller who takes it all would fill its memory; 512 MiB are enough to show that. */
+const foreverBytes = 512 * 1024 * 1024;
+
+async function untilGone(response: ServerResponse, piece: Buffer, everyMs: number): Promise<void> {
+  for (let sent = 0; sent < foreverBytes && !response.destroyed; sent += piece.length) {
+    const free = response.write(piece);
+    if (everyMs > 0) await pause(everyMs);
+    else if (!free) await drained(response);
+  }
+  response.destroy();
+}
+
+function writeForever(response: ServerResponse, piece: Buffer, everyMs: number): void {
+  response.writeHead(200, json).write('[');
+  void untilGone(response, piece, everyMs);
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.once('drain', done);
+    response.once('close', done);
+  });
+}

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BadAnswer, Fault } from '../apps/simulator/src/fault-plan.js';
+import { type FaultProxy, openFaultProxy } from './fault-proxy.js';
+import { wholeBody } from './upstream-delivery.js';
+
+/** A plain service: writes down what reaches it whole, and answers with a number and the body. */
+const reached: string[] = [];
+let halves = 0;
+const plain = createServer(async (request, response) => {
+  try {
+    const body = (await wholeBody(request)).toString('utf8');
+    reached.push(`${request.method} ${request.url} ${body}`.trim());
+    const answer = JSON.stringify({ number: reached.length, body, padding: 'x'.repeat(2_000) });
+    response.writeHead(200, { 'content-type': 'application/json', etag: '"7"' }).end(answer);
+  } catch {
+    halves += 1;
+  }
+});
+
+let proxy: FaultProxy;
+beforeAll(async () => {
+  plain.listen(0, '127.0.0.1');
+  await once(plain, 'listening');
+  proxy = await openFaultProxy();
+  proxy.aim(portOf(plain.address()));
+});
+afterAll(async () => {
+  await proxy.close();
+  plain.close();
+});
+afterEach(() => {
+  proxy.decide(() => ({ kind: 'none' }));
+  reached.length = 0;
+  proxy.portal.heard.length = 0;
+});
+
+function portOf(address: ReturnType<typeof plain.address>): number {
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const any = () => true;
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${proxy.origin}${path}`, { signal: AbortSignal.timeout(5_000), ...init });
+const post = (body: string, path = '/a') => ask(path, { method: 'POST', body });
+/** What a caller gets: the status and the text, or the word `broken`. */
+const heard = (asked: Promise<Response>) =>
+  asked.then(async (response) => [response.status, await response.text()] as const).catch(() => 'broken');
+const numbered = (number: number, body = '') =>
+  [200, JSON.stringify({ number, body, padding: 'x'.repeat(2_000) })] as const;
+const meet = (fault: Fault) => proxy.next(any, fault);
+const badAnswer = (answer: BadAnswer, delivered = false): Fault => ({
+  kind: 'bad_answer',
+  delivered,
+  answer,
+});
+
+describe('the proxy', () => {
+  it('passes a request and its answer on as they are', async () => {
+    const response = await ask('/a?b=c', { method: 'PUT', body: 'one', headers: { 'x-own': 'yes' } });
+    expect(response.headers.get('etag')).toBe('"7"');
+    expect(await response.json()).toMatchObject({ number: 1, body: 'one' });
+    expect(reached).toEqual(['PUT /a?b=c one']);
+    expect(proxy.requests.at(-1)).toMatchObject({ method: 'PUT', path: '/a?b=c', answers: [200] });
+  });
+
+  it('is refused while it is offline, and the same address afterwards', async () => {
+    await heard(post('before'));
+    await proxy.offline();
+    // The caller may find its kept connection broken first.
+    await expect.poll(() => ask('/a').catch((error) => error.cause.code)).toBe('ECONNREFUSED');
+    await proxy.online();
+    expect(await heard(post('after'))).toEqual(numbered(2, 'after'));
+  });
+
+  it('breaks what is under way when it goes offline', async () => {
+    meet({ kind: 'black_hole' });
+    const arrived = proxy.arrival(any);
+    const waiting = heard(post('one'));
+    await arrived;
+    await proxy.offline();
+    expect(await waiting).toBe('broken');
+    await proxy.online();
+  });
+
+  it('never answers out of a black hole', async () => {
+    meet({ kind: 'black_hole' });
+    await expect(ask('/a', { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    expect(reached).toEqual([]);
+  });
+
+  it('cuts a request off before the service has it', async () => {
+    meet({ kind: 'cut_request', delivered: 'nothing' });
+    expect(await heard(post('one'))).toBe('broken');
+    meet({ kind: 'cut_request', delivered: 'half' });
+    expect(await heard(post('two'))).toBe('broken');
+    await expect.poll(() => halves).toBe(1);
+    expect(reached).toEqual([]);
+  });
+
+  it('loses an answer after the service gave it', async () => {
+    meet({ kind: 'lose_answer' });
+    expect(await heard(post('one'))).toBe('broken');
+    expect(reached).toEqual(['POST /a one']);
+  });
+
+  it('cuts an answer in the middle', async () => {
+    meet({ kind: 'cut_answer' });
+    const response = await post('one');
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    expect(reached).toEqual(['POST /a one']);
+  });
+
+  it('delays both ways', async () => {
+    meet({ kind: 'delay', beforeMs: 60, afterMs: 60 });
+    const startedAt = performance.now();
+    expect(await heard(post('one'))).toEqual(numbered(1, 'one'));
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115);
+  });
+
+  it('is as narrow as it is told', async () => {
+    meet({ kind: 'slow', bytesPerSecond: 20_000 });
+    const startedAt = performance.now();
+    expect(await heard(post('x'.repeat(2_000)))).toEqual(numbered(1, 'x'.repeat(2_000)));
+    // 2 kB up and 4 kB down.
+    expect(performance.now() - startedAt).toBeGreaterThan(250);
+  });
+
+  it.each([
+    { together: false, hears: 'first', number: 1 },
+    { together: false, hears: 'second', number: 2 },
+  ] as const)('delivers a request twice, and the caller hears the $hears', async ({ number, ...how }) => {
+    meet({ kind: 'twice', ...how });
+    expect(await heard(post('one'))).toEqual(numbered(number, 'one'));
+    expect(reached).toEqual(['POST /a one', 'POST /a one']);
+  });
+
+  it('delivers a request twice at once', async () => {
+    meet({ kind: 'twice', together: true, hears: 'first' });
+    expect(await heard(post('one'))).toMatchObject([200, expect.any(String)]);
+    expect(reached).toEqual(['POST /a one', 'POST /a one']);
+  });
+
+  it('delivers a request after later ones', async () => {
+    meet({ kind: 'later', requests: 2 });
+    expect(await heard(post('one'))).toBe('broken');
+    await heard(post('two'));
+    expect(reached).toEqual(['POST /a two']);
+    await heard(post('three'));
+    await expect.poll(() => reached).toEqual(['POST /a two', 'POST /a three', 'POST /a one']);
+  });
+
+  it('delivers a request again after later ones, or when told', async () => {
+    meet({ kind: 'echo', requests: 1 });
+    meet({ kind: 'echo', requests: 100 });
+    expect(await heard(post('one'))).toEqual(numbered(1, 'one'));
+    await heard(post('two'));
+    await expect.poll(() => reached).toEqual(['POST /a one', 'POST /a two', 'POST /a one']);
+    await proxy.deliverHeld();
+    expect(reached.at(-1)).toBe('POST /a two');
+    expect(reached).toHaveLength(4);
+  });
+
+  it.each([
+    [{ form: 'page' }, [200, expect.stringContaining('<h1>')]],
+    [{ form: 'half_json' }, [200, expect.stringMatching(/^\{"data":\[\{[^}]*$/)]],
+    [{ form: 'wrong_shape' }, [200, '{"data":{"ok":true},"links":[]}']],
+    [{ form: 'wrong_shape', body: 'null' }, [200, 'null']],
+    [{ form: 'empty' }, [200, '']],
+    [{ form: 'noise' }, 'broken'],
+    [{ form: 'status', status: 502, retryAfterS: null }, [502, expect.stringContaining('<h1>')]],
+  ] as const)('answers %j in the place of the service', async (answer, expected) => {
+    meet(badAnswer(answer));
+    expect(await heard(post('one'))).toEqual(expected);
+    expect(reached).toEqual([]);
+    meet(badAnswer(answer, true));
+    expect(await heard(post('two'))).toEqual(expected);
+    expect(reached).toEqual(['POST /a two']);
+  });
+
+  it('says when to come again, where it is told to', async () => {
+    meet(badAnswer({ form: 'status', status: 503, retryAfterS: 7 }));
+    expect((await ask('/a')).headers.get('retry-after')).toBe('7');
+  });
+
+  it('leads to another host, which writes down what it is told', async () => {
+    meet(badAnswer({ form: 'redirect' }));
+    expect(await heard(post('pin'))).toEqual([200, '<h1>Welcome</h1>']);
+    expect(proxy.portal.heard).toMatchObject([{ method: 'POST', path: '/welcome', body: 'pin' }]);
+    expect(reached).toEqual([]);
+  });
+
+  it.each(['endless', 'trickle'] as const)('answers without an end: %s', async (form) => {
+    meet(badAnswer({ form }));
+    const giveUp = new AbortController();
+    const response = await ask('/a', { signal: giveUp.signal });
+    const reader = response.body?.getReader();
+    let length = 0;
+    while (length < (form === 'endless' ? 5_000_000 : 3))
+      length += (await reader?.read())?.value?.length ?? 0;
+    giveUp.abort();
+    await reader?.cancel().catch(() => undefined);
+  });
+
+  it('decides by what it sees', async () => {
+    proxy.decide(({ path }) => ({ kind: path === '/a' ? 'lose_answer' : 'none' }));
+    expect(await heard(post('one'))).toBe('broken');
+    expect(await heard(post('two', '/b'))).toEqual(numbered(2, 'two'));
+  });
+});

@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Fault } from '../apps/simulator/src/fault-plan.js';
+import { writeAnswer, writeBadAnswer, writeHalf, writeSlowly } from './answer-writing.js';
+import { type CaptivePortal, openCaptivePortal } from './captive-portal.js';
+import { openSteadyPort } from './steady-port.js';
+import { deliver, deliverHalf, type HeldRequest, pause, wholeBody } from './upstream-delivery.js';
+
+/** A request that came to the proxy, and what became of it. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  fault: Fault;
+  /** The service's answer to each delivery, in the order of the answers; null where it gave none. */
+  answers: (number | null)[];
+  body: string;
+}
+
+type Matches = (request: Pick<SeenRequest, 'method' | 'path'>) => boolean;
+
+/** A proxy for HTTP/1.1 between a client and a service, both on loopback, with faults at will. */
+export interface FaultProxy {
+  /** `http://127.0.0.1:port`, the same for its whole life. */
+  readonly origin: string;
+  /** Where redirects lead. */
+  readonly portal: CaptivePortal;
+  /** Everything that came, in order. */
+  readonly requests: readonly SeenRequest[];
+  /** Where the service listens now. */
+  aim(port: number): void;
+  /** Says what happens to each request that comes; nothing does unless this is called. */
+  decide(choose: (request: Pick<SeenRequest, 'method' | 'path'>) => Fault): void;
+  /** The next so many requests that match meet this fault, whatever else was decided. */
+  next(matches: Matches, fault: Fault, times?: number): void;
+  /** Resolves when a request that matches comes, before anything happens to it. */
+  arrival(matches: Matches): Promise<SeenRequest>;
+  /** Refuses and resets connections, until `online`. */
+  offline(): Promise<void>;
+  online(): Promise<void>;
+  /** Delivers what is held for later, and resolves when the service has answered it. */
+  deliverHeld(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy that does no harm yet. */
+export async function openFaultProxy(): Promise<FaultProxy> {
+  const portal = await openCaptivePortal();
+  const requests: SeenRequest[] = [];
+  const ordered: { matches: Matches; fault: Fault; times: number }[] = [];
+  const awaited: { matches: Matches; resolve: (seen: SeenRequest) => void }[] = [];
+  const held: { seen: SeenRequest; request: HeldRequest; behind: number }[] = [];
+  let choose: (request: Pick<SeenRequest, 'method' | 'path'>) => Fault = () => ({ kind: 'none' });
+  let upstream = 0;
+
+  const faultOf = (request: Pick<SeenRequest, 'method' | 'path'>): Fault => {
+    const order = ordered.find((each) => each.times > 0 && each.matches(request));
+    if (order === undefined) return choose(request);
+    order.times -= 1;
+    return order.fault;
+  };
+  const pass = async (seen: SeenRequest, request: HeldRequest) => {
+    const answer = await deliver(request, upstream);
+    seen.answers.push(answer?.status ?? null);
+    return answer;
+  };
+  const hold = (seen: SeenRequest, request: HeldRequest, behind: number): void => {
+    held.push({ seen, request, behind });
+  };
+  const deliverDue = async (): Promise<void> => {
+    for (const each of held) each.behind -= 1;
+    await deliverAll(held.filter((each) => each.behind < 0));
+  };
+  const deliverAll = async (due: typeof held): Promise<void> => {
+    for (const each of due) {
+      const at = held.indexOf(each);
+      if (at < 0) continue;
+      held.splice(at, 1);
+      await pass(each.seen, each.request);
+    }
+  };
+
+  const meet = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = 'GET', url: path = '/' } = incoming;
+    const fault = faultOf({ method, path });
+    const seen: SeenRequest = { method, path, fault, answers: [], body: '' };
+    requests.push(seen);
+    for (const each of awaited.filter((one) => one.matches(seen))) {
+      awaited.splice(awaited.indexOf(each), 1);
+      each.resolve(seen);
+    }
+    const body = await wholeBody(incoming, fault.kind === 'slow' ? fault.bytesPerSecond : undefined);
+    if (body.length < 1_000_000) seen.body = body.toString('utf8');
+    const request: HeldRequest = { method, path, rawHeaders: incoming.rawHeaders, body };
+    await carryOut(fault, { response, request, portal, seen, pass, hold, port: () => upstream });
+    await deliverDue();
+  };
+
+  const server = createServer({ keepAliveTimeout: 120_000, requestTimeout: 0 }, (incoming, response) => {
+    // A caller who goes away in the middle is nothing to a proxy.
+    meet(incoming, response).catch(() => response.destroy());
+  });
+  server.on('clientError', (_error, socket) => socket.destroy());
+  const listening = await openSteadyPort(server);
+  return {
+    origin: `http://127.0.0.1:${listening.port}`,
+    portal,
+    requests,
+    aim: (port) => {
+      upstream = port;
+    },
+    decide: (how) => {
+      choose = how;
+    },
+    next: (matches, fault, times = 1) => {
+      ordered.push({ matches, fault, times });
+    },
+    arrival: (matches) => new Promise((resolve) => awaited.push({ matches, resolve })),
+    offline: () => listening.down(),
+    online: () => listening.up(),
+    deliverHeld: () => deliverAll([...held]),
+    close: async () => {
+      await listening.down();
+      await portal.close();
+    },
+  };
+}
+
+interface Meeting {
+  response: ServerResponse;
+  request: HeldRequest;
+  seen: SeenRequest;
+  portal: CaptivePortal;
+  pass: (seen: SeenRequest, request: HeldRequest) => ReturnType<typeof deliver>;
+  hold: (seen: SeenRequest, request: HeldRequest, behind: number) => void;
+  port: () => number;
+}
+
+async function carryOut(fault: Fault, meeting: Meeting): Promise<void> {
+  const { response, request, seen, portal, pass, hold } = meeting;
+  const cut = () => response.socket?.resetAndDestroy();
+  const answerBy = async (write: (answer: NonNullable<Awaited<ReturnType<typeof pass>>>) => unknown) => {
+    const answer = await pass(seen, request);
+    if (answer === null) cut();
+    else await write(answer);
+  };
+  switch (fault.kind) {
+    case 'none':
+      return answerBy((answer) => writeAnswer(response, answer));
+    case 'black_hole':
+      return;
+    case 'cut_request':
+      if (fault.delivered === 'half') await deliverHalf(request, meeting.port());
+      cut();
+      return;
+    case 'lose_answer':
+      return answerBy(cut);
+    case 'cut_answer':
+      return answerBy((answer) => writeHalf(response, answer));
+    case 'delay':
+      await pause(fault.beforeMs);
+      return answerBy(async (answer) => {
+        await pause(fault.afterMs);
+        writeAnswer(response, answer);
+      });
+    case 'slow':
+      return answerBy((answer) => writeSlowly(response, answer, fault.bytesPerSecond));
+    case 'twice': {
+      const first = pass(seen, request);
+      if (!fault.together) await first;
+      const both = await Promise.all([first, pass(seen, request)]);
+      const answer = both[fault.hears === 'first' ? 0 : 1];
+      if (answer === null) cut();
+      else writeAnswer(response, answer);
+      return;
+    }
+    case 'later':
+      hold(seen, request, fault.requests);
+      cut();
+      return;
+    case 'echo':
+      hold(seen, request, fault.requests);
+      return answerBy((answer) => writeAnswer(response, answer));
+    case 'bad_answer':
+      if (fault.delivered) await pass(seen, request);
+      writeBadAnswer(response, fault.answer, portal.origin);
+  }
+}

@@ -1,0 +1,82 @@
+import { type IncomingMessage, request } from 'node:http';
+
+/** A request as a caller sent it, whole, so that it can be delivered more than once. */
+export interface HeldRequest {
+  method: string;
+  path: string;
+  /** As they came, name and value in turn. */
+  rawHeaders: readonly string[];
+  body: Buffer;
+}
+
+export interface UpstreamAnswer {
+  status: number;
+  rawHeaders: string[];
+  body: Buffer;
+}
+
+/** Larger than anything that the service takes or gives. */
+const mostBytes = 32 * 1024 * 1024;
+
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
+
+/** The headers without those that belong to a single connection. */
+export function endToEnd(rawHeaders: readonly string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (!hopByHop.has(name.toLowerCase())) pairs.push([name, rawHeaders[at + 1] ?? '']);
+  }
+  return pairs;
+}
+
+/** Reads a message's body, at most so many bytes a second. Throws when it breaks off or is too large. */
+export async function wholeBody(message: IncomingMessage, bytesPerSecond?: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of message) {
+    length += chunk.length;
+    if (length > mostBytes) throw new Error('the body is too large');
+    chunks.push(chunk);
+    if (bytesPerSecond !== undefined) await pause((chunk.length / bytesPerSecond) * 1_000);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Delivers the request over a connection of its own; null when the service does not answer it whole. */
+export function deliver(held: HeldRequest, port: number): Promise<UpstreamAnswer | null> {
+  return new Promise((resolve) => {
+    const sent = send(held, port);
+    sent.once('error', () => resolve(null));
+    sent.once('response', (response) => {
+      wholeBody(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, rawHeaders: response.rawHeaders, body }),
+        () => resolve(null),
+      );
+    });
+    sent.end(held.body);
+  });
+}
+
+/** Announces the whole request, delivers half of its body, and breaks off. */
+export function deliverHalf(held: HeldRequest, port: number): Promise<void> {
+  return new Promise((resolve) => {
+    const sent = send(held, port);
+    sent.once('close', () => resolve());
+    sent.once('error', () => resolve());
+    if (held.body.length < 2) return sent.destroy();
+    sent.write(held.body.subarray(0, held.body.length / 2), () => sent.destroy());
+  });
+}
+
+function send({ method, path, rawHeaders, body }: HeldRequest, port: number) {
+  const headers = endToEnd(rawHeaders).flat();
+  if (body.length > 0) headers.push('Content-Length', String(body.length));
+  headers.push('Connection', 'close');
+  return request({ host: '127.0.0.1', port, method, path, headers, agent: false });
+}
+
+/** Latency; resolves at once where there is none. */
+export function pause(ms: number): Promise<void> {
+  return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
+}
