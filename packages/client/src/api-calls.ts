@@ -9,12 +9,19 @@ type ParamsPart<Op extends Operation> = Op extends { params: infer Schema }
   ? WithDefaults<ValueOf<Schema>>
   : unknown;
 type QueryPart<Op extends Operation> = Op extends { query: infer Schema }
-  ? { query?: Partial<ValueOf<Schema>> }
+  ? NeedsNothing<ValueOf<Schema>> extends true
+    ? { query?: ValueOf<Schema> }
+    : { query: ValueOf<Schema> }
   : unknown;
 type BodyPart<Op extends Operation> = Op extends { body: infer Schema }
   ? Op extends { bodyOptional: true }
     ? { body?: ValueOf<Schema> }
     : { body: ValueOf<Schema> }
+  : unknown;
+
+/** Of what is not JSON the media type must be said. */
+type MediaPart<Op extends Operation> = Op extends { consumes: readonly (infer Media)[] }
+  ? { contentType: Media }
   : unknown;
 
 /** What any call may carry besides. */
@@ -36,9 +43,21 @@ export interface CallOptions {
 export type CallInput<Id extends OperationId> = ParamsPart<OperationsById[Id]> &
   QueryPart<OperationsById[Id]> &
   BodyPart<OperationsById[Id]> &
+  MediaPart<OperationsById[Id]> &
   CallOptions;
 
-export type CallBody<Id extends OperationId> = Answered<OperationsById[Id]>;
+/** Bytes that were read, such as those of an image. */
+export interface ReadBytes {
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** What a success brings: the checked envelope, the bytes where the call reads bytes, or null where it answers with nothing. */
+export type CallBody<Id extends OperationId> = OperationsById[Id]['answers'] extends {
+  200: { schema: null };
+}
+  ? ReadBytes
+  : Answered<OperationsById[Id]>;
 
 type NeedsNothing<Input> = Record<never, never> extends Input ? true : false;
 

@@ -21,6 +21,8 @@ export type CallFailure =
       status: number;
       reason: 'not_json' | 'broken' | 'wrong_shape' | 'redirected' | 'too_large';
       detail: string;
+      /** From Retry-After, in milliseconds; a proxy that is overloaded may say it. */
+      retryAfterMs?: number;
     }
   /** No token, and none to be had: no credentials, or the service refused them (`problems` says how). */
   | { kind: 'signed_out'; problems: readonly Problem[] }

@@ -1,6 +1,8 @@
 export * from './api-calls.js';
+export * from './api-client.js';
 export * from './call-result.js';
 export * from './clock.js';
+export type { CredentialSource, Credentials } from './credentials.js';
 export * from './driver-client-shape.js';
 export * from './memory-store.js';
 export * from './mqtt-push.js';

@@ -1,0 +1,45 @@
+import type { ServerClock } from './server-clock.js';
+import { readClaims, type TokenClaims } from './token-claims.js';
+
+/** A token with what is known of it. */
+export interface HeldToken {
+  token: string;
+  /** The number of the request whose answer brought it. */
+  order: number;
+  claims: TokenClaims | null;
+  /** True when it is about to expire by the server's clock; false where its end is not known. */
+  isDue(): boolean;
+}
+
+/** Long enough for a call that is on its way when the token ends. */
+const mostMarginMs = 60_000;
+
+/** `expiresAt` in milliseconds as the answer says it, for a token that does not tell it itself. */
+export function holdToken(
+  token: string,
+  order: number,
+  expiresAt: number | null,
+  serverClock: ServerClock,
+): HeldToken {
+  const claims = readClaims(token);
+  if (claims !== null) serverClock.suppose(claims.issuedAt);
+  const renewAt = renewalTime(claims?.expiresAt ?? expiresAt, serverClock.now());
+  return { token, order, claims, isDue: () => renewAt !== null && serverClock.now() >= renewAt };
+}
+
+/**
+ * A minute before the end, or a tenth of a short life. Null for a token that is over when it comes: then the clocks are at
+ * odds, and to renew it by them would be to log in for ever.
+ */
+function renewalTime(expiresAt: number | null, now: number): number | null {
+  if (expiresAt === null || !(expiresAt > now)) return null;
+  return expiresAt - Math.min(mostMarginMs, (expiresAt - now) / 10);
+}
+
+/** By what the tokens say of themselves where they are of one holder; otherwise by the order of the requests. */
+export function isOlder(next: HeldToken, than: HeldToken): boolean {
+  const [left, right] = [next.claims, than.claims];
+  if (left === null || right === null || left.subject !== right.subject) return next.order < than.order;
+  if (left.generation !== right.generation) return left.generation < right.generation;
+  return left.issuedAt < right.issuedAt;
+}

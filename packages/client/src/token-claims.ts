@@ -1,0 +1,29 @@
+import { isRecord } from '@fleet/contract/schema-reading';
+
+/** What the client reads of a token; times in milliseconds since 1970 by the server's clock [C-3]. */
+export interface TokenClaims {
+  subject: string;
+  /** Raised by the service whenever it makes the earlier tokens worthless. */
+  generation: number;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** The claims of a token, unchecked; null where it is not a JWT with these claims. */
+export function readClaims(token: string): TokenClaims | null {
+  try {
+    const claims: unknown = JSON.parse(textOfBase64Url(token.split('.')[1] ?? ''));
+    if (!isRecord(claims)) return null;
+    const { sub, gen, iat, exp } = claims;
+    if (typeof sub !== 'string' || typeof gen !== 'number') return null;
+    if (typeof iat !== 'number' || typeof exp !== 'number') return null;
+    return { subject: sub, generation: gen, issuedAt: iat * 1_000, expiresAt: exp * 1_000 };
+  } catch {
+    return null;
+  }
+}
+
+function textOfBase64Url(text: string): string {
+  const characters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(characters, (each) => each.charCodeAt(0)));
+}
