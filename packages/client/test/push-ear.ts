@@ -1,15 +1,17 @@
-import type { MqttPushOptions } from '@fleet/client/mqtt-push';
-import { mqttPush } from '@fleet/client/mqtt-push';
-import type { PushEvent, PushListener } from '@fleet/client/push-client';
 import type { PushAddress } from '@fleet/contract/sessions';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ListeningDriver } from '../../../apps/service/test/push/listening-driver.js';
+import { type MqttPushOptions, mqttPush } from '../src/mqtt-push.js';
+import type { PushEvent, PushListener } from '../src/push-client.js';
+import { type CutLine, cutLine } from './cut-line.js';
+
+export type Message = Extract<PushEvent, { type: 'message' }>;
 
 /** A listener, and all that it has heard. */
 export interface Ear {
   listener: PushListener;
   events: readonly PushEvent[];
-  messages(): Extract<PushEvent, { type: 'message' }>[];
+  messages(): Message[];
   count(type: PushEvent['type']): number;
   /** Until it has heard so many events of a type. */
   until(type: PushEvent['type'], times?: number): Promise<void>;
@@ -20,26 +22,28 @@ export interface EarSettings extends MqttPushOptions {
   /** What the session's address says, changed. */
   address?: Partial<PushAddress>;
   token?: () => Promise<string | null>;
-  /** Hears each message before it counts as taken. */
+  /** Hears each event before it counts as heard. */
   take?: (event: PushEvent) => void | Promise<void>;
 }
 
-/** Listens as a driver, with pauses of some milliseconds unless told otherwise. */
+/** The address of a driver's session. */
+export function addressOf(driver: ListeningDriver): PushAddress {
+  return { ...driver.push, client_id: driver.sessionId, username: driver.userId, qos: 1 };
+}
+
+/** Listens as a driver until the test is over, with pauses that begin at some milliseconds. */
 export function listenAs(driver: ListeningDriver, settings: EarSettings = {}): Ear {
   const { way = 'tcp', address, token = async () => driver.token, take, ...options } = settings;
-  const told: PushAddress = {
-    ...driver.push,
-    client_id: driver.sessionId,
-    username: driver.userId,
-    qos: 1,
-    ...address,
-  };
   const events: PushEvent[] = [];
-  const connect = mqttPush({ firstPauseMs: 10, ...options, webSocketOnly: way === 'websocket' });
-  const listener = connect(told, token, async (event) => {
-    await take?.(event);
-    events.push(event);
-  });
+  const listener = mqttPush({ firstPauseMs: 10, ...options, webSocketOnly: way === 'websocket' })(
+    { ...addressOf(driver), ...address },
+    token,
+    async (event) => {
+      await take?.(event);
+      events.push(event);
+    },
+  );
+  onTestFinished(() => listener.stop());
   const count = (type: PushEvent['type']) => events.filter((each) => each.type === type).length;
   return {
     listener,
@@ -49,4 +53,22 @@ export function listenAs(driver: ListeningDriver, settings: EarSettings = {}): E
     until: (type, times = 1) =>
       expect.poll(() => count(type), { timeout: 15_000, interval: 5 }).toBeGreaterThanOrEqual(times),
   };
+}
+
+/** Both messages of a route's change. */
+export function changeOf(routeId: string): Message[] {
+  return (['route_changed', 'load_changed'] as const).map((kind) => ({
+    type: 'message',
+    kind,
+    subjectId: routeId,
+  }));
+}
+
+/** A line to the broker, and the address by way of it. */
+export async function lineTo(
+  driver: ListeningDriver,
+): Promise<CutLine & { address: Pick<PushAddress, 'url' | 'websocket_url'> }> {
+  const line = await cutLine(Number(new URL(driver.push.url).port));
+  onTestFinished(() => line.stop());
+  return { ...line, address: { url: `mqtt://127.0.0.1:${line.port}`, websocket_url: null } };
 }

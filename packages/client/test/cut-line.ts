@@ -1,0 +1,53 @@
+import { createServer, connect as dial, type Socket } from 'node:net';
+
+/** A wire between a listener and a broker that can be cut. */
+export interface CutLine {
+  port: number;
+  /** Connections that were asked for, ever. */
+  asked(): number;
+  /** Destroys what is connected. */
+  cut(): void;
+  /** Takes connections but carries nothing, like a network that swallows packets. */
+  swallow(isSwallowing: boolean): void;
+  stop(): Promise<void>;
+}
+
+/** Carries bytes to a port of the loopback; without one, takes connections and never answers. */
+export async function cutLine(targetPort: number | null): Promise<CutLine> {
+  const sockets = new Set<Socket>();
+  let asked = 0;
+  let isSwallowing = targetPort === null;
+  const hold = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    asked += 1;
+    hold(near);
+    if (isSwallowing || targetPort === null) return;
+    const far = dial(targetPort, '127.0.0.1');
+    hold(far);
+    near.pipe(far).pipe(near);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    asked: () => asked,
+    cut,
+    swallow: (value) => {
+      isSwallowing = value;
+    },
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cut();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../src/clock.js';
+
+/** A clock that stands still, and on which a pause lasts until the test lets it pass or its owner cuts it short. */
+export interface HeldClock extends Clock {
+  /** The pauses being made, in milliseconds. */
+  pauses(): number[];
+  /** Ends all of them. */
+  pass(): void;
+  advance(ms: number): void;
+}
+
+export function heldClock(): HeldClock {
+  const held = new Map<() => void, number>();
+  let now = Date.UTC(2026, 10, 20);
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        const end = () => {
+          held.delete(end);
+          resolve();
+        };
+        if (signal?.aborted === true) return resolve();
+        held.set(end, ms);
+        signal?.addEventListener('abort', end, { once: true });
+      }),
+    pauses: () => [...held.values()],
+    pass: () => {
+      for (const end of [...held.keys()]) end();
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
