@@ -1,2 +1,11 @@
-/** Entry of the simulator. */
-export {};
+import { randomInt } from 'node:crypto';
+import { helpText } from './command/option-table.js';
+import { parseCommand } from './command/simulation-options.js';
+import { runSimulation } from './run-simulation.js';
+
+const parsed = parseCommand(process.argv.slice(2), randomInt(1, 2 ** 31));
+if (parsed.kind === 'help') process.stdout.write(`${helpText()}\n`);
+else if (parsed.kind === 'faults') {
+  process.stderr.write(`${parsed.faults.join('\n')}\n\n"npm run simulate -- --help" shows all options.\n`);
+  process.exitCode = 2;
+} else process.exitCode = await runSimulation(parsed.options);

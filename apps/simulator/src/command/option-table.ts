@@ -1,0 +1,68 @@
+import { networkNames } from '../network/network-profiles.js';
+
+interface OptionHelp {
+  /** What stands for the value in help; null: the option takes none. */
+  value: string | null;
+  help: string;
+  several?: true;
+}
+
+/** Every option, in the order in which help shows them. */
+export const optionTable = {
+  drivers: { value: 'N', help: 'How many drivers, 1 to 2000 (8)' },
+  speed: { value: 'X', help: 'How many seconds of their day pass in one second (60)' },
+  network: { value: 'NAME', help: `${networkNames.join(', ')} (fair)` },
+  seed: { value: 'N', help: 'The same seed gives the same decisions (a new one each time)' },
+  url: { value: 'BASE', help: 'A service to drive against, such as https://127.0.0.1:8443/api/v2' },
+  credentials: { value: 'FILE', help: 'Its demo-credentials.json; without --url the address in it counts' },
+  ca: { value: 'FILE', help: 'The certificate by which the service is known, as PEM' },
+  routes: {
+    value: 'FILE …',
+    help: 'Routes from .geojson, .csv, .vrp (.sol) or Solomon .txt files',
+    several: true,
+  },
+  place: { value: 'LON,LAT', help: 'Where towns and plane coordinates are laid (1.5218,42.5063)' },
+  rounds: { value: 'N', help: 'Routes per driver, 1 to 50 (2)' },
+  'keep-routes': { value: null, help: 'Drive the routes that the drivers have, and load none' },
+  duration: { value: 'SPAN', help: 'Begin nothing new after so long: 90s, 10m, 2h (until all is driven)' },
+  patience: { value: 'SPAN', help: 'How long the last records may take to be delivered (5m)' },
+  'chaos-kill': {
+    value: 'N',
+    help: 'Kill the own service so often, at seeded moments, and start it again (0)',
+  },
+  store: { value: 'FOLDER', help: 'Phones keep their records in files there (in memory)' },
+  json: { value: 'FILE', help: 'Write the report there as JSON, too' },
+  plain: { value: null, help: 'A line every few seconds instead of the live view' },
+  help: { value: null, help: 'Show this' },
+} as const satisfies Record<string, OptionHelp>;
+
+export type OptionName = keyof typeof optionTable;
+
+const rows: Readonly<Record<string, OptionHelp>> = optionTable;
+
+/** What there is to know of an option; null where there is none of that name. */
+export function optionNamed(name: string): { name: OptionName; option: OptionHelp } | null {
+  const option = Object.hasOwn(rows, name) ? rows[name] : undefined;
+  return option === undefined ? null : { name: name as OptionName, option };
+}
+
+/** What `--help` shows, in lines of at most 110 characters. */
+export function helpText(): string {
+  const entries = Object.entries(rows).map(([name, { value, help }]) => ({
+    form: value === null ? `--${name}` : `--${name} ${value}`,
+    help,
+  }));
+  const width = Math.max(...entries.map(({ form }) => form.length));
+  return [
+    'Usage: npm run simulate -- [--drivers N] [--speed X] [--network NAME] [--option VALUE …]',
+    '',
+    'Drives a fleet of simulated drivers through real routes, on networks as bad as you like, against a',
+    'service of its own or one that you name, and compares all that they captured with all that the',
+    'service recorded.',
+    '',
+    ...entries.map(({ form, help }) => `  ${form.padEnd(width)}   ${help}`),
+    '',
+    'Exit codes: 0 nothing lost, nothing doubled; 1 something was; 2 called in a wrong way; 3 the service',
+    'could not be reached or prepared; 130 ended by Ctrl-C with a difference not yet settled.',
+  ].join('\n');
+}

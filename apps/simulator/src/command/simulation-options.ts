@@ -1,0 +1,162 @@
+import { parseArgs } from 'node:util';
+import { type NetworkName, networkNames } from '../network/network-profiles.js';
+import type { LonLat } from '../routes-from/source-tour.js';
+import { type OptionName, optionNamed, optionTable } from './option-table.js';
+import { parseCount, parseNumber, parsePlace, parseSpan } from './option-values.js';
+
+/** What a run was asked for, checked. */
+export interface SimulationOptions {
+  drivers: number;
+  /** How many seconds of a driver's day pass in one second of the run. */
+  speed: number;
+  network: NetworkName;
+  seed: number;
+  /** The service to drive against; null starts one of our own. */
+  service: { url: string | null; credentialsFile: string; caFile: string | null } | null;
+  /** Files to take routes from; none: a generated town. */
+  routeFiles: readonly string[];
+  /** Drives the routes that the drivers have already, and loads none. */
+  keepRoutes: boolean;
+  /** Routes per driver. */
+  rounds: number;
+  /** Where plane coordinates and the generated town are laid. */
+  place: LonLat;
+  /** After so long no driver begins anything new; null: until all routes are driven. */
+  durationMs: number | null;
+  /** How long drivers may take to get rid of their last records before the run gives up. */
+  patienceMs: number;
+  /** How often our own service is killed during the run. */
+  kills: number;
+  /** Where the report goes as JSON. */
+  jsonFile: string | null;
+  /** Where the phones keep what is unsent; null: in memory. */
+  storeFolder: string | null;
+  /** Lines instead of a view that is drawn again in its place. */
+  plain: boolean;
+}
+
+export type ParsedCommand =
+  | { kind: 'run'; options: SimulationOptions }
+  | { kind: 'help' }
+  | { kind: 'faults'; faults: readonly string[] };
+
+type Given = Map<OptionName, string[]>;
+
+/** Reads the command line; every fault is named at once. `freshSeed` stands in where no seed is given. */
+export function parseCommand(words: readonly string[], freshSeed: number): ParsedCommand {
+  const { given, faults } = readWords(words);
+  if (given.has('help')) return { kind: 'help' };
+  const last = (name: OptionName): string | null => given.get(name)?.at(-1) ?? null;
+  const read = <Value>(name: OptionName, parse: (text: string) => Value | string, fallback: Value): Value => {
+    const text = last(name);
+    if (text === null) return fallback;
+    const value = parse(text);
+    if (typeof value !== 'string') return value;
+    faults.push(`--${name} ${value}.`);
+    return fallback;
+  };
+  const options: SimulationOptions = {
+    drivers: read('drivers', parseCount(1, 2_000), 8),
+    speed: read('speed', parseNumber(1, 3_600), 60),
+    network: networkOf(last('network') ?? 'fair', faults),
+    seed: read('seed', parseCount(0, 4_294_967_295), freshSeed),
+    service: serviceOf(last('url'), last('credentials'), last('ca'), faults),
+    routeFiles: given.get('routes') ?? [],
+    keepRoutes: given.has('keep-routes'),
+    rounds: read('rounds', parseCount(1, 50), 2),
+    place: read('place', parsePlace, [1.5218, 42.5063]),
+    durationMs: read<number | null>('duration', parseSpan, null),
+    patienceMs: read('patience', parseSpan, 300_000),
+    kills: read('chaos-kill', parseCount(0, 100), 0),
+    jsonFile: last('json'),
+    storeFolder: last('store'),
+    plain: given.has('plain'),
+  };
+  faults.push(...judgeTogether(options));
+  return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'run', options };
+}
+
+/** Every word in its place; a word after `--routes FILE` is one more file. */
+function readWords(words: readonly string[]): { given: Given; faults: string[] } {
+  const faults: string[] = [];
+  const given: Given = new Map();
+  const types = Object.entries(optionTable).map(
+    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
+  );
+  const { tokens } = parseArgs({
+    args: words.map((word, index) => (isBare(word, words[index + 1]) ? `${word}=` : word)),
+    options: Object.fromEntries(types),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  /** What a bare word belongs to. */
+  let before: 'files' | 'unknown' | 'nothing' = 'nothing';
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    if (token.kind === 'positional') {
+      if (before === 'files') given.get('routes')?.push(token.value);
+      else if (before === 'nothing') {
+        faults.push(`"${token.value}" is not expected here; files of routes follow --routes.`);
+      } else before = 'nothing';
+      continue;
+    }
+    before = 'nothing';
+    const known = optionNamed(token.name);
+    if (known === null) {
+      faults.push(`There is no option ${token.rawName}.`);
+      before = 'unknown';
+      continue;
+    }
+    const { value, several = false } = known.option;
+    const text = token.value ?? '';
+    if (value === null && text !== '') faults.push(`--${token.name} takes no value.`);
+    else if (value !== null && text.trim() === '') faults.push(`--${token.name} needs a value: ${value}.`);
+    else if (given.has(known.name) && !several && value !== null)
+      faults.push(`--${token.name} is given twice.`);
+    else {
+      given.set(known.name, [...(given.get(known.name) ?? []), text]);
+      if (several) before = 'files';
+    }
+  }
+  return { given, faults };
+}
+
+/** An option that needs a value and has none: the next word is another option. */
+function isBare(word: string, next = '--'): boolean {
+  const option = optionNamed(/^--([^=]+)$/.exec(word)?.[1] ?? '')?.option;
+  return option !== undefined && option.value !== null && next.startsWith('--');
+}
+
+function networkOf(text: string, faults: string[]): NetworkName {
+  const found = networkNames.find((name) => name === text.toLowerCase());
+  if (found === undefined) faults.push(`--network must be one of ${networkNames.join(', ')}.`);
+  return found ?? 'good';
+}
+
+function serviceOf(
+  url: string | null,
+  credentialsFile: string | null,
+  caFile: string | null,
+  faults: string[],
+): SimulationOptions['service'] {
+  if (url !== null && !(/^https?:\/\//.test(url) && URL.canParse(url))) {
+    faults.push('--url must be an address that begins with https:// or http://.');
+  }
+  if (credentialsFile !== null) return { url, credentialsFile, caFile };
+  if (url !== null) faults.push('--url needs --credentials, the file demo-credentials.json of that service.');
+  else if (caFile !== null)
+    faults.push('--ca goes with --credentials: our own service needs no certificate.');
+  return null;
+}
+
+function judgeTogether({ service, kills, keepRoutes, routeFiles }: SimulationOptions): string[] {
+  return [
+    ...(kills > 0 && service !== null
+      ? ['--chaos-kill is for a service that the simulator starts itself; leave --url and --credentials out.']
+      : []),
+    ...(keepRoutes && routeFiles.length > 0
+      ? ['--keep-routes loads no routes, so --routes cannot stand beside it.']
+      : []),
+  ];
+}

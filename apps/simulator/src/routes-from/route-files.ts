@@ -1,0 +1,85 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { readCsvStops } from './csv-stops.js';
+import { readGeoJson } from './geojson-routes.js';
+import { looksLikeSolomon, readSolomon } from './solomon-instance.js';
+import { type LonLat, type SourceTour, type TourReading, tourBounds } from './source-tour.js';
+import { readVrplib } from './vrplib-instance.js';
+
+/**
+ * Reads all files, each by what its name ends in; a `.sol` belongs to the `.vrp` of the same name. Faults of all files
+ * come at once, each with the name of its file; keys are unique over all.
+ */
+export async function readRouteFiles(files: readonly string[], place: LonLat): Promise<TourReading> {
+  const solutions = new Map(
+    files.filter((each) => endingOf(each) === '.sol').map((each) => [stemOf(each), each]),
+  );
+  const faults: string[] = [];
+  const notes: string[] = [];
+  const tours: SourceTour[] = [];
+  for (const [stem, file] of solutions) {
+    if (!files.some((each) => endingOf(each) === '.vrp' && stemOf(each) === stem)) {
+      faults.push(`${file}: there is no ${stem}.vrp beside it in --routes.`);
+    }
+  }
+  for (const [index, file] of files.entries()) {
+    if (endingOf(file) === '.sol') continue;
+    const reading = await readOne(file, solutions.get(stemOf(file)) ?? null, place);
+    if (reading.ok) {
+      notes.push(...reading.notes);
+      // Two files may call their routes alike.
+      const prefix = files.length > 1 ? `${index + 1}-` : '';
+      tours.push(...reading.tours.map((tour) => ({ ...tour, key: `${prefix}${tour.key}` })));
+    } else faults.push(...reading.faults.map((fault) => `${file}: ${fault}`));
+  }
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, tours, notes };
+}
+
+const endingOf = (file: string): string => extname(file).toLowerCase();
+const stemOf = (file: string): string => basename(file, extname(file));
+
+/** How a text is read, by the ending of its file. */
+type TourReader = (text: string, solution: string | null, place: LonLat) => TourReading;
+
+const readSolomonText: TourReader = (text, _, place) =>
+  looksLikeSolomon(text)
+    ? readSolomon(text, place)
+    : { ok: false, faults: ['This is no Solomon instance: it lacks the lines VEHICLE and CUSTOMER.'] };
+
+const readers = new Map<string, TourReader>([
+  ['.geojson', readGeoJson],
+  ['.json', readGeoJson],
+  ['.csv', readCsvStops],
+  ['.tsv', readCsvStops],
+  ['.vrp', readVrplib],
+  ['.tsp', readVrplib],
+  ['.txt', readSolomonText],
+]);
+
+async function readOne(file: string, solution: string | null, place: LonLat): Promise<TourReading> {
+  const reader = readers.get(endingOf(file));
+  if (reader === undefined) {
+    return { ok: false, faults: [`Files of routes end in ${[...readers.keys(), '.sol'].join(', ')}.`] };
+  }
+  const texts = [];
+  for (const each of solution === null ? [file] : [file, solution]) {
+    const text = await readText(each);
+    if ('fault' in text) return { ok: false, faults: [text.fault] };
+    texts.push(text.text);
+  }
+  const [text = '', solutionText = null] = texts;
+  return reader(text, solutionText, place);
+}
+
+async function readText(file: string): Promise<{ text: string } | { fault: string }> {
+  try {
+    const { size } = await stat(file);
+    if (size > tourBounds.fileBytes)
+      return { fault: `The file has more than ${tourBounds.fileBytes / 2 ** 20} MiB.` };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) };
+  } catch (error) {
+    if (error instanceof TypeError) return { fault: 'The file is no UTF-8 text.' };
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return { fault: code === 'ENOENT' ? 'There is no such file.' : `The file cannot be read (${code}).` };
+  }
+}

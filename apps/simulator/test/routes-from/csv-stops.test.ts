@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readCsvStops } from '../../src/routes-from/csv-stops.js';
+import { faultsOf, sample, toursOf } from '../tour-samples.js';
+
+const text = sample('two-routes.csv');
+
+describe('a table of stops', () => {
+  it('is read whatever the order of its columns, grouped and ordered', () => {
+    const [north, south] = toursOf(readCsvStops(text));
+    expect(north?.stops.map(({ name }) => name)).toEqual(['Depot', 'Bar; Plaça']);
+    expect(north?.stops[0]).toMatchObject({ coordinates: [1.52, 42.5], wayTo: null });
+    expect(north?.stops[1]?.window).toEqual({ fromS: 1_800, untilS: 4_500 });
+    expect(south?.key).toBe('South');
+  });
+
+  it('lets a window reach over midnight', () => {
+    const [, south] = toursOf(readCsvStops(text));
+    expect(south?.stops[1]?.window).toEqual({ fromS: 3_600, untilS: 7_200 });
+  });
+
+  it('takes commas, tabs and a byte order mark', () => {
+    for (const sign of [',', '\t']) {
+      const table = `\uFEFF${['lat', 'lon'].join(sign)}\r\n${['42.5', '1.5'].join(sign)}\r\n\r\n${['42.6', '1.6'].join(sign)}\r\n`;
+      expect(toursOf(readCsvStops(table))[0]?.stops).toHaveLength(2);
+    }
+  });
+
+  it('names every fault by line and column', () => {
+    const table = [
+      'route,lat,lon,window_from,service_minutes,sequence',
+      'A,42.5,1.5,8 o’clock,5,1',
+      'A,91,1.5,08:00,5,1',
+      'A,,1.5,08:00,-5,2',
+      'A,42.5,1.5',
+      'B,42.5,1.5,08:00,5,1',
+    ].join('\n');
+    const faults = faultsOf(readCsvStops(table)).join('\n');
+    for (const said of [
+      'Line 2: window_from must be a time',
+      'Line 3: latitude must be a number from -90 to 90, not "91"',
+      'Line 4: latitude must be a number',
+      'Line 4: service_minutes must be a number',
+      'Line 5 has 3 columns, the header has 6',
+    ]) {
+      expect(faults).toContain(said);
+    }
+    expect(faultsOf(readCsvStops('lat,lon,route\n1,1,B'))[0]).toContain('Route "B" (Line 2) has one stop');
+  });
+
+  it('refuses a doubled sequence and one that is only half given', () => {
+    const head = 'route,lat,lon,sequence\n';
+    expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,1`))[0]).toContain('sequence 1 stands there twice');
+    expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,`))[0]).toContain('Line 3: other stops');
+  });
+
+  it.each([
+    ['nothing', '', 'The table is empty'],
+    ['no places', 'name,route\na,b', 'The header lacks longitude'],
+    ['a column twice', 'lat,lon,latitude\n1,1,1', 'names latitude twice'],
+    ['a quote that never ends', 'lat,lon\n1,"1', 'the table is broken'],
+    ['a line without end', `lat,lon\n1,${'9'.repeat(200_000)}`, 'the table is broken'],
+    ['a header alone', 'lat,lon', 'There are no stops'],
+  ])('refuses %s', (_, table, said) => {
+    expect(faultsOf(readCsvStops(table)).join('\n')).toContain(said);
+  });
+});
