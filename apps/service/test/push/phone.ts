@@ -21,6 +21,8 @@ export interface Phone {
   /** Loses the network in the middle of whatever is under way. */
   loseNetwork(): Promise<void>;
   isConnected(): boolean;
+  /** Subscribes once more on the connection that stands: false when the broker does not answer on it any more. */
+  isAnswered(): Promise<boolean>;
   /** Resolves when the connection that stands has ended, whoever ended it. */
   closed(): Promise<void>;
   /** The connection that stands, for what a good phone would not do. */
@@ -80,6 +82,12 @@ export function openPhone({ push, url, token, wrong }: PhoneSettings): Phone {
       await closed;
     },
     isConnected: () => current?.connected === true,
+    isAnswered: async () =>
+      current?.connected === true &&
+      (await subscribe(current, push.topics).then(
+        () => true,
+        () => false,
+      )),
     closed: () => closed,
     client: standing,
   };

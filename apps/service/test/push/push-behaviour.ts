@@ -191,8 +191,9 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         return messages;
       };
       /** Connects as a phone does: again and again. */
-      const connectAgain = (phone: Phone) =>
-        phone.isConnected() ||
+      // The end of a process shows itself at the phone a moment later: only an answer shows that a connection stands.
+      const connectAgain = async (phone: Phone) =>
+        (await phone.isAnswered()) ||
         expect
           .poll(
             () =>
