@@ -1,9 +1,10 @@
 /** What a storage holds at a moment: documents as JSON text, and of each file what the storage knows of it. */
-export interface KeptContent<File extends { length: number }> {
+export interface KeptContent<File> {
   documents: Map<string, string>;
   files: Map<string, File>;
-  /** Characters of keys and documents, and bytes of files: about the room that it needs. */
+  /** Characters of keys and documents, and of each file what `roomOf` says: about the room that all of it needs. */
   size: number;
+  roomOf(file: File): number;
 }
 
 export type ContentChange<File> =
@@ -12,28 +13,34 @@ export type ContentChange<File> =
   | { kind: 'putFile'; key: string; file: File }
   | { kind: 'removeFile'; key: string };
 
-export function emptyContent<File extends { length: number }>(): KeptContent<File> {
-  return { documents: new Map(), files: new Map(), size: 0 };
+export function emptyContent<File>(roomOf: (file: File) => number): KeptContent<File> {
+  return { documents: new Map(), files: new Map(), size: 0, roomOf };
 }
 
 /** Carries the changes out, one after another; the function that it answers takes them back while they are the last ones. */
-export function applyChanges<File extends { length: number }>(
+export function applyChanges<File>(
   content: KeptContent<File>,
   changes: readonly ContentChange<File>[],
 ): () => void {
-  const { size } = content;
+  const { documents, files, roomOf, size } = content;
   const undo: (() => void)[] = [];
-  const set = <Value extends { length: number }>(map: Map<string, Value>, key: string, next?: Value) => {
+  const set = <Value>(
+    map: Map<string, Value>,
+    roomOfValue: (value: Value) => number,
+    key: string,
+    next?: Value,
+  ) => {
+    const room = (value: Value | undefined) => (value === undefined ? 0 : key.length + roomOfValue(value));
     const previous = map.get(key);
     undo.push(() => write(map, key, previous));
     write(map, key, next);
-    content.size += room(key, next) - room(key, previous);
+    content.size += room(next) - room(previous);
   };
   for (const change of changes) {
-    if (change.kind === 'put') set(content.documents, change.key, change.text);
-    else if (change.kind === 'remove') set(content.documents, change.key);
-    else if (change.kind === 'putFile') set(content.files, change.key, change.file);
-    else set(content.files, change.key);
+    if (change.kind === 'put') set(documents, textRoom, change.key, change.text);
+    else if (change.kind === 'remove') set(documents, textRoom, change.key);
+    else if (change.kind === 'putFile') set(files, roomOf, change.key, change.file);
+    else set(files, roomOf, change.key);
   }
   return () => {
     for (const step of undo.reverse()) step();
@@ -41,10 +48,9 @@ export function applyChanges<File extends { length: number }>(
   };
 }
 
+const textRoom = (text: string) => text.length;
+
 function write<Value>(map: Map<string, Value>, key: string, value: Value | undefined): void {
   if (value === undefined) map.delete(key);
   else map.set(key, value);
 }
-
-const room = (key: string, value: { length: number } | undefined) =>
-  value === undefined ? 0 : key.length + value.length;

@@ -18,7 +18,10 @@ export interface MemoryStoreOptions {
 
 /** A storage that lives as long as the object does. */
 export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
-  return storeOn(emptyContent(), options.capacity ?? Number.POSITIVE_INFINITY);
+  return storeOn(
+    emptyContent((bytes) => bytes.length),
+    options.capacity ?? Number.POSITIVE_INFINITY,
+  );
 }
 
 function storeOn(content: KeptContent<Uint8Array<ArrayBuffer>>, capacity: number): MemoryStore {

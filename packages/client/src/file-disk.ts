@@ -1,0 +1,90 @@
+import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StoreFailure } from './unsent-store.js';
+
+/** An open file: nothing of it is safe before `sync`. */
+export interface DiskFile {
+  /** Writes all the bytes from that position on. */
+  write(bytes: Uint8Array, position: number): Promise<void>;
+  truncate(length: number): Promise<void>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the file store needs of a file system. Failures are those of Node, with their `code`. */
+export interface FileDisk {
+  /** Makes the folder with all above it where it is missing; safe once it resolves. */
+  makeFolder(path: string): Promise<void>;
+  /** The names in a folder. */
+  list(path: string): Promise<string[]>;
+  read(path: string): Promise<Buffer>;
+  /** `create` fails where the file exists, `update` where it does not. */
+  open(path: string, how: 'create' | 'update'): Promise<DiskFile>;
+  rename(from: string, to: string): Promise<void>;
+  remove(path: string): Promise<void>;
+  /** Makes what was created, renamed and removed in the folder safe, where the platform can. */
+  syncFolder(path: string): Promise<void>;
+}
+
+/** The file system of the machine: files are for their owner alone. */
+export const nodeDisk: FileDisk = {
+  async makeFolder(path) {
+    const first = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = path; ; made = dirname(made)) {
+      await syncFolder(dirname(made));
+      if (made === first || made === dirname(made)) return;
+    }
+  },
+  list: (path) => readdir(path),
+  read: (path) => readFile(path),
+  async open(path, how) {
+    const file = await open(path, how === 'create' ? 'wx+' : 'r+', 0o600);
+    return {
+      async write(bytes, position) {
+        for (let done = 0; done < bytes.length; ) {
+          const part = await file.write(bytes, done, bytes.length - done, position + done);
+          done += part.bytesWritten;
+        }
+      },
+      truncate: (length) => file.truncate(length),
+      sync: () => file.datasync(),
+      close: () => file.close(),
+    };
+  },
+  rename,
+  remove: unlink,
+  syncFolder,
+};
+
+/** Windows cannot open a folder, and some network file systems cannot sync one. */
+const unsyncable = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'EBADF', 'ENOTSUP', 'ENOSYS']);
+
+async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    await folder.sync().finally(() => folder.close());
+  } catch (error) {
+    if (!unsyncable.has(errorCode(error) ?? '')) throw error;
+  }
+}
+
+/** The `code` of an error of the file system, such as ENOENT. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether it failed for want of room, on the disk or in the user's share of it. */
+export function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
+}
+
+/** What an error of the file system means to whoever captures. */
+export function diskFailure(folder: string, error: unknown): StoreFailure {
+  if (error instanceof StoreFailure) return error;
+  if (isFull(error)) {
+    return new StoreFailure('full', `The disk that holds ${folder} is full.`, { cause: error });
+  }
+  const detail = error instanceof Error ? error.message : String(error);
+  return new StoreFailure('broken', `Cannot keep anything in ${folder}: ${detail}`, { cause: error });
+}

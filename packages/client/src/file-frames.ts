@@ -1,0 +1,106 @@
+import { crc32 } from 'node:zlib';
+
+// A journal is a text of lines, one frame each: `<checksum> <number> <length> <JSON>`. JSON has no line breaks of its own, so a
+// reader finds the next frame behind any damage. The checksum starts from the seed in the file's name: a frame of another
+// journal, which a disk may show behind a lost end, does not fit.
+
+/** One line that can be vouched for. */
+export interface Frame {
+  number: number;
+  payload: string;
+}
+
+export interface FrameReading {
+  frames: Frame[];
+  /** Stretches that cannot be read and that no torn write explains, in bytes from `from` (included) to `to` (excluded). */
+  unreadable: { from: number; to: number }[];
+  /** Where the next frame belongs. */
+  end: number;
+  /** Where the bytes of a torn write end that begins at `end`, or `end`. */
+  tornEnd: number;
+  /** A frame is whole but has lost its line end. */
+  loose: boolean;
+}
+
+const newline = 0x0a;
+const longestHead = 40;
+const head = /^([0-9a-f]{8}) (\d{1,15}) (\d{1,10}) /;
+/** How a frame begins that was cut off before its content. */
+const cutHead = /^(?:[0-9a-f]{0,8}|[0-9a-f]{8} (\d{0,15})|[0-9a-f]{8} (\d{1,15}) \d{0,10})$/;
+
+/** A frame as a line of bytes. */
+export function frameLine(seed: number, number: number, payload: string): Buffer {
+  const rest = `${number} ${Buffer.byteLength(payload)} ${payload}`;
+  const checksum = crc32(rest, seed).toString(16).padStart(8, '0');
+  return Buffer.from(`${checksum} ${rest}\n`);
+}
+
+/**
+ * Reads what can be read. A write that was torn by the end of the process or of the power leaves a beginning of the next
+ * frame, perhaps followed by zeros; everything else that is no frame is unreadable.
+ */
+export function readFrames(bytes: Buffer, seed: number): FrameReading {
+  const reading: FrameReading = { frames: [], unreadable: [], end: 0, tornEnd: 0, loose: false };
+  let last = -1;
+  for (let position = 0; position < bytes.length; ) {
+    const found = frameAt(bytes, position, seed);
+    if (found !== null && found.frame.number > last) {
+      reading.frames.push(found.frame);
+      last = found.frame.number;
+      reading.loose ||= bytes[found.end] !== newline;
+      position = found.end + 1;
+      reading.end = position;
+      continue;
+    }
+    const lineEnd = bytes.indexOf(newline, position);
+    if (lineEnd < 0) {
+      readTail(bytes, position, last + 1, reading);
+      return reading;
+    }
+    addUnreadable(reading, position, lineEnd + 1);
+    position = lineEnd + 1;
+  }
+  reading.tornEnd = reading.end;
+  return reading;
+}
+
+function frameAt(bytes: Buffer, position: number, seed: number): { frame: Frame; end: number } | null {
+  const match = head.exec(bytes.toString('latin1', position, position + longestHead));
+  if (match === null) return null;
+  const [text, checksum, number, length] = match;
+  const start = position + text.length;
+  const end = start + Number(length);
+  if (end > bytes.length || crc32(bytes.subarray(position + 9, end), seed) !== Number(`0x${checksum}`)) {
+    return null;
+  }
+  return { frame: { number: Number(number), payload: bytes.toString('utf8', start, end) }, end };
+}
+
+/** The last bytes, without a line end: nothing, a torn write, or damage; zeros behind them are room kept for more. */
+function readTail(bytes: Buffer, from: number, next: number, reading: FrameReading): void {
+  let to = bytes.length;
+  while (to > from && bytes[to - 1] === 0) to -= 1;
+  if (!isTorn(bytes.subarray(from, to), next)) {
+    addUnreadable(reading, from, to);
+    from = to;
+  }
+  reading.end = from;
+  reading.tornEnd = to;
+}
+
+function isTorn(rest: Buffer, next: number): boolean {
+  const text = rest.toString('latin1', 0, longestHead);
+  const whole = head.exec(text);
+  if (whole !== null) {
+    return Number(whole[2]) === next && rest.length - whole[0].length <= Number(whole[3]);
+  }
+  const cut = cutHead.exec(text);
+  return cut !== null && (cut[2] ?? `${next}`) === `${next}` && `${next}`.startsWith(cut[1] ?? '');
+}
+
+function addUnreadable(reading: FrameReading, from: number, to: number): void {
+  const previous = reading.unreadable.at(-1);
+  if (previous?.to === from) previous.to = to;
+  else reading.unreadable.push({ from, to });
+  reading.end = to;
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, realpath, rename, symlink, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from './file-disk.js';
+import { StoreFailure } from './unsent-store.js';
+
+/** A folder that this process alone may write, until `release` or its end. */
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+const lockName = /^(lock|claim)-(\d+)-[0-9a-f]{12}$/;
+/** A socket's path has at most 103 bytes on macOS and 107 on Linux. */
+const longestSocketPath = 100;
+const tries = 4;
+
+/**
+ * Takes the folder for this process, against others and against itself, across containers of one machine too. The lock is a listening socket in the
+ * folder, since the kernel ends it with the process however that ends: one that nobody answers for is left over. A
+ * process number would not do; a new process may have it, and in every container it is 1. Throws StoreFailure
+ * (`in_use`), or what the file system throws.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  if (process.platform === 'win32') return lockByPipe(folder);
+  const reachable = await shortenPath(folder);
+  try {
+    let holder = '';
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const taken = await claim(folder, reachable.path);
+      if (typeof taken !== 'string') return taken;
+      if (attempt === tries - 1) break;
+      // Two that came at the same moment have both stood back; one that holds it will still be there.
+      holder = taken;
+      await delay(10 + Math.random() * 50);
+    }
+    throw inUse(folder, ` by process ${holder}`);
+  } finally {
+    await reachable.dispose();
+  }
+}
+
+/** Shows its own claim first and looks at those of others then, so that of two at least one sees the other. */
+async function claim(folder: string, reachable: string): Promise<FolderLock | string> {
+  const own = `${process.pid}-${randomBytes(6).toString('hex')}`;
+  const server = await listen(join(reachable, `claim-${own}`));
+  const lock = {
+    async release() {
+      for (const name of [`lock-${own}`, `claim-${own}`]) {
+        await unlink(join(folder, name)).catch(() => undefined);
+      }
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  try {
+    // Others see it only once it answers: until then they may take it for one that was left over.
+    await rename(join(folder, `claim-${own}`), join(folder, `lock-${own}`)).catch((error) => {
+      throw errorCode(error) === 'ENOENT' ? inUse(folder, '') : error;
+    });
+    for (const name of await readdir(folder)) {
+      const match = lockName.exec(name);
+      if (match === null || name === `lock-${own}`) continue;
+      if (!(await isAnswered(join(reachable, name)))) await unlink(join(folder, name)).catch(() => undefined);
+      else if (match[1] === 'lock') {
+        await lock.release();
+        return match[2] ?? '';
+      }
+    }
+    return lock;
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** Windows has no sockets in folders, but names of pipes that one process at a time can have. */
+async function lockByPipe(folder: string): Promise<FolderLock> {
+  const name = createHash('sha256')
+    .update((await realpath(folder)).toLowerCase())
+    .digest('hex');
+  try {
+    const server = await listen(`\\\\.\\pipe\\fleet-unsent-${name}`);
+    return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  } catch (error) {
+    throw errorCode(error) === 'EADDRINUSE' ? inUse(folder, '') : error;
+  }
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    // Exclusive: a worker of node:cluster would share the socket with the others otherwise.
+    server.listen({ path, exclusive: true }, () => resolve(server.unref()));
+  });
+}
+
+/** False only when the kernel says that nobody listens any more. */
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('error', (error) => {
+      resolve(!['ECONNREFUSED', 'ENOENT'].includes(errorCode(error) ?? ''));
+    });
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/** A way to the folder that leaves room for a socket's name; a link from the folder for temporary files where it is deep. */
+async function shortenPath(folder: string): Promise<{ path: string; dispose(): Promise<void> }> {
+  if (Buffer.byteLength(join(folder, `claim-${process.pid}-${'0'.repeat(12)}`)) <= longestSocketPath) {
+    return { path: folder, dispose: async () => undefined };
+  }
+  const link = join(tmpdir(), `fleet-${randomBytes(6).toString('hex')}`);
+  await symlink(await realpath(folder), link);
+  return { path: link, dispose: () => unlink(link) };
+}
+
+function inUse(folder: string, holder: string): StoreFailure {
+  return new StoreFailure('in_use', `The folder ${folder} is in use${holder}.`);
+}

@@ -1,0 +1,173 @@
+import { bytesFolder, removeBytes, writeBytes } from './file-bytes.js';
+import { diskFailure, type FileDisk, isFull } from './file-disk.js';
+import { createJournal } from './file-journal.js';
+import { commitPayload, type FileEntry, type JournalChange } from './file-journal-text.js';
+import { type Recovered, retireJournals } from './file-recovery.js';
+import type { KeptChange } from './kept-change.js';
+import { applyChanges } from './kept-content.js';
+
+/** Writes commits into an opened folder, in the order of the calls. */
+export interface FileWriter {
+  /** Resolves when the changes are safe; rejects with StoreFailure, and then nothing changed. */
+  commit(changes: readonly KeptChange[]): Promise<void>;
+  /** Waits for what was called before, then lets go of the journal. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  changes: readonly KeptChange[];
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** A commit whose bytes are written; only the journal does not name them yet. */
+interface Prepared extends Omit<Waiting, 'changes'> {
+  changes: JournalChange[];
+}
+
+/** A journal is written anew when it is longer than this, in bytes, and more than four times what is in force. */
+const shortJournal = 256 * 1024;
+const worth = 4;
+/** How many commits share one sync at most. */
+const groupSize = 1000;
+
+/** What waits while a sync runs goes together into the next one. */
+export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered): FileWriter {
+  const { content } = recovered;
+  let { journal, generation, outdated } = recovered;
+  let compactFrom = shortJournal;
+  let queue: Waiting[] = [];
+  let running: Promise<void> | null = null;
+
+  /** Writes what is in force into a new journal; when that fails, the one before goes on. */
+  const renew = async () => {
+    generation += 1;
+    const next = await createJournal(disk, folder, generation, content, journal?.sound ? journal : null);
+    if (journal !== null) {
+      await journal.close().catch(() => undefined);
+      outdated.push({ name: journal.name, damage: null });
+    }
+    journal = next;
+    await retireJournals(disk, folder, outdated);
+    outdated = [];
+  };
+
+  const usableJournal = async () => {
+    if (journal === null || !journal.sound) await renew();
+    if (journal === null) throw new Error('a renewed journal is there');
+    return journal;
+  };
+
+  const compact = async () => {
+    if (journal === null || journal.end < compactFrom || journal.end < worth * content.size) return;
+    const before = journal.end;
+    // A disk that is full, say: tried again when it is worth twice as much.
+    compactFrom = await renew().then(
+      () => shortJournal,
+      () => 2 * before,
+    );
+  };
+
+  const append = async (changes: readonly JournalChange[], payloads: readonly string[]) => {
+    const before = content.size;
+    const undo = applyChanges(content, changes);
+    const shrinks = content.size < before;
+    undo();
+    const current = await usableJournal();
+    try {
+      await current.append(payloads, shrinks);
+    } catch (error) {
+      if (!current.sound) await renew().catch(() => undefined);
+      if (!current.sound || !isFull(error) || current.end < 2 * content.size) throw error;
+      await renew().catch(() => {
+        throw error;
+      });
+      await (await usableJournal()).append(payloads, shrinks);
+    }
+  };
+
+  /** Takes over what is safe; answers the files that nobody names any more. */
+  const apply = (changes: readonly JournalChange[]): FileEntry[] => {
+    const touched = new Map<FileEntry, string>();
+    for (const change of changes) {
+      const before = content.files.get(change.key);
+      if (change.kind === 'putFile') touched.set(change.file, change.key);
+      if (change.kind.endsWith('File') && before !== undefined) touched.set(before, change.key);
+    }
+    applyChanges(content, changes);
+    return [...touched].flatMap(([entry, key]) => (content.files.get(key) === entry ? [] : [entry]));
+  };
+
+  const appendGroup = async (group: readonly Prepared[]): Promise<void> => {
+    const changes = group.flatMap((each) => each.changes);
+    const payloads = group.flatMap((each) =>
+      each.changes.length === 0 ? [] : [commitPayload(each.changes)],
+    );
+    try {
+      if (changes.some(({ kind }) => kind === 'putFile')) await disk.syncFolder(bytesFolder(folder));
+      if (payloads.length > 0) await append(changes, payloads);
+    } catch (error) {
+      if (group.length > 1 && isFull(error)) {
+        for (const each of group) await appendGroup([each]);
+        return;
+      }
+      await discard(changes);
+      for (const { reject } of group) reject(diskFailure(folder, error));
+      return;
+    }
+    const dropped = apply(changes);
+    for (const { resolve } of group) resolve();
+    for (const entry of dropped) await removeBytes(disk, folder, entry);
+  };
+
+  const discard = async (changes: readonly JournalChange[]) => {
+    for (const change of changes) {
+      if (change.kind === 'putFile') await removeBytes(disk, folder, change.file);
+    }
+  };
+
+  /** Writes the bytes of a commit; null when that failed and the commit with it. */
+  const prepare = async ({ changes, resolve, reject }: Waiting): Promise<Prepared | null> => {
+    const prepared: JournalChange[] = [];
+    try {
+      for (const change of changes) {
+        if (change.kind !== 'putFile') prepared.push(change);
+        else prepared.push({ ...change, file: await writeBytes(disk, folder, change.file) });
+      }
+      return { changes: prepared, resolve, reject };
+    } catch (error) {
+      await discard(prepared);
+      reject(diskFailure(folder, error));
+      return null;
+    }
+  };
+
+  const run = async () => {
+    // Whatever is called in the same turn belongs to the first group.
+    await null;
+    while (queue.length > 0) {
+      const group = queue.slice(0, groupSize);
+      queue = queue.slice(groupSize);
+      const prepared: Prepared[] = [];
+      for (const waiting of group) {
+        const each = await prepare(waiting);
+        if (each !== null) prepared.push(each);
+      }
+      await appendGroup(prepared);
+      await compact();
+    }
+    running = null;
+  };
+
+  return {
+    commit: (changes) =>
+      new Promise((resolve, reject) => {
+        queue.push({ changes, resolve, reject });
+        running ??= run();
+      }),
+    async close() {
+      await running;
+      await journal?.close();
+    },
+  };
+}
