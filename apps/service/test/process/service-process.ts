@@ -84,6 +84,7 @@ export interface DemoFile {
   ca_file: string | null;
   mqtt_url: string;
   organisation_id: string;
+  controller: { username: string; password: string };
   drivers: DemoDriver[];
   api_key: { id: string; organisation_id: string };
 }

@@ -1,0 +1,56 @@
+import { type BookEntry, type LedgerLine, lineOf, outcomeIn } from './day-book.js';
+
+/** How the service is expected to keep an entry. */
+export type Fate = 'recorded' | 'late' | 'quarantined';
+
+/** What the service's records must hold for an entry. */
+export function recordLine(entry: BookEntry, fate: Fate): LedgerLine {
+  const { content, sessionId, sequence } = entry;
+  const about = { sessionId, sequence };
+  const late = fate === 'late';
+  switch (content.kind) {
+    case 'outcome':
+      return lineOf('outcome', { ...about, late, routeId: content.routeId, outcome: outcomeIn(entry) });
+    case 'position': {
+      const { at, coordinates } = content.position;
+      return lineOf('position', { ...about, late, at, coordinates });
+    }
+    default:
+      return lineOf('report', { ...about, late, ...reportIn(content) });
+  }
+}
+
+/** What the feed must tell for an entry; null where it tells nothing. */
+export function eventLine(entry: BookEntry, fate: Fate): LedgerLine | null {
+  const { content, sessionId } = entry;
+  const about = { sessionId, late: fate === 'late' };
+  if (content.kind === 'outcome') {
+    const { routeId, routeVersion } = content;
+    return lineOf('outcome_recorded', { ...about, routeId, routeVersion, outcome: outcomeIn(entry) });
+  }
+  if (content.kind === 'position') return null;
+  // A route is completed once, whoever says so and however often.
+  if (content.kind === 'completion') return null;
+  const { kind, routeId, target, at, detail } = reportIn(content);
+  return lineOf(kind, { ...about, routeId, target, at, detail });
+}
+
+type Report = Exclude<BookEntry['content'], { kind: 'outcome' | 'position' }>;
+
+/** A report as the service's log names it: its kind, what it is about, when, and what else tells it from others. */
+export function reportIn(content: Report) {
+  const { kind, routeId } = content;
+  switch (kind) {
+    case 'arrival':
+    case 'departure':
+      return { kind, routeId, target: content.stopId, at: content.at, detail: 'driver' };
+    case 'activity_status':
+      return { kind, routeId, target: content.reference, at: content.at, detail: content.status };
+    case 'activity': {
+      const { reference, at } = content.activity;
+      return { kind: 'activity_added', routeId, target: String(reference), at: String(at), detail: '' };
+    }
+    case 'completion':
+      return { kind, routeId, target: '', at: content.at, detail: '' };
+  }
+}

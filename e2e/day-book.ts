@@ -1,0 +1,51 @@
+import type { UnsentRecord } from '../packages/client/src/unsent-record.js';
+
+/** What a phone showed its driver as done: the record as it was captured, and the digests of its images. */
+export interface BookEntry extends Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'> {
+  /** By the JSON pointer at which the image stands in the outcome; hexadecimal. */
+  images: Readonly<Record<string, string>>;
+}
+
+/** One fact in words and data, so that two books can be laid side by side. */
+export type LedgerLine = string;
+
+/** Where in the outcome an image's address belongs, a digest stands in its place. */
+export function imageMark(digest: string): string {
+  return `image ${digest}`;
+}
+
+/** An outcome's content as it is to be recorded, its images by their digests. */
+export function outcomeIn(entry: BookEntry): Record<string, unknown> | null {
+  if (entry.content.kind !== 'outcome') return null;
+  const outcome: Record<string, unknown> = structuredClone(entry.content.outcome);
+  for (const [pointer, digest] of Object.entries(entry.images)) {
+    const [, member = '', place] = pointer.split('/');
+    const list = outcome[member];
+    if (place === undefined) outcome[member] = imageMark(digest);
+    else if (Array.isArray(list)) list[Number(place)] = imageMark(digest);
+  }
+  return { ...outcome, sequence: entry.sequence };
+}
+
+/** With the members of every object in the same order. */
+export function lineOf(kind: string, facts: Record<string, unknown>): LedgerLine {
+  return `${kind} ${JSON.stringify(ordered(facts))}`;
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const pairs = Object.entries(value).filter(([, member]) => member !== undefined);
+  pairs.sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(pairs.map(([name, member]) => [name, ordered(member)]));
+}
+
+/** Lines of the one book that the other lacks, each as often as it is missing. */
+export function lacking(lines: readonly LedgerLine[], others: readonly LedgerLine[]): LedgerLine[] {
+  const left = [...others];
+  return lines.filter((line) => {
+    const at = left.indexOf(line);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { eventLine, type Fate, recordLine } from './captured-lines.js';
+import { type BookEntry, type LedgerLine, lacking, lineOf } from './day-book.js';
+import { allEvents, type OrganisationBooks } from './organisation-books.js';
+import { type RecordedLines, recordedLines } from './recorded-lines.js';
+
+/** Where what was captured and what is held differ; nothing differs when every list is empty. */
+export interface LedgerDifference {
+  /** Captured, and not held. */
+  lost: LedgerLine[];
+  /** Held and not captured, or held more often than it was captured. */
+  doubled: LedgerLine[];
+  /** Captured, and not told by the feed. */
+  untold: LedgerLine[];
+  /** Told by the feed and not captured, or told more often. */
+  toldTwice: LedgerLine[];
+  /** Numbers given twice, or passed over, by session. */
+  numbers: string[];
+}
+
+export const noDifference: LedgerDifference = {
+  lost: [],
+  doubled: [],
+  untold: [],
+  toldTwice: [],
+  numbers: [],
+};
+
+/** How the service is expected to keep each entry; recorded in time unless given. */
+export type Expectation = (entry: BookEntry) => Fate;
+
+/**
+ * Lays the phones' own books beside the records and the feed of the service: everything that a driver was shown as done is
+ * held once, whole, under its own route and session, and told once.
+ */
+export async function compareLedger(
+  books: OrganisationBooks,
+  entries: readonly BookEntry[],
+  fateOf: Expectation = () => 'recorded',
+): Promise<LedgerDifference> {
+  const recorded = await recordedLines(books, [...new Set(entries.map((each) => each.sessionId))]);
+  return differenceOf(entries, recorded, fateOf);
+}
+
+function differenceOf(
+  entries: readonly BookEntry[],
+  recorded: RecordedLines,
+  fateOf: Expectation,
+): LedgerDifference {
+  const standing = entries.map((entry) => ({ entry, fate: fateOf(entry) }));
+  const counted = standing.filter(({ fate }) => fate !== 'quarantined');
+  const held = standing.filter(({ fate }) => fate === 'quarantined').map(({ entry }) => heldLine(entry));
+  const records = [...counted.map(({ entry, fate }) => recordLine(entry, fate)), ...held];
+  const kept = [...recorded.records, ...recorded.quarantined];
+  const tellings = counted.map(({ entry, fate }) => eventLine(entry, fate)).filter((line) => line !== null);
+  const overCompleted = Object.entries(recorded.completions)
+    .filter(([, times]) => times > 1)
+    .map(([routeId, times]) => `route ${routeId} completed ${times} times`);
+  return {
+    lost: lacking(records, kept),
+    doubled: lacking(kept, records),
+    untold: lacking(tellings, recorded.events),
+    toldTwice: [...lacking(recorded.events, tellings), ...overCompleted],
+    numbers: numberFaults(entries),
+  };
+}
+
+function heldLine({ sessionId, sequence, content }: BookEntry): LedgerLine {
+  const kind =
+    content.kind === 'outcome' || content.kind === 'position' ? content.kind : ('progress' as const);
+  return lineOf('quarantined', { sessionId, sequence, kind });
+}
+
+/** Every session's numbers are 1 to n, each given once [C-4]. */
+function numberFaults(entries: readonly BookEntry[]): string[] {
+  return [...new Set(entries.map((each) => each.sessionId))].flatMap((sessionId) =>
+    entries
+      .flatMap((each) => (each.sessionId === sessionId ? [each.sequence] : []))
+      .sort((one, other) => one - other)
+      .flatMap((number, index) => (number === index + 1 ? [] : [`${sessionId}: ${number} at ${index + 1}`])),
+  );
+}
+
+/** Fails unless the service holds exactly what the phones' drivers were shown as done. */
+export async function expectSameLedger(
+  books: OrganisationBooks,
+  entries: readonly BookEntry[],
+  fateOf?: Expectation,
+): Promise<void> {
+  expect(entries.length, 'something was captured').toBeGreaterThan(0);
+  expect(await compareLedger(books, entries, fateOf)).toEqual(noDifference);
+}
+
+/** Fails unless the session has closed, once, with every number up to the last on disk. */
+export async function expectClosedByReceipt(
+  books: OrganisationBooks,
+  sessionId: string,
+  lastSequence: number,
+): Promise<void> {
+  const { body } = await books.controller('GET', `/{org}/sessions/${sessionId}`);
+  expect(body.data).toMatchObject({ status: 'closed', received_through: lastSequence });
+  const closings = (await allEvents(books)).filter(
+    (each) => each.type === 'session_closed' && each.session_id === sessionId,
+  );
+  expect(closings).toHaveLength(1);
+}
