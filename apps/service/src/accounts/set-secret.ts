@@ -9,12 +9,18 @@ import { withinOrganisation } from './within-organisation.js';
 const pinForm = /^[0-9]{4,8}$/;
 const passwordBounds = { least: 10, most: 200 };
 
-/** Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits. See `setPassword` for the rest. */
-export async function setPin(ctx: Context, input: { userId: string; pin: string }): Promise<number> {
+/**
+ * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits. See `setPassword` for the rest. Where many are
+ * set in one transaction, `hash` is that of the very pin, made ahead.
+ */
+export async function setPin(
+  ctx: Context,
+  input: { userId: string; pin: string; hash?: string },
+): Promise<number> {
   if (!pinForm.test(input.pin)) {
     throw new Refusal(problem('wrong_format', '/pin', 'A pin has 4 to 8 digits.'));
   }
-  return setSecret(ctx, input.userId, 'pin', input.pin);
+  return setSecret(ctx, input.userId, 'pin', input.pin, input.hash);
 }
 
 /**
@@ -45,9 +51,10 @@ async function setSecret(
   userId: string,
   kind: 'password' | 'pin',
   secret: string,
+  madeAhead?: string,
 ): Promise<number> {
   // Before the transaction: hashing takes longer than all of it.
-  const hash = await hashSecret(secret);
+  const hash = madeAhead ?? (await hashSecret(secret));
   return ctx.inTransaction(async (tx) => {
     const changed = await updateSecret(tx, userId, { hash, kind });
     if (changed === null) throw new Refusal(problem('not_found'));

@@ -4,6 +4,7 @@ import { apiKeyListCommand } from './api-key-list-command.js';
 import { apiKeyRevokeCommand } from './api-key-revoke-command.js';
 import { backupCommand } from './backup-command.js';
 import { runCommandLine } from './command-line.js';
+import { demoCreateCommand } from './demo-create-command.js';
 import { doctorCommand } from './doctor-command.js';
 import { migrateCommand } from './migrate-command.js';
 import { organisationCreateCommand } from './organisation-create-command.js';
@@ -27,6 +28,7 @@ const commands = [
   apiKeyCreateCommand,
   apiKeyListCommand,
   apiKeyRevokeCommand,
+  demoCreateCommand,
   rotateKeysCommand,
   backupCommand,
   restoreCommand,

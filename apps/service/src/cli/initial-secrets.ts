@@ -9,3 +9,8 @@ export function randomPin(): string {
 export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }
+
+/** Three capital letters, to begin keys and end usernames that no other organisation has: one of 17,576. */
+export function randomKeyPrefix(): string {
+  return Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('');
+}

@@ -10,6 +10,7 @@ import {
   buildDemoOrganisation,
   buildDemoOrganisations,
   type DemoOrganisation,
+  mostDemoDrivers,
 } from '../../src/cli/demo/demo-organisation.js';
 import { seededRandom } from '../../src/cli/demo/seeded-random.js';
 import { renderedDemoRoute } from './rendered-demo-route.js';
@@ -194,17 +195,16 @@ describe('the demo organisations', () => {
     expect(organisation.drivers[0]?.waiting_route_integration_key).toBe('TV-R-261121-01');
   });
 
-  it('grow to a hundred drivers without a key or username twice', () => {
-    const large = buildDemoOrganisation(geography, {
-      startOfDay,
-      organisationName: 'Gran Transport',
-      organisationKeyPrefix: 'GT',
-      driverCount: 100,
-      random: seededRandom(7),
-    });
+  it('grow to as many drivers as have plates, without a key, username or plate twice', () => {
+    const settings = { startOfDay, organisationName: 'Gran Transport', organisationKeyPrefix: 'GT' };
+    const build = (driverCount: number) =>
+      buildDemoOrganisation(geography, { ...settings, driverCount, random: seededRandom(7) });
+    const large = build(mostDemoDrivers);
     withoutTwins(large.users.map((each) => each.username));
     withoutTwins(large.assets.map((each) => each.plan.registration ?? ''));
+    withoutTwins(large.assets.map((each) => each.integration_key));
     withoutTwins(large.routes.map((each) => each.integration_key));
-    expect(large.routes.flatMap(({ plan }) => checkRoutePlan(plan))).toEqual([]);
+    expect(large.routes.slice(0, 200).flatMap(({ plan }) => checkRoutePlan(plan))).toEqual([]);
+    expect(() => build(mostDemoDrivers + 1)).toThrow(RangeError);
   });
 });

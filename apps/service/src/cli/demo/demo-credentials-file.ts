@@ -1,6 +1,11 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DemoAddresses, type DemoCredentials, parseDemoCredentials } from './demo-credentials.js';
+import {
+  type DemoAddresses,
+  type DemoCredentials,
+  parseDemoAddresses,
+  parseDemoCredentials,
+} from './demo-credentials.js';
 
 const fileIn = (dataDir: string): string => join(dataDir, 'demo-credentials.json');
 const draftIn = (dataDir: string): string => join(dataDir, 'demo-credentials.draft.json');
@@ -10,8 +15,15 @@ const draftIn = (dataDir: string): string => join(dataDir, 'demo-credentials.dra
  * them the database has, if any, only the database can tell.
  */
 export async function readDemoFiles(dataDir: string): Promise<DemoCredentials[]> {
-  const found = await Promise.all([readIfThere(fileIn(dataDir)), readIfThere(draftIn(dataDir))]);
+  const found = await Promise.all(
+    [fileIn(dataDir), draftIn(dataDir)].map((file) => readIfThere(file, parseDemoCredentials)),
+  );
   return found.filter((each) => each !== null);
+}
+
+/** Where the service of the data folder said that it listens, at its last start; null where it never said so. */
+export function readDemoAddresses(dataDir: string): Promise<DemoAddresses | null> {
+  return readIfThere(fileIn(dataDir), parseDemoAddresses);
 }
 
 /** Keeps secrets that are about to be hashed; on disk when this resolves. */
@@ -30,9 +42,12 @@ export async function publishDemoFile(
   return file;
 }
 
-async function readIfThere(file: string): Promise<DemoCredentials | null> {
+async function readIfThere<Found>(
+  file: string,
+  parse: (text: string) => Found | null,
+): Promise<Found | null> {
   try {
-    return parseDemoCredentials(await readFile(file, 'utf8'));
+    return parse(await readFile(file, 'utf8'));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;

@@ -10,8 +10,8 @@ const DriverCredentials = Type.Object({
   driver_id: Type.String(),
   /** The driver's own truck. */
   asset_id: Type.String(),
-  /** The active route. */
-  route_id: Type.String(),
+  /** The active route, if any. */
+  route_id: Type.Optional(Type.String()),
 });
 export type DriverCredentials = Static<typeof DriverCredentials>;
 
@@ -32,26 +32,43 @@ const DemoCredentials = Type.Object({
 });
 export type DemoCredentials = Static<typeof DemoCredentials>;
 
-/** Where the service that has the demo data is reached. */
-export interface DemoAddresses {
-  base_url: string;
-  https_base_url: string | null;
-  /** The certificate by which clients know the service; null where every client knows it already. */
-  ca_file: string | null;
-  mqtt_url: string | null;
-}
+const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
-const check = shapeCheck(DemoCredentials);
+/** Where the service that has the demo data is reached. */
+const DemoAddresses = Type.Object({
+  base_url: Type.String(),
+  https_base_url: textOrNull,
+  /** The certificate by which clients know the service; null where every client knows it already. */
+  ca_file: textOrNull,
+  mqtt_url: textOrNull,
+});
+export type DemoAddresses = Static<typeof DemoAddresses>;
+
+const credentialsCheck = shapeCheck(DemoCredentials);
+const addressesCheck = shapeCheck(DemoAddresses);
 
 /** Reads the text of a credentials file, with addresses or without; null where it is none. */
 export function parseDemoCredentials(text: string): DemoCredentials | null {
+  const checked = credentialsCheck.check(jsonOf(text));
+  if (!checked.ok) return null;
+  const { second_organisation } = checked.value;
+  return { ...credentialsIn(checked.value), second_organisation: credentialsIn(second_organisation) };
+}
+
+/** The addresses in the text of a credentials file; null where it has none. */
+export function parseDemoAddresses(text: string): DemoAddresses | null {
+  const checked = addressesCheck.check(jsonOf(text));
+  if (!checked.ok) return null;
+  const { base_url, https_base_url, ca_file, mqtt_url } = checked.value;
+  return { base_url, https_base_url, ca_file, mqtt_url };
+}
+
+/** Undefined where the text is no JSON. */
+function jsonOf(text: string): unknown {
   try {
-    const checked = check.check(JSON.parse(text));
-    if (!checked.ok) return null;
-    const { second_organisation } = checked.value;
-    return { ...credentialsIn(checked.value), second_organisation: credentialsIn(second_organisation) };
+    return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { DriverPlan } from '@fleet/contract/integration';
 import type { BuiltInRole } from '@fleet/contract/permissions';
 import type { RoutePlan } from '@fleet/contract/routes';
 import type { DemoGeography } from './demo-geography.js';
-import { personName, phoneNumber, usernameOf } from './demo-people.js';
+import { differentPeople, namesakeOf, personName, phoneNumber, usernameOf } from './demo-people.js';
 import { type Rig, rigOf } from './demo-rig.js';
 import { demoRoute } from './demo-route.js';
 import { detourShare, haltsOf, tripOf } from './demo-trip.js';
@@ -70,9 +70,15 @@ const fewestStops = 3;
 /** A round trip that drives farther than this to stops that are left out would look like a driver who got lost. */
 const largestDetourShare = 0.08;
 
-/** The account of an invented person, `laia.puig.tv`. */
-export function demoUser(person: number, keyPrefix: string, role: BuiltInRole, sites: string[]): DemoUser {
-  const name = personName(person);
+/** The account of an invented person, `laia.puig.tv`; of a large organisation's `laia.puig.ii.tv`, where names repeat. */
+export function demoUser(
+  person: number,
+  keyPrefix: string,
+  role: BuiltInRole,
+  sites: string[],
+  namesake = 0,
+): DemoUser {
+  const name = namesakeOf(personName(person), namesake);
   const username = usernameOf(name, keyPrefix);
   return { username, name, email: `${username}@fleet.example`, roles: [role], site_integration_keys: sites };
 }
@@ -108,7 +114,9 @@ function roundOf(frame: CrewFrame, position: number, day: 0 | 1, driverKey: stri
 /** The crew at a position (from 0) of its organisation, driven by the given person. */
 export function crewAt(frame: CrewFrame, position: number, person: number): Crew {
   const { depotKey, keyPrefix, random } = frame;
-  const account = demoUser(person, keyPrefix, 'driver', [depotKey]);
+  // The two people of the office come first.
+  const namesake = Math.floor((position + 2) / differentPeople);
+  const account = demoUser(person, keyPrefix, 'driver', [depotKey], namesake);
   const rig = rigOf(position, keyPrefix, depotKey, random);
   const driverKey = `${keyPrefix}-D-${101 + position}`;
   const active = roundOf(frame, position, 0, driverKey, rig);

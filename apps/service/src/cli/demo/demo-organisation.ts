@@ -29,14 +29,16 @@ export interface DemoOrganisation {
   routes: DemoRoute[];
 }
 
+/** As many as have plates of their own. */
+export const mostDemoDrivers = 1_500;
+
 /**
  * Builds a haulier that supplies hotels, restaurants and shops, in the words that an integration would use; the same
- * settings and seed give the same one. Throws RangeError where the drivers outnumber the names.
+ * settings and seed give the same one. Throws RangeError above `mostDemoDrivers`.
  */
 export function buildDemoOrganisation(geography: DemoGeography, settings: DemoSettings): DemoOrganisation {
   const { organisationName, organisationKeyPrefix: keyPrefix, startOfDay, driverCount, random } = settings;
-  if (driverCount + 2 > differentPeople)
-    throw new RangeError('There are not enough names for so many drivers.');
+  if (driverCount > mostDemoDrivers) throw new RangeError('There are not enough plates for so many drivers.');
   const depotKey = `${keyPrefix}-DEPOT`;
   const firstPerson = wholeNumber(random, 0, differentPeople - 1);
   const firstTrip = wholeNumber(random, 0, geography.round_trips.length - 1);

@@ -25,6 +25,11 @@ export function phoneNumber(random: Random): string {
   return `+376 000 ${String(wholeNumber(random, 100, 999))}`;
 }
 
+/** The name of the `namesake`-th person (from 0) who is called like another one: `Núria Camps II`. */
+export function namesakeOf(name: string, namesake: number): string {
+  return namesake === 0 ? name : `${name} I${'I'.repeat(namesake)}`;
+}
+
 /** `Núria Camps` of the organisation `TV` logs in as `nuria.camps.tv`. */
 export function usernameOf(name: string, suffix: string): string {
   const plain = name.normalize('NFD').replace(/\p{Diacritic}/gu, '');

@@ -33,7 +33,7 @@ export function rigOf(position: number, keyPrefix: string, siteKey: string, rand
     plan: {
       type: 'truck',
       name: `Truck ${number}`,
-      registration: plate('KHJLM', position, random),
+      registration: plate('KHJLMABCDEF', position, random),
       fleet_number: number,
       odometer: {
         meter_type: 'distance',
@@ -50,7 +50,7 @@ export function rigOf(position: number, keyPrefix: string, siteKey: string, rand
     plan: {
       type: reefer ? 'reefer' : 'trailer',
       name: `${reefer ? 'Reefer' : 'Trailer'} ${number}`,
-      registration: plate('RSTUV', position, random),
+      registration: plate('RSTUVWXYZPQ', position, random),
       fleet_number: `${reefer ? 'F' : 'T'}${number}`,
       ...(reefer
         ? {
