@@ -202,6 +202,7 @@ export async function ride(
       const status = await endOf(rig, transfer.body.data, callers);
       if (status === 'auto_released') {
         if (rig.broker === 'embedded') await hearRevocation(saddle, await logIn(rig, rider));
+        else await hearWhileConnected(saddle);
         await saddle.leave();
         saddle = await begin();
       }
@@ -221,10 +222,19 @@ export async function ride(
 }
 
 /** A phone that was away may come back until it has heard that its session was revoked. */
-async function hearRevocation({ phone, sessionId, renew }: Saddle, token: string): Promise<void> {
-  renew(token);
-  const hasHeard = () => phone.received.some((each) => each.payload.includes(sessionId));
-  for (let left = 300; left > 0 && !hasHeard(); left -= 1) await delay(100);
+async function hearRevocation(saddle: Saddle, token: string): Promise<void> {
+  saddle.renew(token);
+  for (let left = 300; left > 0 && !hasHeardItsEnd(saddle); left -= 1) await delay(100);
+}
+
+/** An external broker tells a phone that is there, and lets nobody in any more who comes back. */
+async function hearWhileConnected(saddle: Saddle): Promise<void> {
+  const isThere = () => saddle.phone.isConnected() && !hasHeardItsEnd(saddle);
+  for (let left = 40; left > 0 && isThere(); left -= 1) await delay(50);
+}
+
+function hasHeardItsEnd({ phone, sessionId }: Saddle): boolean {
+  return phone.received.some((each) => each.payload.includes(sessionId));
 }
 
 /** The status in which a transfer ends, once it has ended. */
