@@ -1,12 +1,15 @@
 export * from './api-calls.js';
 export * from './api-client.js';
 export * from './call-result.js';
+export * from './capture-result.js';
 export * from './clock.js';
 export type { CredentialSource, Credentials } from './credentials.js';
 export * from './driver-client-shape.js';
+export * from './flush-run.js';
 export * from './memory-store.js';
 export * from './mqtt-push.js';
 export * from './push-client.js';
 export * from './sync-state.js';
+export * from './unsent-queue.js';
 export * from './unsent-record.js';
 export * from './unsent-store.js';

@@ -68,4 +68,8 @@ export interface CapturedImage {
   sha256: string;
   /** What the outcome names, once the bytes are there; null before. */
   url: string | null;
+  /** Announcements that came to nothing; the next one has a key of its own by it. */
+  announcements: number;
+  /** The last days, by the device's clock, on which the queue was opened while no outcome named it. */
+  idleDays: readonly string[];
 }

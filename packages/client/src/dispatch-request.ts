@@ -1,0 +1,81 @@
+import type { ApiCalls, CallBody } from './api-calls.js';
+import type { CallResult } from './call-result.js';
+import type { OutcomeRecord, PositionRecord, RecordDispatch, ReportRecord } from './dispatch-shape.js';
+import { withImageUrls } from './image-placeholder.js';
+
+/** What was answered, by the kind of dispatch that it answers. */
+export type DispatchAnswer =
+  | { kind: 'outcomes'; result: CallResult<CallBody<'submitOutcomes'>> }
+  | { kind: 'positions'; result: CallResult<CallBody<'submitPositions'>> }
+  | { kind: 'report'; result: CallResult<CallBody<'reportArrival'>> };
+
+/** Sends one request, once. `urlOf` tells the address of an uploaded image. */
+export async function sendDispatch(
+  api: ApiCalls,
+  dispatch: RecordDispatch,
+  urlOf: (imageId: string) => string | null,
+  signal: AbortSignal,
+): Promise<DispatchAnswer> {
+  const once = { attempts: 1, signal };
+  if (dispatch.kind === 'report') {
+    return { kind: 'report', result: await sendReport(api, dispatch.record, once) };
+  }
+  const { organisationId, sessionId: session_id } = dispatch;
+  if (dispatch.kind === 'positions') {
+    const positions = dispatch.records.map(positionBody);
+    const result = await api.submitPositions({ organisationId, body: { positions, session_id }, ...once });
+    return { kind: 'positions', result };
+  }
+  const { routeId, routeVersion: route_version } = dispatch;
+  const outcomes = dispatch.records.map((each) => outcomeBody(each, urlOf));
+  const body = { outcomes, route_version, session_id };
+  const result = await api.submitOutcomes({ organisationId, routeId, body, ...once });
+  return { kind: 'outcomes', result };
+}
+
+function outcomeBody({ content, sequence }: OutcomeRecord, urlOf: (imageId: string) => string | null) {
+  const { outcome, images } = content;
+  return { ...(images.length === 0 ? outcome : withImageUrls(outcome, urlOf)), sequence };
+}
+
+type PositionBody = Parameters<ApiCalls['submitPositions']>[0]['body']['positions'][number];
+type ActivityBody = Parameters<ApiCalls['addActivity']>[0]['body'];
+
+/** What the app captured is the service's to judge, whatever it is. */
+function positionBody({ content, sequence }: PositionRecord): PositionBody {
+  return { ...content.position, sequence } as PositionBody;
+}
+
+async function sendReport(
+  api: ApiCalls,
+  { organisationId, sessionId: session_id, sequence, content }: ReportRecord,
+  once: { attempts: number; signal: AbortSignal },
+): Promise<CallResult<CallBody<'reportArrival'>>> {
+  const { routeId } = content;
+  const numbered = { session_id, sequence };
+  switch (content.kind) {
+    case 'arrival':
+    case 'departure': {
+      const { stopId: poiId, at, position } = content;
+      const body = { at, ...(position === undefined ? {} : { position }), ...numbered };
+      const call = content.kind === 'arrival' ? api.reportArrival : api.reportDeparture;
+      return call({ organisationId, routeId, poiId, body, ...once });
+    }
+    case 'activity_status': {
+      const { reference, status, at, reason } = content;
+      const body = { status, at, ...(reason === undefined ? {} : { reason }), ...numbered };
+      return api.reportActivityStatus({ organisationId, routeId, reference, body, ...once });
+    }
+    case 'activity': {
+      const body = { ...content.activity, ...numbered } as ActivityBody;
+      return api.addActivity({ organisationId, routeId, body, ...once });
+    }
+    case 'completion':
+      return api.reportCompletion({
+        organisationId,
+        routeId,
+        body: { at: content.at, ...numbered },
+        ...once,
+      });
+  }
+}

@@ -1,0 +1,138 @@
+import type { Problem } from '@fleet/contract/problems';
+import { type CallFailure, hasProblem } from './call-result.js';
+import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
+import { refuse } from './outcome-results.js';
+import {
+  type BlockedBy,
+  type Consequence,
+  goOn,
+  type MayUploadAgain,
+  type SendVerdict,
+} from './send-verdict.js';
+import type { UnsentRecord } from './unsent-record.js';
+
+type Refused = Extract<CallFailure, { kind: 'refused' }>;
+
+/**
+ * What follows from a failure that says nothing about what was sent: no answer, no token, not this driver, not now. Null
+ * where it is about the content.
+ */
+export function generalConsequence(failure: CallFailure): Consequence | null {
+  const again: Consequence = { kind: 'back_off', ms: retryAfterOf(failure), failure };
+  switch (failure.kind) {
+    case 'signed_out':
+      return { kind: 'blocked', why: 'log_in', failure };
+    case 'aborted':
+      return { kind: 'stopped' };
+    case 'unreachable':
+    case 'unreadable':
+    case 'not_modified':
+      return again;
+    case 'refused': {
+      const { status } = failure;
+      if (status === 401) return { kind: 'blocked', why: 'log_in', failure };
+      if (status === 403) return { kind: 'blocked', why: whyForbidden(failure), failure };
+      // No path of ours: the request did not reach this service, and says nothing about its records.
+      const isElsewhere = status === 404 && hasProblem(failure, 'unknown_path');
+      const isPassing = status === 408 || status === 429 || status >= 500 || status < 400;
+      return isElsewhere || isPassing || hasProblem(failure, 'concurrent_change') ? again : null;
+    }
+  }
+}
+
+function retryAfterOf(failure: CallFailure): number {
+  return 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+}
+
+/** What a failure means for the records that were sent: none of them is known to be recorded. */
+export function failureVerdict(
+  dispatch: RecordDispatch,
+  failure: CallFailure,
+  mayUploadAgain: MayUploadAgain,
+): SendVerdict {
+  const records = recordsOf(dispatch);
+  if (failure.kind === 'unreadable' && failure.status === 413 && records.length > 1) {
+    // A proxy before the service has a bound of its own, and a page of its own to say so.
+    return { ...goOn, split: halve(records) };
+  }
+  const next = generalConsequence(failure);
+  if (next !== null) return { ...goOn, next };
+  if (failure.kind !== 'refused') return goOn;
+  const { status } = failure;
+  const routeId = routeOf(dispatch);
+  if (status === 409 && routeId !== null && hasProblem(failure, 'route_not_active')) {
+    return { ...goOn, next: { kind: 'set_aside', routeId } };
+  }
+  if (status === 404) return parkAll(dispatch, failure);
+  if (records.length === 1) return refuseOne(dispatch, failure, mayUploadAgain);
+  if (status === 413) return { ...goOn, split: halve(records) };
+  if (status === 422) return refuseNamed(dispatch, failure, mayUploadAgain);
+  return { ...goOn, split: separate(dispatch, failure) };
+}
+
+function whyForbidden(failure: Refused): BlockedBy {
+  if (hasProblem(failure, 'session_required')) return 'session';
+  if (hasProblem(failure, 'wrong_device')) return 'wrong_device';
+  return hasProblem(failure, 'not_a_driver') ? 'not_a_driver' : 'not_permitted';
+}
+
+function routeOf(dispatch: RecordDispatch): string | null {
+  if (dispatch.kind === 'outcomes') return dispatch.routeId;
+  return dispatch.kind === 'report' ? dispatch.record.content.routeId : null;
+}
+
+function parkAll(dispatch: RecordDispatch, { problems }: Refused): SendVerdict {
+  return { ...goOn, park: recordsOf(dispatch).map(({ id }) => ({ id, problems })) };
+}
+
+/** A record that was refused alone is refused itself. */
+function refuseOne(dispatch: RecordDispatch, failure: Refused, mayUploadAgain: MayUploadAgain): SendVerdict {
+  const [outcome] = dispatch.kind === 'outcomes' ? dispatch.records : [];
+  if (outcome === undefined || failure.status !== 422) return parkAll(dispatch, failure);
+  return { ...goOn, ...refuse([{ record: outcome, problems: failure.problems }], mayUploadAgain) };
+}
+
+/** 422 of a batch: the records that the keys name are refused; the others go again without them, alone if none is named. */
+function refuseNamed(
+  dispatch: RecordDispatch,
+  failure: Refused,
+  mayUploadAgain: MayUploadAgain,
+): SendVerdict {
+  const problems = problemsByPlace(failure.problems);
+  if (problems.size === 0) return { ...goOn, split: alone(recordsOf(dispatch)) };
+  const refused = <Each>(records: readonly Each[]) =>
+    records.flatMap((record, place) => {
+      const own = problems.get(place);
+      return own === undefined ? [] : [{ record, problems: own }];
+    });
+  if (dispatch.kind === 'outcomes') return { ...goOn, ...refuse(refused(dispatch.records), mayUploadAgain) };
+  const park = refused(recordsOf(dispatch)).map(({ record, problems }) => ({ id: record.id, problems }));
+  return { ...goOn, park };
+}
+
+const placeForm = /^\/(?:outcomes|positions)\/(\d+)(?:\/|$)/;
+
+/** By the place in the batch with which a key begins: `/outcomes/3/status_reason` [C-2]. */
+function problemsByPlace(problems: readonly Problem[]): Map<number, Problem[]> {
+  const byPlace = new Map<number, Problem[]>();
+  for (const each of problems) {
+    const place = Number(placeForm.exec(each.key ?? '')?.[1] ?? Number.NaN);
+    if (!Number.isNaN(place)) byPlace.set(place, [...(byPlace.get(place) ?? []), each]);
+  }
+  return byPlace;
+}
+
+/** A faulty frame: the records that its keys name go alone, so that one fault of one position costs a request and not a thousand; all of them if none is named. */
+function separate(dispatch: RecordDispatch, { problems }: Refused): SendVerdict['split'] {
+  const places = problemsByPlace(problems);
+  const records = recordsOf(dispatch);
+  const named = records.filter((_, place) => places.has(place));
+  return alone(named.length > 0 ? named : records);
+}
+
+const alone = (records: readonly UnsentRecord[]) => records.map(({ id }) => ({ id, most: 1 }));
+
+function halve(records: readonly UnsentRecord[]): SendVerdict['split'] {
+  const most = Math.floor(records.length / 2);
+  return records.map(({ id }) => ({ id, most }));
+}

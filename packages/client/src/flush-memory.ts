@@ -1,0 +1,160 @@
+import type { CallFailure } from './call-result.js';
+import type { RecordDispatch } from './dispatch-shape.js';
+import { recordsOf } from './dispatch-shape.js';
+import type { DispatchView } from './next-dispatch.js';
+import type { Settlement } from './queue-changes.js';
+import type { QueueMirror } from './queue-mirror.js';
+import type { BlockedBy, SendVerdict } from './send-verdict.js';
+import type { UnsentRecord } from './unsent-record.js';
+
+/** After this a route that was not active, or a session that was not accepted, is tried again without being told to. */
+const retryBlockedMs = 600_000;
+/** So many failures of one image are taken for the network's; from then on the others go past it. */
+const failuresToWait = 3;
+const firstImageWaitMs = 30_000;
+const longestImageWaitMs = 600_000;
+/** So often the bytes of an image are uploaded anew because the service does not know them. */
+const mostUploadsAgain = 3;
+
+interface Blocked {
+  why: BlockedBy;
+  failure: CallFailure;
+  untilMs: number;
+}
+
+/**
+ * What the sending remembers from one request to the next, beside what is stored. All of it may be forgotten: a
+ * restart finds it out again.
+ */
+export interface FlushMemory {
+  view(records: readonly UnsentRecord[], nowMs: number): DispatchView;
+  /** Answered, but the storage did not take it yet; never sent again by this run. */
+  readonly unfinished: Settlement[];
+  readonly uploading: Set<string>;
+  /** Takes in what an answer means for later requests. */
+  note(dispatch: RecordDispatch, verdict: SendVerdict, nowMs: number): void;
+  mayUploadAgain(imageId: string): boolean;
+  /** True from the failure on that makes the image wait by itself. */
+  imageFailed(imageId: string, ms: number, nowMs: number): boolean;
+  imageDone(imageId: string): void;
+  activate(routeId: string): void;
+  /** Forgets whom the service did not accept. */
+  resume(): void;
+  readonly routesSetAside: ReadonlyMap<string, number>;
+  /** Why records that are held do not go, or null when there are none. */
+  blockedAmong(records: readonly UnsentRecord[], nowMs: number): Blocked | null;
+  /** When the first image that waits may be tried again, or null. */
+  nextImageMs(): number | null;
+}
+
+export function createFlushMemory(mirror: QueueMirror): FlushMemory {
+  const uploading = new Set<string>();
+  const unfinished: Settlement[] = [];
+  const most = new Map<string, number>();
+  const routesSetAside = new Map<string, number>();
+  const blocked = new Map<string, Blocked>();
+  const imageWaits = new Map<string, { failures: number; untilMs: number }>();
+  const uploadsAgain = new Map<string, number>();
+  const waits = (imageId: string, nowMs: number) => (imageWaits.get(imageId)?.untilMs ?? 0) > nowMs;
+
+  return {
+    uploading,
+    unfinished,
+    routesSetAside,
+    view(records, nowMs) {
+      forgetOld(routesSetAside, (untilMs) => untilMs <= nowMs);
+      forgetOld(blocked, (each) => each.untilMs <= nowMs);
+      const deaths = new Map(mirror.underWay.deaths);
+      const suspects = new Map<string, number>();
+      if (deaths.size > 0) {
+        for (const { order, record } of mirror.held.values()) {
+          const times = deaths.get(order) ?? 0;
+          if (times > 1) suspects.set(record.id, times);
+        }
+      }
+      const answered = unfinished.flatMap((each) => [...each.remove, ...each.park.map(({ id }) => id)]);
+      const passedOver = new Set(answered);
+      if (imageWaits.size > 0) {
+        for (const { id, content } of records) {
+          if (content.kind === 'outcome' && content.images.some((use) => waits(use.imageId, nowMs))) {
+            passedOver.add(id);
+          }
+        }
+      }
+      return {
+        records,
+        busy: new Set(),
+        passedOver,
+        uploading,
+        suspects: new Set(suspects.keys()),
+        routesSetAside: new Set(routesSetAside.keys()),
+        sessionsBlocked: new Set(blocked.keys()),
+        mostTogether: (id) =>
+          Math.min(most.get(id) ?? Number.POSITIVE_INFINITY, mostOfSuspect(suspects.get(id))),
+        isPending: (imageId) => mirror.images.get(imageId)?.url === null,
+      };
+    },
+    note(dispatch, verdict, nowMs) {
+      for (const { id, most: number } of verdict.split) most.set(id, number);
+      for (const id of [...verdict.remove, ...verdict.park.map((each) => each.id)]) most.delete(id);
+      for (const imageId of verdict.uploadAgain) {
+        uploadsAgain.set(imageId, (uploadsAgain.get(imageId) ?? 0) + 1);
+      }
+      const { next } = verdict;
+      const untilMs = nowMs + retryBlockedMs;
+      if (next.kind === 'set_aside') routesSetAside.set(next.routeId, untilMs);
+      if (next.kind === 'blocked' && isOfSession(next.why)) {
+        const sessionId = recordsOf(dispatch)[0]?.sessionId;
+        if (sessionId !== undefined) blocked.set(sessionId, { ...next, untilMs });
+      }
+    },
+    mayUploadAgain: (imageId) =>
+      mirror.images.has(imageId) && (uploadsAgain.get(imageId) ?? 0) < mostUploadsAgain,
+    imageFailed(imageId, ms, nowMs) {
+      const failures = (imageWaits.get(imageId)?.failures ?? 0) + 1;
+      const beyond = failures - failuresToWait;
+      const doubled = Math.min(longestImageWaitMs, firstImageWaitMs * 2 ** Math.min(beyond, 20));
+      const isAlone = beyond >= 0;
+      imageWaits.set(imageId, { failures, untilMs: isAlone ? nowMs + Math.max(ms, doubled) : 0 });
+      return isAlone;
+    },
+    imageDone(imageId) {
+      imageWaits.delete(imageId);
+    },
+    activate(routeId) {
+      routesSetAside.delete(routeId);
+    },
+    resume() {
+      blocked.clear();
+      imageWaits.clear();
+    },
+    blockedAmong(records, nowMs) {
+      const held = records.find(
+        ({ parked, sessionId }) => parked === null && (blocked.get(sessionId)?.untilMs ?? 0) > nowMs,
+      );
+      return held === undefined ? null : (blocked.get(held.sessionId) ?? null);
+    },
+    nextImageMs() {
+      const times = [...imageWaits].flatMap(([imageId, { untilMs }]) =>
+        untilMs > 0 && mirror.images.has(imageId) ? [untilMs] : [],
+      );
+      return times.length === 0 ? null : Math.min(...times);
+    },
+  };
+}
+
+/** Only records of that session are concerned; those of others go on. */
+export function isOfSession(why: BlockedBy): boolean {
+  return why === 'session' || why === 'wrong_device';
+}
+
+/** Fewer each time, so that the one that ends the process is found without the others paying for it. */
+function mostOfSuspect(deaths: number | undefined): number {
+  if (deaths === undefined) return Number.POSITIVE_INFINITY;
+  if (deaths === 2) return 25;
+  return deaths === 3 ? 5 : 1;
+}
+
+function forgetOld<Value>(map: Map<string, Value>, isOld: (value: Value) => boolean): void {
+  for (const [key, value] of map) if (isOld(value)) map.delete(key);
+}

@@ -1,0 +1,150 @@
+import type { ApiCalls } from './api-calls.js';
+import type { CallFailure } from './call-result.js';
+import type { Clock } from './clock.js';
+import { sendDispatch } from './dispatch-request.js';
+import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
+import { createFlushMemory, isOfSession } from './flush-memory.js';
+import { createImageUploads } from './image-uploads.js';
+import { nextDispatch } from './next-dispatch.js';
+import type { Settlement } from './queue-changes.js';
+import { judgeAnswer } from './send-result.js';
+import type { BlockedBy } from './send-verdict.js';
+import type { UnsentQueue } from './unsent-queue.js';
+
+/** How one step of the sending ended. */
+export type FlushResult =
+  /** So many records left the queue; also with 0 there is more to do at once. */
+  | { kind: 'sent'; count: number }
+  /** Nothing that may go is left; records that are parked, or whose route is not active, may be. */
+  | { kind: 'nothing_to_do' }
+  /** Nothing goes until this has changed: then call `resume`. The queue stays as it is. */
+  | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
+  /** Wait `ms` at least, and the longer the more often it comes; `failure` is null where the storage is the cause. */
+  | { kind: 'back_off'; ms: number; failure: CallFailure | null }
+  | { kind: 'stopped' };
+
+export interface FlushRunOptions {
+  queue: UnsentQueue;
+  api: ApiCalls;
+  clock: Clock;
+  /** For the bytes of images, which go to another place; the platform's own unless given. */
+  fetch?: typeof globalThis.fetch;
+  /** The records of this route wait until `activate` is told that it is active. */
+  setAside?: (routeId: string) => void;
+}
+
+export interface FlushRun {
+  /** Sends one request with records, after the images that it needs. Never rejects; calls wait for each other. */
+  flushOnce(): Promise<FlushResult>;
+  /** Routes whose records the service does not take yet. */
+  routesSetAside(): string[];
+  /** The route is active now: its records go on. */
+  activate(routeId: string): void;
+  /** Tries again whatever the service did not accept: after a log-in, or when a session was taken. */
+  resume(): void;
+  /** Breaks off what is under way, and resolves when nothing is; the next `flushOnce` begins anew. */
+  quiet(): Promise<void>;
+}
+
+export function createFlushRun(options: FlushRunOptions): FlushRun {
+  const { queue, api, clock } = options;
+  const memory = createFlushMemory(queue.mirror);
+  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  let stopping = new AbortController();
+  const uploads = createImageUploads({ queue, api, clock, fetch, memory });
+  let running: Promise<unknown> = Promise.resolve();
+
+  const settle = async (settlement: Settlement): Promise<void> => {
+    memory.unfinished.push(settlement);
+    const failure = await queue.settle(together(memory.unfinished));
+    if (failure === null) memory.unfinished.length = 0;
+  };
+
+  async function step(signal: AbortSignal): Promise<FlushResult> {
+    for (;;) {
+      if (signal.aborted) return { kind: 'stopped' };
+      const ended = uploads.takeTrouble();
+      if (ended !== null) return ended;
+      const dispatch = nextDispatch(memory.view(queue.list(), clock.now()));
+      if (dispatch === null) {
+        if (uploads.isIdle()) return rest();
+        await uploads.nextEvent();
+      } else if (dispatch.kind === 'uploads') {
+        for (const imageId of dispatch.imageIds) uploads.start(imageId, signal);
+      } else return send(dispatch, signal);
+    }
+  }
+
+  async function send(dispatch: RecordDispatch, signal: AbortSignal): Promise<FlushResult> {
+    const records = recordsOf(dispatch);
+    const ids = records.map((each) => each.id);
+    const sessionId = records[0]?.sessionId ?? '';
+    await queue.begin(ids);
+    const urlOf = (imageId: string) => queue.mirror.images.get(imageId)?.url ?? null;
+    const answer = await sendDispatch(api, dispatch, urlOf, signal);
+    const verdict = judgeAnswer(dispatch, answer, memory.mayUploadAgain);
+    memory.note(dispatch, verdict, clock.now());
+    const { receivedThrough } = verdict;
+    const images = verdict.uploadAgain.flatMap((imageId) => {
+      const image = queue.mirror.images.get(imageId);
+      return image === undefined ? [] : [{ ...image, url: null, announcements: image.announcements + 1 }];
+    });
+    const receipts = receivedThrough === null ? [] : [{ sessionId, receivedThrough }];
+    await settle({ remove: verdict.remove, park: verdict.park, images, ended: ids, receipts });
+    const { next } = verdict;
+    if (next.kind === 'set_aside') options.setAside?.(next.routeId);
+    if (next.kind === 'go_on' || next.kind === 'set_aside') return sent(verdict.remove.length);
+    return next.kind === 'blocked' && isOfSession(next.why) ? sent(0) : next;
+  }
+
+  /** Nothing can go now. */
+  async function rest(): Promise<FlushResult> {
+    if (memory.unfinished.length > 0) {
+      await settle(nothing);
+      if (memory.unfinished.length > 0) return { kind: 'back_off', ms: 0, failure: null };
+    }
+    const nowMs = clock.now();
+    const blocked = memory.blockedAmong(queue.list(), nowMs);
+    if (blocked !== null) return { kind: 'blocked', why: blocked.why, failure: blocked.failure };
+    const imageMs = memory.nextImageMs();
+    if (imageMs === null) return { kind: 'nothing_to_do' };
+    return { kind: 'back_off', ms: Math.max(0, imageMs - nowMs), failure: null };
+  }
+
+  return {
+    flushOnce() {
+      const { signal } = stopping;
+      const result = running.then(() => step(signal)).catch(unforeseen);
+      running = result;
+      return result;
+    },
+    routesSetAside: () => [...memory.routesSetAside.keys()],
+    activate: (routeId) => memory.activate(routeId),
+    resume: () => memory.resume(),
+    async quiet() {
+      stopping.abort();
+      stopping = new AbortController();
+      await running;
+      await uploads.idle();
+    },
+  };
+}
+
+const sent = (count: number): FlushResult => ({ kind: 'sent', count });
+/** Whatever it is, the queue is as the storage has it, and nothing is given up. */
+function unforeseen(error: unknown): FlushResult {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { kind: 'back_off', ms: 0, failure: { kind: 'unreachable', detail } };
+}
+
+const nothing: Settlement = { remove: [], park: [], images: [], ended: [], receipts: [] };
+
+function together(settlements: readonly Settlement[]): Settlement {
+  return {
+    remove: settlements.flatMap((each) => each.remove),
+    park: settlements.flatMap((each) => each.park),
+    images: settlements.flatMap((each) => each.images),
+    ended: settlements.flatMap((each) => each.ended),
+    receipts: settlements.flatMap((each) => each.receipts),
+  };
+}

@@ -1,0 +1,149 @@
+import { type Dispatch, type OutcomeRecord, type PositionRecord, roomFor } from './dispatch-shape.js';
+import type { UnsentRecord } from './unsent-record.js';
+
+/** All that the choice of what to send next depends on. */
+export interface DispatchView {
+  /** What is held, in the order of capture; parked records may be among it. */
+  records: readonly UnsentRecord[];
+  /** Records that are being sent, or were answered and are about to leave. */
+  busy: ReadonlySet<string>;
+  /** Records that wait for something of their own, such as an image that cannot be uploaded; nobody waits for them. */
+  passedOver: ReadonlySet<string>;
+  /** Records that may have ended the process: they go last. */
+  suspects: ReadonlySet<string>;
+  /** Routes whose records the service does not take yet. */
+  routesSetAside: ReadonlySet<string>;
+  /** Sessions whose records it does not take from this driver or device. */
+  sessionsBlocked: ReadonlySet<string>;
+  /** With how many others at most a record may travel, itself included; from 1. */
+  mostTogether(id: string): number;
+  /** True while the bytes of an image have still to be uploaded. */
+  isPending(imageId: string): boolean;
+  /** Images that are being uploaded. */
+  uploading: ReadonlySet<string>;
+}
+
+/** Uploads under way at one time. */
+export const mostUploads = 2;
+
+/**
+ * What to send next, or null when nothing can go now. The oldest goes first, with these exceptions:
+ *
+ * - Records of a route that is set aside or a session that is blocked, and those that wait by themselves, are passed over.
+ * - Outcomes of one route keep their order: one that has to wait holds up those behind it. They are gathered past records
+ *   of other kinds, since order between kinds does not matter to the result.
+ * - A completion waits for what was captured before it on its route, and what names an added activity waits for that.
+ * - Images are uploaded when nothing else can go, so that nothing small waits behind a picture on a slow line.
+ * - Suspects of having ended the process go when nothing else is left.
+ */
+export function nextDispatch(view: DispatchView): Dispatch | null {
+  const dispatch = pick(view, false);
+  return dispatch === null && view.suspects.size > 0 ? pick(view, true) : dispatch;
+}
+
+/** What was met on the way from the oldest record on, and is still to go. */
+interface Met {
+  /** Routes with an outcome among it. */
+  lanes: Set<string>;
+  routes: Set<string>;
+  /** Added activities, by route and reference. */
+  activities: Set<string>;
+  images: Set<string>;
+}
+
+function pick(view: DispatchView, withSuspects: boolean): Dispatch | null {
+  const met: Met = { lanes: new Set(), routes: new Set(), activities: new Set(), images: new Set() };
+  for (const [index, record] of view.records.entries()) {
+    const stand = standOf(view, record, withSuspects);
+    if (stand === 'free' && isReady(view, met, record)) {
+      return dispatchOf(record, gather(view, met, index, withSuspects));
+    }
+    note(view, met, record, stand);
+  }
+  const images = [...met.images].slice(0, Math.max(0, mostUploads - view.uploading.size));
+  return images.length === 0 ? null : { kind: 'uploads', imageIds: images };
+}
+
+type Stand = 'out' | 'busy' | 'suspect' | 'free';
+
+function standOf(view: DispatchView, record: UnsentRecord, withSuspects: boolean): Stand {
+  const { id, content } = record;
+  if (record.parked !== null || view.passedOver.has(id) || view.sessionsBlocked.has(record.sessionId)) {
+    return 'out';
+  }
+  if (content.kind !== 'position' && view.routesSetAside.has(content.routeId)) return 'out';
+  if (view.busy.has(id)) return 'busy';
+  return view.suspects.has(id) && !withSuspects ? 'suspect' : 'free';
+}
+
+function isReady(view: DispatchView, met: Met, { content }: UnsentRecord): boolean {
+  switch (content.kind) {
+    case 'outcome':
+      if (met.lanes.has(content.routeId)) return false;
+      if (met.activities.has(activityOf(content.routeId, content.outcome.activity_reference))) return false;
+      return !content.images.some((use) => view.isPending(use.imageId));
+    case 'activity_status':
+      return !met.activities.has(activityOf(content.routeId, content.reference));
+    case 'completion':
+      return !met.routes.has(content.routeId);
+    default:
+      return true;
+  }
+}
+
+/** Remembers a record that does not go now, as far as others must wait for it. */
+function note(view: DispatchView, met: Met, { content }: UnsentRecord, stand: Stand): void {
+  if (stand === 'out' || content.kind === 'position') return;
+  if (content.kind === 'activity') {
+    met.activities.add(activityOf(content.routeId, String(content.activity.reference)));
+  }
+  if (stand === 'suspect') return;
+  met.routes.add(content.routeId);
+  if (content.kind !== 'outcome') return;
+  met.lanes.add(content.routeId);
+  for (const { imageId } of content.images) {
+    if (view.isPending(imageId) && !view.uploading.has(imageId)) met.images.add(imageId);
+  }
+}
+
+function activityOf(routeId: string, reference: string): string {
+  return `${routeId} ${reference}`;
+}
+
+/** The record at `index`, which is ready, and what may go with it. */
+function gather(view: DispatchView, met: Met, index: number, withSuspects: boolean): UnsentRecord[] {
+  const [first, ...behind] = view.records.slice(index);
+  if (first === undefined) return [];
+  const gathered = [first];
+  const room = roomFor(first, view.mostTogether(first.id));
+  for (const record of behind) {
+    if (room.isFull()) break;
+    const stand = standOf(view, record, withSuspects);
+    const mayGo = stand === 'free' && room.isAlike(record) && isReady(view, met, record);
+    if (mayGo && room.take(record, view.mostTogether(record.id))) gathered.push(record);
+    else {
+      if (room.endsAt(record) && stand !== 'out' && stand !== 'suspect') break;
+      note(view, met, record, stand);
+    }
+  }
+  return gathered;
+}
+
+function dispatchOf(first: UnsentRecord, gathered: readonly UnsentRecord[]): Dispatch {
+  const { organisationId, sessionId, content } = first;
+  if (content.kind === 'position') {
+    return { kind: 'positions', organisationId, sessionId, records: gathered.filter(isPosition) };
+  }
+  if (content.kind !== 'outcome') return { kind: 'report', record: { ...first, content } };
+  const { routeId, routeVersion } = content;
+  const records = gathered.filter(isOutcome);
+  return { kind: 'outcomes', organisationId, sessionId, routeId, routeVersion, records };
+}
+
+function isOutcome(record: UnsentRecord): record is OutcomeRecord {
+  return record.content.kind === 'outcome';
+}
+
+function isPosition(record: UnsentRecord): record is PositionRecord {
+  return record.content.kind === 'position';
+}

@@ -1,0 +1,80 @@
+import type { OutcomeResult } from '@fleet/contract/outcomes';
+import { type Problem, problem, problemCatalogue, type WireProblem } from '@fleet/contract/problems';
+import type { OutcomeRecord } from './dispatch-shape.js';
+import type { MayUploadAgain, SendVerdict } from './send-verdict.js';
+
+/** What becomes of outcomes that were refused, or recorded. */
+export type OutcomeVerdict = Pick<SendVerdict, 'remove' | 'park' | 'uploadAgain'>;
+
+/**
+ * Matches the results of an answer with the outcomes sent, by submission_id. An outcome without a result, or with two that
+ * contradict each other, stays as it is; a result for something that was not sent means nothing.
+ */
+export function readOutcomeResults(
+  records: readonly OutcomeRecord[],
+  results: readonly OutcomeResult[],
+  mayUploadAgain: MayUploadAgain,
+): OutcomeVerdict {
+  const byId = new Map<string, OutcomeResult[]>();
+  for (const each of results) {
+    const id = each.submission_id?.toLowerCase();
+    if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), each]);
+  }
+  const remove: string[] = [];
+  const refusals: Refusal[] = [];
+  for (const record of records) {
+    const own = byId.get(record.id.toLowerCase()) ?? [];
+    if (own.length === 0) continue;
+    if (own.every((each) => each.result === 'recorded' || each.result === 'duplicate'))
+      remove.push(record.id);
+    else if (own.every((each) => each.result === 'rejected')) {
+      const errors = own.flatMap((each) => each.errors ?? []).map(problemOf);
+      refusals.push({ record, problems: errors.length > 0 ? errors : [unexplained] });
+    }
+  }
+  return { remove, ...refuse(refusals, mayUploadAgain) };
+}
+
+export interface Refusal {
+  record: OutcomeRecord;
+  problems: readonly Problem[];
+}
+
+/**
+ * Parks what was refused, unless all that is wrong is that the bytes of images are not there: those are uploaded again and
+ * the outcome is sent with their new addresses.
+ */
+export function refuse(
+  refusals: readonly Refusal[],
+  mayUploadAgain: MayUploadAgain,
+): Pick<SendVerdict, 'park' | 'uploadAgain'> {
+  const park: { id: string; problems: readonly Problem[] }[] = [];
+  const uploadAgain = new Set<string>();
+  for (const { record, problems } of refusals) {
+    const missing = missingImages(record, problems).filter(mayUploadAgain);
+    for (const imageId of missing) uploadAgain.add(imageId);
+    const isCured = missing.length > 0 && problems.every((each) => each.code === 'unknown_image');
+    if (!isCured) park.push({ id: record.id, problems });
+  }
+  return { park, uploadAgain: [...uploadAgain] };
+}
+
+/** A key ends with the pointer inside the outcome, `/outcomes/3/image_urls/0`; without one all its images are meant. */
+function missingImages({ content }: OutcomeRecord, problems: readonly Problem[]): string[] {
+  const keys = problems.flatMap((each) => (each.code === 'unknown_image' ? [each.key ?? ''] : []));
+  if (keys.length === 0) return [];
+  const named = content.images.filter((use) => keys.some((key) => key.endsWith(use.pointer)));
+  return (named.length > 0 ? named : content.images).map((use) => use.imageId);
+}
+
+const unexplained = problem('internal', undefined, 'The service refused this without saying why.');
+
+/** A code that this version does not know stays as it is: nobody here branches on it. */
+function problemOf({ message, code = 'internal', key }: WireProblem): Problem {
+  const known = isKnown(code) ? code : 'internal';
+  return key === undefined ? { code: known, message } : { code: known, message, key };
+}
+
+function isKnown(code: string): code is Problem['code'] {
+  return Object.hasOwn(problemCatalogue, code);
+}

@@ -1,0 +1,147 @@
+import type { Problem } from '@fleet/contract/problems';
+import type { HeldRecord, SentReading, UnderWay } from './queue-documents.js';
+import type { QueueChange, QueueMirror } from './queue-mirror.js';
+import type { CapturedImage, ImageUse, RecordContent, UnsentRecord } from './unsent-record.js';
+
+type OutcomeContent = Extract<RecordContent, { kind: 'outcome' }>;
+
+/** A content without what the queue finds out by itself. */
+export type CaptureContent = Exclude<RecordContent, OutcomeContent> | Omit<OutcomeContent, 'images'>;
+
+/** What was captured, before it has a number. */
+export interface Capture {
+  /** The submission_id of an outcome; a UUID of its own for everything else. */
+  id: string;
+  organisationId: string;
+  sessionId: string;
+  content: CaptureContent;
+}
+
+/** What came of one sending. */
+export interface Settlement {
+  /** Confirmed by the service. */
+  remove: readonly string[];
+  park: readonly { id: string; problems: readonly Problem[] }[];
+  /** As they are now. */
+  images: readonly CapturedImage[];
+  /** No longer under way, whatever came of them. */
+  ended: readonly string[];
+  receipts: readonly { sessionId: string; receivedThrough: number }[];
+}
+
+/** More readings than a driver takes in weeks. */
+const mostReadings = 50;
+
+/** Numbers and stores captures in the order given, each under the next number of its session. */
+export function captureChanges(
+  mirror: QueueMirror,
+  captures: readonly (Capture & { content: RecordContent })[],
+  usedAt: string,
+): { changes: QueueChange[]; records: UnsentRecord[] } {
+  const changes: QueueChange[] = [];
+  const records: UnsentRecord[] = [];
+  const last = new Map<string, number>();
+  let order = mirror.lastOrder;
+  for (const { id, organisationId, sessionId, content } of captures) {
+    const sequence = (last.get(sessionId) ?? mirror.counters.get(sessionId)?.lastSequence ?? 0) + 1;
+    last.set(sessionId, sequence);
+    order += 1;
+    const record = { id, organisationId, sessionId, sequence, content, parked: null };
+    records.push(record);
+    changes.push({ kind: 'record', held: { order, record } });
+  }
+  for (const [sessionId, lastSequence] of last) {
+    changes.push({ kind: 'counter', counter: { sessionId, lastSequence, usedAt } });
+  }
+  return { changes, records };
+}
+
+/** All that follows from a sending, to be stored at once; `at` is ISO 8601 UTC by the device's clock. */
+export function settlementChanges(mirror: QueueMirror, settlement: Settlement, at: string): QueueChange[] {
+  const changes: QueueChange[] = settlement.images
+    .filter((each) => mirror.images.has(each.id))
+    .map((image) => ({ kind: 'image', image }));
+  const gone = settlement.remove.flatMap((id) => mirror.held.get(id) ?? []);
+  for (const held of gone) changes.push({ kind: 'record_gone', held });
+  changes.push(...imagesWithout(mirror, gone), ...readingChanges(mirror, gone));
+  for (const { id, problems } of settlement.park) {
+    const held = mirror.held.get(id);
+    if (held === undefined) continue;
+    const record = { ...held.record, parked: { problems, at } };
+    changes.push({ kind: 'record', held: { ...held, record } });
+  }
+  for (const { sessionId, receivedThrough } of settlement.receipts) {
+    changes.push(...raisedCounter(mirror, sessionId, receivedThrough, at));
+  }
+  const underWay = underWayWithout(mirror, settlement.ended);
+  if (underWay !== null) changes.push({ kind: 'under_way', underWay });
+  return changes;
+}
+
+/** The service knows of higher numbers than the device does: what held them was lost with an earlier storage [C-4]. */
+export function raisedCounter(
+  mirror: QueueMirror,
+  sessionId: string,
+  lastSequence: number,
+  usedAt: string,
+): QueueChange[] {
+  if (lastSequence <= (mirror.counters.get(sessionId)?.lastSequence ?? 0)) return [];
+  return [{ kind: 'counter', counter: { sessionId, lastSequence, usedAt } }];
+}
+
+/** Images that only these records named; their bytes go when the outcome is recorded, and not before. */
+function imagesWithout(mirror: QueueMirror, gone: readonly HeldRecord[]): QueueChange[] {
+  const named = new Set(gone.flatMap(({ record }) => imagesOf(record).map((use) => use.imageId)));
+  if (named.size === 0) return [];
+  const ids = new Set(gone.map(({ record }) => record.id));
+  for (const { record } of mirror.held.values()) {
+    if (!ids.has(record.id)) for (const use of imagesOf(record)) named.delete(use.imageId);
+  }
+  return [...named]
+    .filter((imageId) => mirror.images.has(imageId))
+    .map((imageId) => ({ kind: 'image_gone', imageId }));
+}
+
+export function imagesOf({ content }: UnsentRecord): readonly ImageUse[] {
+  return content.kind === 'outcome' ? content.images : [];
+}
+
+/** Odometer readings are remembered beyond their sending, one for each requirement. */
+function readingChanges(mirror: QueueMirror, gone: readonly HeldRecord[]): QueueChange[] {
+  const sent = gone.flatMap(({ record: { content } }): SentReading[] => {
+    if (content.kind !== 'outcome' || content.outcome.meter_type === undefined) return [];
+    return [{ routeId: content.routeId, outcome: content.outcome }];
+  });
+  if (sent.length === 0) return [];
+  const kept = new Map([...mirror.readings.values()].map((each) => [placeOf(each), each]));
+  const changes: QueueChange[] = [];
+  for (const reading of sent) {
+    const before = kept.get(placeOf(reading));
+    if (before !== undefined && before.outcome.captured_at > reading.outcome.captured_at) continue;
+    if (before !== undefined) changes.push({ kind: 'reading_gone', reading: before });
+    kept.delete(placeOf(reading));
+    kept.set(placeOf(reading), reading);
+    changes.push({ kind: 'reading', reading });
+  }
+  const surplus = [...kept.values()].slice(0, Math.max(0, kept.size - mostReadings));
+  return [...changes, ...surplus.map((reading): QueueChange => ({ kind: 'reading_gone', reading }))];
+}
+
+function placeOf({ routeId, outcome }: SentReading): string {
+  return JSON.stringify([routeId, outcome.activity_reference, outcome.integration_key]);
+}
+
+/** What is under way once these records are, too. */
+export function underWayWith(mirror: QueueMirror, ids: readonly string[]): UnderWay {
+  const orders = ids.flatMap((id) => mirror.held.get(id)?.order ?? []);
+  return { now: [...new Set([...mirror.underWay.now, ...orders])], deaths: mirror.underWay.deaths };
+}
+
+/** The same without these; null where that changes nothing. What was sent to the end is no longer suspected. */
+function underWayWithout({ underWay, held }: QueueMirror, ids: readonly string[]): UnderWay | null {
+  const ended = new Set(ids.flatMap((id) => held.get(id)?.order ?? []));
+  const now = underWay.now.filter((order) => !ended.has(order));
+  const deaths = underWay.deaths.filter(([order]) => !ended.has(order));
+  const same = now.length === underWay.now.length && deaths.length === underWay.deaths.length;
+  return same ? null : { now, deaths };
+}

@@ -1,0 +1,66 @@
+import type { CapturedImage, CapturedOutcome, UnsentRecord } from './unsent-record.js';
+
+/** Under which keys the queue keeps its documents. Records sort by their keys in the order of their capture. */
+export const recordPrefix = 'record/';
+export const counterPrefix = 'session/';
+export const imagePrefix = 'image-entry/';
+export const readingPrefix = 'reading/';
+export const underWayKey = 'under-way';
+
+/** Whether a document of the store is the queue's; others may keep theirs beside it. */
+export function isQueueKey(key: string): boolean {
+  return key === underWayKey || prefixes.some((each) => key.startsWith(each));
+}
+
+const prefixes = [recordPrefix, counterPrefix, imagePrefix, readingPrefix];
+
+/** `order` counts the captures of this device, from 1. */
+export function recordKey(order: number): string {
+  return `${recordPrefix}${String(order).padStart(16, '0')}`;
+}
+
+export const counterKey = (sessionId: string): string => `${counterPrefix}${sessionId}`;
+export const imageKey = (imageId: string): string => `${imagePrefix}${imageId}`;
+/** Of the bytes, which are a file. */
+export const imageFileKey = (imageId: string): string => `image/${imageId}`;
+
+/** The highest number that a session has given; it outlives the records, so that no number is given twice [C-4]. */
+export interface SessionCounter {
+  sessionId: string;
+  lastSequence: number;
+  /** ISO 8601 UTC, by the device's clock. */
+  usedAt: string;
+}
+
+/** An odometer reading that the service has recorded: later ones are judged beside it. One per requirement. */
+export interface SentReading {
+  routeId: string;
+  outcome: CapturedOutcome;
+}
+
+export const readingKey = (reading: SentReading): string =>
+  `${readingPrefix}${reading.outcome.submission_id}`;
+
+/** What was being sent when this was written, by order; who was under way whenever the process ended is suspected of it. */
+export interface UnderWay {
+  now: readonly number[];
+  /** How often the process has ended with this one under way. */
+  deaths: readonly (readonly [order: number, times: number])[];
+}
+
+/** A record with its place in the order of capture. */
+export interface HeldRecord {
+  order: number;
+  record: UnsentRecord;
+}
+
+/** All that the queue keeps. */
+export interface QueueContent {
+  held: readonly HeldRecord[];
+  counters: readonly SessionCounter[];
+  images: readonly CapturedImage[];
+  readings: readonly SentReading[];
+  underWay: UnderWay;
+  /** The highest order given, also to a record that cannot be read. */
+  lastOrder: number;
+}

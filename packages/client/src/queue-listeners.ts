@@ -1,0 +1,29 @@
+/** Named events and who listens to them; what a listener throws stops neither the others nor the sender. */
+export interface Listeners<Events extends object> {
+  /** Returns what takes the listener away again. */
+  on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
+  emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
+}
+
+export function createListeners<Events extends object>(): Listeners<Events> {
+  const listening: { [Name in keyof Events]?: Set<(event: Events[Name]) => void> } = {};
+  return {
+    on(name, listener) {
+      const all = listening[name] ?? new Set();
+      listening[name] = all;
+      // The same function may listen twice; each call takes back its own.
+      const own: typeof listener = (event) => listener(event);
+      all.add(own);
+      return () => void all.delete(own);
+    },
+    emit(name, event) {
+      for (const listener of [...(listening[name] ?? [])]) {
+        try {
+          listener(event);
+        } catch {
+          // What was told is stored already, and whoever listens answers for itself.
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { problem } from '@fleet/contract/problems';
+import { imagesOf } from './queue-changes.js';
+import type { QueueChange, QueueMirror } from './queue-mirror.js';
+
+/** A driver's sessions of some weeks; no number of an older one is given any more. */
+const mostIdleCounters = 50;
+/** An image that no outcome names, such as one that was taken anew, goes after so many days of use. */
+const mostIdleDays = 7;
+/**
+ * A record that was under way at the end of the process so often is parked. Phones end apps all the time, and long
+ * uploads suffer from it most, so the number is high; the record goes alone and last long before.
+ */
+const mostDeaths = 6;
+const mostDeathsOfUploads = 12;
+
+/** What has to be put right when a queue is opened; `at` is ISO 8601 UTC by the device's clock. */
+export function openingChanges(mirror: QueueMirror, at: string): QueueChange[] {
+  return [...suspects(mirror, at), ...idleImages(mirror, at.slice(0, 10)), ...idleCounters(mirror)];
+}
+
+function suspects(mirror: QueueMirror, at: string): QueueChange[] {
+  const { now, deaths } = mirror.underWay;
+  if (now.length === 0) return [];
+  const counted = new Map(deaths);
+  for (const order of now) counted.set(order, (counted.get(order) ?? 0) + 1);
+  const changes: QueueChange[] = [];
+  const left: [number, number][] = [];
+  for (const held of mirror.held.values()) {
+    const { order, record } = held;
+    const times = counted.get(order);
+    if (times === undefined || record.parked !== null) continue;
+    const uploads = imagesOf(record).some((use) => mirror.images.get(use.imageId)?.url === null);
+    if (times < (uploads ? mostDeathsOfUploads : mostDeaths)) {
+      left.push([order, times]);
+      continue;
+    }
+    const message = `The app ended ${times} times while it was sending this.`;
+    const parked = { problems: [problem('internal', undefined, message)], at };
+    changes.push({ kind: 'record', held: { order, record: { ...record, parked } } });
+  }
+  return [...changes, { kind: 'under_way', underWay: { now: [], deaths: left } }];
+}
+
+function idleImages(mirror: QueueMirror, day: string): QueueChange[] {
+  const named = new Set<string>();
+  for (const { record } of mirror.held.values()) for (const use of imagesOf(record)) named.add(use.imageId);
+  return [...mirror.images.values()].flatMap((image): QueueChange[] => {
+    if (named.has(image.id)) {
+      return image.idleDays.length === 0 ? [] : [{ kind: 'image', image: { ...image, idleDays: [] } }];
+    }
+    // Counted in days of use, since a clock that is put right by years must not take a picture of today with it.
+    if (image.idleDays.includes(day)) return [];
+    const idleDays = [...image.idleDays, day];
+    if (idleDays.length > mostIdleDays) return [{ kind: 'image_gone', imageId: image.id }];
+    return [{ kind: 'image', image: { ...image, idleDays } }];
+  });
+}
+
+function idleCounters(mirror: QueueMirror): QueueChange[] {
+  const busy = new Set(Array.from(mirror.held.values(), ({ record }) => record.sessionId));
+  const idle = [...mirror.counters.values()].filter((each) => !busy.has(each.sessionId));
+  idle.sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
+  return idle.slice(mostIdleCounters).map(({ sessionId }) => ({ kind: 'counter_gone', sessionId }));
+}

@@ -1,0 +1,45 @@
+import type { DispatchAnswer } from './dispatch-request.js';
+import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
+import { failureVerdict } from './failure-verdict.js';
+import { readOutcomeResults } from './outcome-results.js';
+import { backOff, goOn, type MayUploadAgain, type SendVerdict } from './send-verdict.js';
+
+/**
+ * What the answer to a request means for each record in it, as the table in docs/guides/driver-client.md has it. Total:
+ * whatever comes, nothing leaves the queue that was not confirmed for its own id.
+ */
+export function judgeAnswer(
+  dispatch: RecordDispatch,
+  answer: DispatchAnswer,
+  mayUploadAgain: MayUploadAgain,
+): SendVerdict {
+  const { result } = answer;
+  if (!result.ok) return failureVerdict(dispatch, result.failure, mayUploadAgain);
+  const verdict = successVerdict(dispatch, answer, mayUploadAgain);
+  if (typeof verdict === 'string') {
+    return backOff({ kind: 'unreadable', status: result.status, reason: 'wrong_shape', detail: verdict });
+  }
+  return { ...goOn, ...verdict, receivedThrough: result.body.received_through };
+}
+
+/** What a success says of the records; a sentence where it cannot be the answer to this request. */
+function successVerdict(
+  dispatch: RecordDispatch,
+  answer: DispatchAnswer,
+  mayUploadAgain: MayUploadAgain,
+): Partial<SendVerdict> | string {
+  const all = { remove: recordsOf(dispatch).map((each) => each.id) };
+  if (answer.kind === 'report' && dispatch.kind === 'report') return all;
+  if (answer.kind === 'positions' && answer.result.ok && dispatch.kind === 'positions') {
+    const { recorded, duplicates, quarantined } = answer.result.body.data;
+    // Positions have no ids: either all of them were received, or the answer is another one's.
+    if (recorded + duplicates + quarantined === dispatch.records.length) return all;
+    return 'The counts of the answer are not those of the positions sent.';
+  }
+  if (answer.kind === 'outcomes' && answer.result.ok && dispatch.kind === 'outcomes') {
+    const read = readOutcomeResults(dispatch.records, answer.result.body.data, mayUploadAgain);
+    if (read.remove.length + read.park.length + read.uploadAgain.length > 0) return read;
+    return 'The answer settles none of the outcomes sent.';
+  }
+  return 'The answer belongs to another call.';
+}

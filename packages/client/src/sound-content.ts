@@ -1,0 +1,26 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import { imageUsesOf } from './image-placeholder.js';
+import type { CaptureContent } from './queue-changes.js';
+import type { CapturedImage, RecordContent } from './unsent-record.js';
+
+/**
+ * A copy of a content as it will be stored and sent, with its images found. Refuses what JSON cannot hold, and an image
+ * that is not on the device.
+ */
+export function soundContent(
+  given: CaptureContent,
+  images: ReadonlyMap<string, CapturedImage>,
+): { ok: true; content: RecordContent } | { ok: false; problems: Problem[] } {
+  let content: CaptureContent;
+  try {
+    content = JSON.parse(JSON.stringify(given));
+  } catch {
+    return { ok: false, problems: [problem('wrong_type', '', 'The content cannot be written as JSON.')] };
+  }
+  if (content.kind !== 'outcome') return { ok: true, content };
+  const uses = imageUsesOf(content.outcome);
+  const problems = uses
+    .filter((use) => !images.has(use.imageId))
+    .map((use) => problem('unknown_image', use.pointer, 'The image is not on this device.'));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, content: { ...content, images: uses } };
+}
