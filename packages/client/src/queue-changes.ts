@@ -106,25 +106,24 @@ export function imagesOf({ content }: UnsentRecord): readonly ImageUse[] {
   return content.kind === 'outcome' ? content.images : [];
 }
 
-/** Odometer readings are remembered beyond their sending, one for each requirement. */
+/** Odometer readings are remembered beyond their sending, and so is what withdraws one. */
 function readingChanges(mirror: QueueMirror, gone: readonly HeldRecord[]): QueueChange[] {
+  const places = new Set(Array.from(mirror.readings.values(), placeOf));
   const sent = gone.flatMap(({ record: { content } }): SentReading[] => {
-    if (content.kind !== 'outcome' || content.outcome.meter_type === undefined) return [];
-    return [{ routeId: content.routeId, outcome: content.outcome }];
+    if (content.kind !== 'outcome') return [];
+    const reading = { routeId: content.routeId, outcome: content.outcome };
+    if (content.outcome.meter_type === undefined && !places.has(placeOf(reading))) return [];
+    places.add(placeOf(reading));
+    return [reading];
   });
-  if (sent.length === 0) return [];
-  const kept = new Map([...mirror.readings.values()].map((each) => [placeOf(each), each]));
-  const changes: QueueChange[] = [];
-  for (const reading of sent) {
-    const before = kept.get(placeOf(reading));
-    if (before !== undefined && before.outcome.captured_at > reading.outcome.captured_at) continue;
-    if (before !== undefined) changes.push({ kind: 'reading_gone', reading: before });
-    kept.delete(placeOf(reading));
-    kept.set(placeOf(reading), reading);
-    changes.push({ kind: 'reading', reading });
-  }
-  const surplus = [...kept.values()].slice(0, Math.max(0, kept.size - mostReadings));
-  return [...changes, ...surplus.map((reading): QueueChange => ({ kind: 'reading_gone', reading }))];
+  const surplus = [...mirror.readings.values()].slice(
+    0,
+    Math.max(0, mirror.readings.size + sent.length - mostReadings),
+  );
+  return [
+    ...sent.map((reading): QueueChange => ({ kind: 'reading', reading })),
+    ...(sent.length === 0 ? [] : surplus).map((reading): QueueChange => ({ kind: 'reading_gone', reading })),
+  ];
 }
 
 function placeOf({ routeId, outcome }: SentReading): string {

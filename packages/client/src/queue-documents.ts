@@ -32,7 +32,7 @@ export interface SessionCounter {
   usedAt: string;
 }
 
-/** An odometer reading that the service has recorded: later ones are judged beside it. One per requirement. */
+/** An odometer outcome that the service has recorded: later readings are judged beside it. */
 export interface SentReading {
   routeId: string;
   outcome: CapturedOutcome;

@@ -32,7 +32,7 @@ export interface QueueMirror {
   readonly held: ReadonlyMap<string, HeldRecord>;
   readonly counters: ReadonlyMap<string, SessionCounter>;
   readonly images: ReadonlyMap<string, CapturedImage>;
-  /** By submission_id, in the order in which they were recorded. */
+  /** By submission_id, the oldest first. */
   readonly readings: ReadonlyMap<string, SentReading>;
   readonly underWay: UnderWay;
   readonly lastOrder: number;
@@ -45,7 +45,10 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
   const held = new Map(inOrder.map((each) => [each.record.id, each]));
   const counters = new Map(content.counters.map((each) => [each.sessionId, each]));
   const images = new Map(content.images.map((each) => [each.id, each]));
-  const readings = new Map(content.readings.map((each) => [each.outcome.submission_id, each]));
+  const byCapture = [...content.readings].sort((one, other) =>
+    one.outcome.captured_at < other.outcome.captured_at ? -1 : 1,
+  );
+  const readings = new Map(byCapture.map((each) => [each.outcome.submission_id, each]));
   let { underWay, lastOrder } = content;
   const applyOne = (change: QueueChange): unknown => {
     switch (change.kind) {

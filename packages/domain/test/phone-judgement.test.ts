@@ -1,0 +1,146 @@
+import { routeExample } from '@fleet/contract/route-examples';
+import type { Route } from '@fleet/contract/routes';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeOnPhone, type PhoneFacts } from '../src/phone-judgement.js';
+import { trailer, truck } from './judgement-examples.js';
+
+const odometers = ['KM', 'KM-END'].map((integration_key) => ({
+  kind: 'odometer' as const,
+  integration_key,
+  label: 'Odometer',
+  is_optional: true,
+  validate: true,
+  asset_id: truck.id,
+}));
+const trailerChoice = {
+  kind: 'asset' as const,
+  integration_key: 'TRAILER',
+  label: 'Trailer',
+  is_optional: false,
+};
+const signature = {
+  kind: 'signature' as const,
+  integration_key: 'SIGN',
+  label: 'Signature',
+  is_optional: false,
+};
+
+/** The example's route with the truck of the examples, and these requirements in its first activity. */
+const route: Route = {
+  ...routeExample,
+  allocation: { ...routeExample.allocation, assets: [truck, trailer] },
+  travel_plan: {
+    points_of_interest: routeExample.travel_plan.points_of_interest.map((stop, index) => ({
+      ...stop,
+      activities: stop.activities.map((each) =>
+        index > 0
+          ? each
+          : {
+              ...each,
+              requirements: [...odometers, trailerChoice, signature],
+              execution_sequence: ['KM', 'KM-END', 'TRAILER', 'SIGN'],
+            },
+      ),
+    })),
+  },
+};
+
+const phone: PhoneFacts = { isImage: (url) => url === 'captured-image:1', outcomes: [] };
+let minute = 0;
+
+function outcome(integration_key: string, fields: Record<string, unknown>) {
+  minute += 1;
+  return {
+    submission_id: `019a9f55-3c4d-7e5f-8a9b-0c1d2e3f${String(minute).padStart(4, '0')}`,
+    activity_reference: 'LOAD',
+    integration_key,
+    captured_at: new Date(Date.UTC(2026, 10, 20, 6, minute)).toISOString(),
+    status: 'success',
+    ...fields,
+  };
+}
+const asset_identifier = { type: 'asset_id', identifier: truck.id };
+const reading = (key: string, value: string) =>
+  outcome(key, { meter_type: 'distance', value, asset_identifier });
+const faults = (item: unknown, outcomes: PhoneFacts['outcomes'] = [], on = route) =>
+  judgeOnPhone(item, on, { ...phone, outcomes }).map(({ code, key }) => `${code} ${key ?? '-'}`);
+const told = (current_reading: string): Route => ({
+  ...route,
+  allocation: {
+    ...route.allocation,
+    assets: [{ ...truck, odometer: { meter_type: 'distance', unit: 'km', current_reading } }, trailer],
+  },
+});
+
+describe('judging on the phone', () => {
+  it('[C-6] finds the requirement in the route of the phone, and says what it does not find', () => {
+    expect(faults(reading('KM', '182341'))).toEqual([]);
+    expect(faults({ ...reading('KM', '1'), activity_reference: 'NONE' })).toEqual([
+      'unknown_activity /activity_reference',
+    ]);
+    expect(faults(reading('NONE', '1'))).toEqual(['unknown_requirement /integration_key']);
+    expect(faults({ status: 'success' })).toContain('required /submission_id');
+    expect(faults(null)).not.toEqual([]);
+  });
+
+  it('[R-OUT-1][R-OUT-2] tells all faults at once, as the service will', () => {
+    const failed = outcome('SIGN', { status: 'skipped' });
+    expect(faults(failed)).toEqual(['skip_not_allowed /status', 'status_reason_required /status_reason']);
+  });
+
+  it('[R-ODO-2] refuses a reading behind the one that the route tells', () => {
+    expect(faults(reading('KM', '182340.4'))).toEqual(['odometer_behind_asset /value']);
+    expect(faults(reading('KM', '182340.5'))).toEqual([]);
+  });
+
+  it('[R-ODO-2][C-6] counts its own readings, sent or not, but for the one that is corrected', () => {
+    const begin = reading('KM', '182400');
+    expect(faults(reading('KM-END', '182399'), [begin])).toEqual(['odometer_behind_asset /value']);
+    expect(faults(reading('KM-END', '182400'), [begin])).toEqual([]);
+    expect(faults(reading('KM', '182350'), [begin])).toEqual([]);
+    expect(faults(reading('KM', '182340'), [begin])).toEqual(['odometer_behind_asset /value']);
+  });
+
+  it('[C-6] lets a slip of the finger be put right, also after the service has taken it', () => {
+    const slip = reading('KM', '999999');
+    expect(faults(reading('KM', '182350'), [slip], told('999999.0'))).toEqual([]);
+    const corrected = reading('KM', '182350');
+    expect(faults(reading('KM-END', '182400'), [slip, corrected], told('999999'))).toEqual([]);
+    expect(faults(reading('KM-END', '182349'), [slip, corrected], told('999999'))).toEqual([
+      'odometer_behind_asset /value',
+    ]);
+    const withdrawn = outcome('KM', { status: 'failed', status_reason: 'Display broken' });
+    expect(faults(reading('KM-END', '182341'), [slip, withdrawn])).toEqual([]);
+  });
+
+  it('[R-IMG-5] takes a captured image for uploaded, and one that it does not have for unknown', () => {
+    const signed = (image_url: string) => outcome('SIGN', { image_url, signee_name: 'N. Roca' });
+    expect(faults(signed('captured-image:1'))).toEqual([]);
+    expect(faults(signed('captured-image:2'))).toEqual(['unknown_image /image_url']);
+    expect(faults(signed('https://fleet.example/api/v2/o/blobs/b'))).toEqual([]);
+  });
+
+  it('[R-AST-3][R-AST-6] calls an asset wrong only where it can know', () => {
+    const other = { type: 'registration', identifier: 'Z 9' };
+    expect(faults(outcome('TRAILER', { asset_identifier: other }))).toEqual([]);
+    const elsewhere = { ...reading('KM', '182341'), asset_identifier: other };
+    expect(faults(elsewhere)).toEqual(['unknown_asset /asset_identifier/identifier']);
+    const without = { ...route, allocation: { ...route.allocation, assets: [trailer] } };
+    expect(faults(elsewhere, [], without)).toEqual([]);
+  });
+
+  it('is total: any outcome gives a list', () => {
+    const addressed = fc
+      .tuple(
+        fc.constantFrom('KM', 'KM-END', 'TRAILER', 'SIGN'),
+        fc.dictionary(fc.constantFrom('value', 'status', 'meter_type', 'image_url', 'x'), fc.anything()),
+      )
+      .map(([key, fields]) => ({ ...reading(key, '182400'), ...fields }));
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), addressed), fc.array(addressed), (item, outcomes) => {
+        expect(Array.isArray(judgeOnPhone(item, route, { ...phone, outcomes }))).toBe(true);
+      }),
+    );
+  });
+});
