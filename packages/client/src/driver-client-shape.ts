@@ -24,7 +24,9 @@ export type DriverFailure =
   /** The driver belongs to several organisations, or to none as a driver: name one by `organisationId`. */
   | { kind: 'organisation_needed'; organisations: readonly { id: string; name: string }[] }
   /** The store holds unsent work of another driver, which only they can send. */
-  | { kind: 'other_driver'; username: string };
+  | { kind: 'other_driver'; username: string }
+  /** The storage did not take what the service told; it is pulled again after the next start. Captures say so themselves. */
+  | { kind: 'not_stored'; reason: 'full' | 'in_use' | 'broken'; message: string };
 
 /** A controller's request for the route; it stands while `status` is `requested` and `remainingMs` above 0. */
 export type ReleaseRequest = Transfer & {
@@ -36,7 +38,7 @@ export type ReleaseRequest = Transfer & {
 export type OutcomeJudge = (
   outcome: Readonly<Record<string, unknown>>,
   route: Route,
-  phone: { isImage(url: string): boolean },
+  phone: { isImage(url: string): boolean; outcomes: readonly CapturedOutcome[] },
 ) => readonly Problem[];
 
 export interface DriverClientOptions {
@@ -66,7 +68,11 @@ export interface DriverClientOptions {
 export type Captured =
   | { ok: true; id: string; sequence: number }
   | { ok: false; reason: 'refused'; problems: readonly Problem[] }
-  | { ok: false; reason: 'no_session' | 'no_route' | 'storage_full' | 'storage_broken'; message: string };
+  | {
+      ok: false;
+      reason: 'no_session' | 'no_route' | 'not_parked' | 'storage_full' | 'storage_broken';
+      message: string;
+    };
 
 /** An outcome as the app builds it; `submission_id` and `captured_at` are made unless given. Images stand in by `image.placeholder`. */
 export type OutcomeDraft = Readonly<Record<string, unknown>> &
@@ -129,8 +135,11 @@ export interface DriverClient {
     heading?: number;
     accuracy_m?: number;
   }): Promise<Captured>;
-  /** Replaces the content of a parked outcome, under its submission_id and number, and queues it again. */
-  mend(id: string, draft: OutcomeDraft): Promise<Captured>;
+  /**
+   * Replaces the content of a parked outcome, under its submission_id and number, and queues it again. Of a parked report the
+   * members given are replaced, such as `reason`.
+   */
+  mend(id: string, draft: Readonly<Record<string, unknown>>): Promise<Captured>;
   /** Queues a parked record again as it is, such as after the clock was put right. */
   retry(id: string): Promise<void>;
   /** The driver's answer to a release request; not queued, since late it is worth nothing. */

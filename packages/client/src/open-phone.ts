@@ -1,0 +1,212 @@
+import type { Transfer } from '@fleet/contract/transfers';
+import type { ApiClient } from './api-client.js';
+import type { CallResult } from './call-result.js';
+import { storeFailureOf } from './capture-result.js';
+import { systemClock } from './clock.js';
+import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
+import type { Announcer } from './driver-events.js';
+import { createFlushRun } from './flush-run.js';
+import { mqttPush } from './mqtt-push.js';
+import { createPhoneFlush } from './phone-flush.js';
+import type { PhoneMemory } from './phone-memory.js';
+import type { PhoneParts } from './phone-parts.js';
+import { pollWhileDeaf } from './phone-poll.js';
+import { createPhonePull } from './phone-pull.js';
+import { createPushHearing } from './push-hearing.js';
+import { untilFlushed } from './queue-waiting.js';
+import { createRecordCapture, type RecordCapture } from './record-capture.js';
+import { createReleaseWatch } from './release-watch.js';
+import { rememberingStore } from './remembering-store.js';
+import { closeSession, type SessionMoveParts, takeSession } from './session-moves.js';
+import { createSyncRunner, type SyncRunner } from './sync-runner.js';
+import { createTokenGate } from './token-gate.js';
+import { openUnsentQueue, type UnsentQueue } from './unsent-queue.js';
+import type { UnsentStore } from './unsent-store.js';
+
+export interface PhoneOptions {
+  options: DriverClientOptions;
+  api: ApiClient;
+  announcer: Announcer;
+  signal: AbortSignal;
+  /** Who was asked for credentials last. */
+  username(): string | null;
+}
+
+/** A driver client whose store is open. */
+export interface OpenPhone
+  extends Pick<
+    DriverClient,
+    'signIn' | 'takeSession' | 'releaseRoute' | 'refuseRelease' | 'nudge' | 'flushed' | 'stop'
+  > {
+  runner: SyncRunner;
+  memory: PhoneMemory;
+  queue: UnsentQueue;
+  capture: RecordCapture;
+  begin(): void;
+  /** False for another driver while the work of this one is unsent. */
+  mayLogIn(username: string): boolean;
+  closeSession(giveUpParked: boolean): ReturnType<DriverClient['closeSession']>;
+}
+
+/** Opens the store and puts the parts together; rejects with StoreFailure when nothing can be kept. Begins nothing yet. */
+export async function openPhone({
+  options,
+  api,
+  announcer,
+  signal,
+  username,
+}: PhoneOptions): Promise<OpenPhone> {
+  const { deviceId, clock = systemClock, random = Math.random } = options;
+  const store = rememberingStore(options.store);
+  const queue = await openUnsentQueue({ store, clock });
+  const memory = store.memory();
+  const gate = createTokenGate();
+  const keep = keeping(store, announcer);
+  const parts: PhoneParts = { api, memory, keep, announcer, clock, signal, deviceId };
+  const isOwner = (name: string | null) =>
+    memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
+
+  const releases = createReleaseWatch(parts);
+  const pulling = createPhonePull({
+    ...parts,
+    organisationId: options.organisationId,
+    isOwner: () => isOwner(username()),
+    async own(organisationId) {
+      const name = username() ?? memory.owner?.username ?? null;
+      if (name === null || (isOwner(name) && memory.owner?.organisationId === organisationId)) return;
+      await keep(memory.keepOwner({ username: name, organisationId }));
+    },
+    lookAtRelease: releases.look,
+    sessionPulled: (session) => queue.coverSequence(session.id, session.received_through),
+    async routePulled(routeId) {
+      run.activate(routeId);
+      await keep(memory.forgetRoutes(queue.list()));
+    },
+    pulled: () => flush.pulled(),
+  });
+
+  const hearing = createPushHearing({
+    announcer,
+    deviceId,
+    connector: options.push === undefined ? mqttPush({ clock, random }) : options.push,
+    token: () => api.token(),
+    connected() {
+      pulling.wantAll();
+      runner.tell('connected');
+    },
+    sessionChanged,
+    routeChanged: () => runner.tell('told'),
+    releaseAsked(routeId) {
+      const { session } = memory;
+      if (session !== null) void gate.beside(() => releases.look(session.organisation_id, routeId));
+    },
+  });
+
+  function sessionChanged(): void {
+    pulling.wantAll();
+    runner.tell('told');
+  }
+
+  const run = createFlushRun({
+    ...{ queue, api, clock },
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    setAside: () => runner.tell('told'),
+  });
+  const flush = createPhoneFlush({
+    ...{ ...parts, queue, run },
+    routeEnded: () => runner.tell('told'),
+    tryAgain: () => runner.tell('captured'),
+  });
+  const runner = createSyncRunner(
+    {
+      pull: () => gate.beside(() => pulling.pull()),
+      flush: () => gate.beside(() => flush.step()),
+      listen: () => hearing.listen(memory.session),
+      unlisten: () => hearing.listen(null),
+      moved: (state) => announcer.emit('state', state),
+    },
+    clock,
+    random,
+  );
+  const capture = createRecordCapture({
+    ...{ memory, clock, deviceId, signal, queue, judge: options.judge },
+    captured: () => runner.tell('captured'),
+  });
+  const moves: SessionMoveParts = {
+    ...{ ...parts, gate, queue, pulling },
+    moved: sessionChanged,
+    syncNow() {
+      pulling.wantAll();
+      const rested = runner.rest();
+      runner.tell('asked');
+      return rested;
+    },
+  };
+
+  queue.on('parked', (record) => announcer.emit('parked', record));
+  queue.on('lost', (lost) => announcer.emit('lost', lost));
+
+  async function answer(call: () => Promise<CallResult<{ data: Transfer }>>) {
+    const result = await gate.beside(call);
+    if (!result.ok) return { ok: false as const, failure: result.failure };
+    releases.take(result.body.data);
+    runner.tell('told');
+    return { ok: true as const };
+  }
+  const inOrganisation = (routeId: string) => {
+    const organisationId = memory.session?.organisation_id;
+    return { routeId, signal, ...(organisationId === undefined ? {} : { organisationId }) };
+  };
+
+  return {
+    ...{ runner, memory, queue, capture },
+    begin() {
+      for (const each of queue.setAside) announcer.emit('setAside', each);
+      runner.tell('asked');
+      void pollWhileDeaf({ clock, random, signal, isHearing: () => hearing.isConnected }, () => {
+        pulling.wantAll();
+        runner.tell('poll_due');
+      });
+    },
+    mayLogIn(name) {
+      const may = isOwner(name) || queue.list().length === 0;
+      if (!may) announcer.emit('failure', { kind: 'other_driver', username: name });
+      return may;
+    },
+    async signIn() {
+      pulling.wantAll();
+      const pulled = runner.nextPull();
+      runner.tell('asked');
+      const result = await pulled;
+      return 'failure' in result ? { ok: false, failure: result.failure } : { ok: true };
+    },
+    takeSession: (assetId) => takeSession(moves, assetId),
+    closeSession: (giveUpParked) => closeSession(moves, giveUpParked),
+    releaseRoute: (routeId) => answer(() => api.releaseRoute({ ...inOrganisation(routeId), body: {} })),
+    refuseRelease: (routeId, reason) =>
+      answer(() => api.refuseRelease({ ...inOrganisation(routeId), body: { reason } })),
+    nudge() {
+      pulling.wantAll();
+      hearing.nudge();
+      runner.tell('nudged');
+    },
+    flushed: (timeoutMs) => untilFlushed(queue, clock, signal, timeoutMs),
+    async stop() {
+      await Promise.all([runner.stop(), run.quiet(), hearing.stop()]);
+      await queue.close();
+    },
+  };
+}
+
+/** Commits to the store; what fails is told of, and is pulled again after the next start. */
+function keeping(store: UnsentStore, announcer: Announcer): PhoneParts['keep'] {
+  return async (changes) => {
+    if (changes.length === 0) return;
+    try {
+      await store.commit(changes);
+    } catch (error) {
+      const { reason, message } = storeFailureOf(error);
+      announcer.emit('failure', { kind: 'not_stored', reason, message });
+    }
+  };
+}

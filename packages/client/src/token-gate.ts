@@ -1,0 +1,37 @@
+/**
+ * Keeps other requests away from those that make the token worthless: taking and closing a session [R-AUT-18]. Many
+ * may be under way at once, or one alone.
+ */
+export interface TokenGate {
+  /** Runs beside others like it; waits while one alone is under way or waiting. */
+  beside<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Runs when everything else has ended; what comes later waits. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>;
+}
+
+/** Makes an open gate. */
+export function createTokenGate(): TokenGate {
+  let last: Promise<unknown> = Promise.resolve();
+  const under = new Set<Promise<unknown>>();
+  const settled = (work: Promise<unknown>) => work.catch(() => undefined);
+  return {
+    async beside(work) {
+      // Others may have gone in front since: whoever is alone holds `last` until they have ended.
+      for (let seen: unknown; seen !== last; ) {
+        seen = last;
+        await last;
+      }
+      const ended = work();
+      const kept = settled(ended);
+      under.add(kept);
+      void kept.then(() => under.delete(kept));
+      return ended;
+    },
+    alone(work) {
+      const before = last;
+      const ended = before.then(() => Promise.all(under)).then(work);
+      last = settled(ended);
+      return ended;
+    },
+  };
+}

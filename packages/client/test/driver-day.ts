@@ -1,0 +1,44 @@
+import type { DriverClient } from '@fleet/client/driver-client-shape';
+import type { Activity } from '@fleet/contract/routes';
+import { expect } from 'vitest';
+
+/** Captures every requirement of an activity that has no outcome yet, as failed, which is always taken. */
+export async function failAll(client: DriverClient, activity: Activity, answered: ReadonlySet<string>) {
+  for (const integration_key of activity.execution_sequence) {
+    if (answered.has(integration_key)) continue;
+    const captured = await client.captureOutcome(failed(`${activity.reference}/${integration_key}`));
+    expect(captured).toMatchObject({ ok: true });
+  }
+}
+
+/** Drives what is left of the active route, by what the device knows; answers with how many records it captured. */
+export async function driveOn(client: DriverClient, options: { complete?: boolean } = {}): Promise<number> {
+  let captured = 0;
+  const did = async (result: Promise<{ ok: boolean }>) => {
+    expect(await result).toMatchObject({ ok: true });
+    captured += 1;
+  };
+  const { route } = client;
+  if (route === null) throw new Error('no route to drive');
+  for (const stop of route.travel_plan.points_of_interest) {
+    const standing = () => client.progress()?.stops.find((each) => each.id === stop.id);
+    if (standing()?.status === 'pending') await did(client.reportArrival(stop.id));
+    for (const activity of stop.activities) {
+      const own = () => standing()?.activities.find((each) => each.reference === activity.reference);
+      if (own()?.status === 'pending') await did(client.reportActivity(activity.reference, 'started'));
+      const answered = own()?.answered ?? new Set();
+      captured += activity.execution_sequence.length - answered.size;
+      await failAll(client, activity, answered);
+      if (own()?.status === 'started') await did(client.reportActivity(activity.reference, 'completed'));
+    }
+    if (standing()?.status === 'arrived') await did(client.reportDeparture(stop.id));
+  }
+  if (options.complete !== false) await did(client.reportCompletion());
+  return captured;
+}
+
+/** An outcome which is always taken, of the requirement `activity/key`. */
+export function failed(place: string) {
+  const [activity_reference = '', integration_key = ''] = place.split('/');
+  return { activity_reference, integration_key, status: 'failed', status_reason: 'Closed today' };
+}

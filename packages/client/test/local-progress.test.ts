@@ -1,0 +1,135 @@
+import { routeExample } from '@fleet/contract/route-examples';
+import type { Route } from '@fleet/contract/routes';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CapturedFact, factOf, localProgress } from '../src/local-progress.js';
+
+const routeId = routeExample.id;
+const [depot, hotel] = routeExample.travel_plan.points_of_interest;
+const [depotId, hotelId] = [`${depot?.id}`, `${hotel?.id}`];
+const load = `${depot?.activities[0]?.reference}`;
+const deliver = `${hotel?.activities[0]?.reference}`;
+const at = (minute: number) => `2026-11-20T08:${String(minute).padStart(2, '0')}:00.000Z`;
+
+/** The example with progress that the service told. */
+function told(change: (route: Route) => void): Route {
+  const route = structuredClone(routeExample);
+  change(route);
+  return route;
+}
+
+const outcome = (key: string, reference = load): CapturedFact => ({
+  kind: 'outcome',
+  routeId,
+  reference,
+  key,
+});
+
+describe('progress by what the device knows', () => {
+  it('is what the service told while nothing was captured here', () => {
+    const route = told(({ travel_plan: { points_of_interest: stops } }) => {
+      if (stops[0] === undefined) return;
+      Object.assign(stops[0], { status: 'arrived', arrived_at: at(1) });
+      Object.assign(stops[0].activities[0] ?? {}, { status: 'started' });
+    });
+    const { completed, stops } = localProgress(route, []);
+    expect(completed).toBe(false);
+    expect(stops.map((each) => [each.id, each.status, each.arrivedAt])).toEqual([
+      [depotId, 'arrived', at(1)],
+      [hotelId, 'pending', null],
+    ]);
+    expect(stops[0]?.activities).toEqual([{ reference: load, status: 'started', answered: new Set() }]);
+  });
+
+  it('[R-RTE-17] knows which requirements have an outcome, though no route tells it', () => {
+    const { stops } = localProgress(routeExample, [outcome('km'), outcome('photo', deliver), outcome('km')]);
+    expect(stops.map((stop) => stop.activities[0]?.answered)).toEqual([new Set(['km']), new Set(['photo'])]);
+  });
+
+  it('[C-6] takes the earliest arrival, the latest departure and the latest report, in whatever order', () => {
+    const facts: CapturedFact[] = [
+      { kind: 'arrival', routeId, stopId: depotId, at: at(5) },
+      { kind: 'arrival', routeId, stopId: depotId, at: at(3) },
+      { kind: 'departure', routeId, stopId: depotId, at: at(9) },
+      { kind: 'departure', routeId, stopId: depotId, at: at(7) },
+      { kind: 'activity_status', routeId, reference: load, status: 'started', at: at(4) },
+      { kind: 'activity_status', routeId, reference: load, status: 'completed', at: at(6) },
+      { kind: 'completion', routeId, at: at(30) },
+      outcome('km'),
+    ];
+    // A detected arrival is behind the driver's own.
+    const route = told((each) => {
+      Object.assign(each.travel_plan.points_of_interest[0] ?? {}, { arrived_at: at(1), status: 'arrived' });
+    });
+    fc.assert(
+      fc.property(fc.shuffledSubarray(facts, { minLength: facts.length }), (shuffled) => {
+        const { completed, stops } = localProgress(route, shuffled);
+        expect(completed).toBe(true);
+        expect(stops[0]).toEqual({
+          id: depotId,
+          status: 'departed',
+          arrivedAt: at(3),
+          departedAt: at(9),
+          activities: [{ reference: load, status: 'completed', answered: new Set(['km']) }],
+        });
+      }),
+    );
+  });
+
+  it('shows an activity added on the road at its stop or where the truck is, until the service tells of it', () => {
+    const added: CapturedFact[] = [
+      { kind: 'departure', routeId, stopId: depotId, at: at(9) },
+      { kind: 'added_activity', routeId, reference: 'fuel-1', stopId: null, at: at(10) },
+      { kind: 'added_activity', routeId, reference: 'fuel-0', stopId: depotId, at: at(2) },
+      { kind: 'activity_status', routeId, reference: 'fuel-0', status: 'completed', at: at(3) },
+    ];
+    const references = (route: Route) =>
+      localProgress(route, added).stops.map((stop) =>
+        stop.activities.map((each) => `${each.reference} ${each.status}`),
+      );
+    const local = [
+      [`${load} pending`, 'fuel-0 completed'],
+      [`${deliver} pending`, 'fuel-1 started'],
+    ];
+    expect(references(routeExample)).toEqual(local);
+    const known = told(({ travel_plan: { points_of_interest: stops } }) => {
+      for (const [index, reference] of ['fuel-0', 'fuel-1'].entries()) {
+        const planned = stops[index]?.activities[0];
+        if (planned !== undefined)
+          stops[index]?.activities.push({ ...planned, reference, status: 'started' });
+      }
+    });
+    expect(references(known)).toEqual(local);
+  });
+
+  it('passes over other routes, and stops and activities that the plan does not have any more', () => {
+    const facts: CapturedFact[] = [
+      { ...outcome('km'), routeId: 'another' },
+      outcome('km', 'gone'),
+      { kind: 'arrival', routeId, stopId: 'gone', at: at(1) },
+      { kind: 'completion', routeId: 'another', at: at(2) },
+    ];
+    expect(localProgress(routeExample, facts)).toEqual(localProgress(routeExample, []));
+  });
+
+  it('remembers of each record what the progress needs, and of a position nothing', () => {
+    const captured = { submission_id: 's', activity_reference: load, captured_at: at(1), status: 'success' };
+    expect(
+      factOf({
+        kind: 'outcome',
+        routeId,
+        routeVersion: 3,
+        outcome: { ...captured, integration_key: 'km', value: '1' },
+        images: [],
+      }),
+    ).toEqual(outcome('km'));
+    expect(factOf({ kind: 'activity', routeId, activity: { reference: 'fuel-1', at: at(1) } })).toEqual({
+      kind: 'added_activity',
+      routeId,
+      reference: 'fuel-1',
+      stopId: null,
+      at: at(1),
+    });
+    expect(factOf({ kind: 'position', position: { at: at(1) } })).toBeNull();
+  });
+});

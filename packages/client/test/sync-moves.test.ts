@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextMove, syncMoves } from '../src/sync-moves.js';
+import { type SyncStand, syncEvents, syncStands } from '../src/sync-state.js';
+import { phoneModel } from './sync-model.js';
+
+const asked = ['asked', 'nudged', 'connected', 'told', 'captured', 'poll_due'] as const;
+
+/** What may happen to a phone: an event from outside, the end of what runs, or a change around it. */
+const happening = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...asked).map((event) => ({ do: 'event' as const, event })) },
+  { weight: 6, arbitrary: fc.constant({ do: 'finish' as const }) },
+  { weight: 1, arbitrary: fc.boolean().map((up) => ({ do: 'network' as const, up })) },
+  { weight: 1, arbitrary: fc.boolean().map((good) => ({ do: 'credentials' as const, good })) },
+  { weight: 1, arbitrary: fc.constant({ do: 'revoke' as const }) },
+  { weight: 1, arbitrary: fc.boolean().map((refuses) => ({ do: 'refuse' as const, refuses })) },
+  { weight: 1, arbitrary: fc.string().map((name) => ({ do: 'garbage' as const, name })) },
+);
+
+describe('the table of the sync machine', () => {
+  it('has a move for every pair, and starts nothing where something runs', () => {
+    const running = (stand: SyncStand) => /^(pulling|flushing)/.test(stand);
+    for (const stand of syncStands) {
+      expect(Object.keys(syncMoves[stand]).sort()).toEqual([...syncEvents].sort());
+      for (const event of syncEvents) {
+        const { next, effects } = nextMove(stand, event);
+        const started = effects.filter((each) => each === 'pull' || each === 'flush');
+        const isResult = ['pulled', 'sent', 'drained', 'held_up', 'signed_out'].includes(event);
+        if (running(stand) && !isResult) expect(started).toEqual([]);
+        if (!running(stand) && isResult) expect({ next, effects }).toEqual({ next: stand, effects: [] });
+        expect(started.length).toBeLessThan(2);
+        if (started.length === 1) expect(next).toMatch(started[0] === 'pull' ? /^pulling/ : /^flushing/);
+        if (next !== stand) expect(effects.includes('wait')).toBe(next === 'offline');
+      }
+    }
+  });
+
+  it('never moves for a name that is no event', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...syncStands),
+        fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'hasOwnProperty')),
+        (stand, name) => {
+          fc.pre(!syncEvents.some((each) => each === name));
+          expect(nextMove(stand, name)).toEqual({ next: stand, effects: [] });
+        },
+      ),
+    );
+  });
+
+  it('keeps what always holds, whatever happens, and comes to live when all is well again', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 120 }), (happenings) => {
+        const phone = phoneModel();
+        for (const each of happenings) {
+          phone.happen(each);
+          phone.check();
+        }
+        phone.recover();
+        expect(phone.stand()).toBe('live');
+        expect(phone.unsent()).toBe(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('pulls after every connection, in whatever state it comes', () => {
+    fc.assert(
+      fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+        const phone = phoneModel();
+        for (const each of happenings) phone.happen(each);
+        const before = phone.pullsStarted();
+        phone.happen({ do: 'event', event: 'connected' });
+        // At once, or after the one thing that runs.
+        if (phone.pullsStarted() === before) phone.happen({ do: 'finish' });
+        if (phone.pullsStarted() === before) phone.happen({ do: 'finish' });
+        expect(phone.pullsStarted()).toBeGreaterThan(before);
+      }),
+    );
+  });
+
+  it('sends a step between two pulls, however many messages come', () => {
+    const phone = phoneModel();
+    phone.happen({ do: 'event', event: 'captured' });
+    phone.happen({ do: 'event', event: 'asked' });
+    for (let round = 0; round < 6; round += 1) {
+      phone.happen({ do: 'event', event: 'told' });
+      phone.happen({ do: 'finish' });
+    }
+    expect(phone.unsent()).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Clock } from '../src/clock.js';
+import { createSyncRunner, type SyncResult } from '../src/sync-runner.js';
+
+const away: SyncResult = { event: 'held_up', failure: { kind: 'unreachable', detail: 'no network' } };
+
+/** A clock that stands still until it is told to go on, and notes every pause. */
+function handClock() {
+  const pauses: number[] = [];
+  let wake = () => {};
+  const clock: Clock = {
+    now: () => 0,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        pauses.push(ms);
+        wake = resolve;
+        signal?.addEventListener('abort', () => resolve(), { once: true });
+      }),
+  };
+  return { clock, pauses, wake: () => wake() };
+}
+
+/** A runner whose pulls and steps end as the lists say, and with the last entry from then on. */
+function runnerOf(pulls: SyncResult[], steps: SyncResult[], random = () => 0) {
+  const hand = handClock();
+  const log: string[] = [];
+  const next = (results: SyncResult[]) => (results.length > 1 ? results.shift() : results[0]) ?? away;
+  const runner = createSyncRunner(
+    {
+      async pull() {
+        log.push('pull');
+        return next(pulls);
+      },
+      async flush() {
+        log.push('flush');
+        return next(steps);
+      },
+      listen: () => void log.push('listen'),
+      unlisten: () => void log.push('unlisten'),
+      moved: (state) => void log.push(state),
+    },
+    hand.clock,
+    random,
+  );
+  return { runner, log, ...hand };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the runner of the sync machine', () => {
+  it('pulls, sends until nothing is left, and is live', async () => {
+    const { runner, log } = runnerOf([{ event: 'pulled' }], [{ event: 'sent' }, { event: 'drained' }]);
+    expect(runner.state).toBe('signed_out');
+    runner.tell('asked');
+    await expect(runner.rest()).resolves.toBeNull();
+    expect(log).toEqual(['pulling', 'pull', 'listen', 'flushing', 'flush', 'flush', 'live']);
+  });
+
+  it('makes longer and longer pauses while nothing gets through, up to five minutes, and short ones after a success', async () => {
+    const steps: SyncResult[] = [{ event: 'sent' }, away];
+    const { runner, pauses, wake } = runnerOf([...Array(11).fill(away), { event: 'pulled' }], steps, () => 1);
+    runner.tell('asked');
+    for (let round = 0; round < 11; round += 1) {
+      await settled();
+      wake();
+    }
+    await settled();
+    const seconds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 1];
+    expect(pauses.map((ms) => ms / 1_000)).toEqual(seconds);
+    await runner.stop();
+  });
+
+  it('does not take a pull for a success while the service refuses what is sent', async () => {
+    const { runner, pauses, wake } = runnerOf([{ event: 'pulled' }], [away], () => 1);
+    runner.tell('asked');
+    for (let round = 0; round < 3; round += 1) {
+      await settled();
+      wake();
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000]);
+    await runner.stop();
+  });
+
+  it('varies the pause by half, and waits at least as long as the service asked for', async () => {
+    const busy: SyncResult = { ...away, notBeforeMs: 700 };
+    const { runner, pauses, wake } = runnerOf([away, busy], [], () => 0);
+    runner.tell('asked');
+    await settled();
+    wake();
+    await settled();
+    wake();
+    await settled();
+    expect(pauses).toEqual([500, 1_000, 2_000]);
+    await runner.stop();
+    const patient = runnerOf([{ ...away, notBeforeMs: 90_000 }], []);
+    patient.runner.tell('asked');
+    await settled();
+    expect(patient.pauses).toEqual([90_000]);
+    await patient.runner.stop();
+  });
+
+  it('tries at once after a nudge, and the pause that was cut short says nothing more', async () => {
+    const { runner, log, wake } = runnerOf([away, { event: 'pulled' }], [{ event: 'drained' }]);
+    runner.tell('asked');
+    await settled();
+    expect(runner.state).toBe('offline');
+    runner.tell('nudged');
+    await expect(runner.rest()).resolves.toBeNull();
+    wake();
+    await settled();
+    expect(log.filter((each) => each === 'pull')).toHaveLength(2);
+  });
+
+  it('says what was in the way when it comes to rest', async () => {
+    const { runner } = runnerOf([{ event: 'signed_out', failure: { kind: 'signed_out', problems: [] } }], []);
+    runner.tell('asked');
+    await expect(runner.rest()).resolves.toEqual({ kind: 'signed_out', problems: [] });
+  });
+
+  it('is quiet when it was stopped: no effect, no pause, and whoever waits gets to know it', async () => {
+    const { runner, log, pauses } = runnerOf([away], []);
+    runner.tell('asked');
+    await settled();
+    const waiting = [runner.nextPull(), runner.rest()];
+    await runner.stop();
+    const before = [...log];
+    runner.tell('nudged');
+    runner.tell('captured');
+    await settled();
+    expect(log).toEqual(before);
+    expect(pauses).toHaveLength(1);
+    await expect(waiting[0]).resolves.toMatchObject({ failure: { kind: 'aborted' } });
+    await expect(waiting[1]).resolves.toEqual({ kind: 'aborted' });
+    await expect(runner.rest()).resolves.toEqual({ kind: 'aborted' });
+  });
+});

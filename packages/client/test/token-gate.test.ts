@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createTokenGate } from '../src/token-gate.js';
+
+describe('the gate of the token', () => {
+  it('[R-AUT-18] lets nobody through beside one that wants to be alone, and everybody in the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.record({ alone: fc.boolean(), fails: fc.boolean() }), { maxLength: 12 }),
+        async (scheduler, wishes) => {
+          const gate = createTokenGate();
+          const under = { beside: 0, alone: 0 };
+          let ended = 0;
+          const works = wishes.map(({ alone, fails }, index) => {
+            const kind = alone ? 'alone' : 'beside';
+            const work = async () => {
+              under[kind] += 1;
+              expect(under.alone === 0 || (under.alone === 1 && under.beside === 0)).toBe(true);
+              await scheduler.schedule(Promise.resolve(), `work ${index}`);
+              expect(under.alone === 0 || (under.alone === 1 && under.beside === 0)).toBe(true);
+              under[kind] -= 1;
+              ended += 1;
+              if (fails) throw new Error('failed');
+              return index;
+            };
+            const result = scheduler.schedule(Promise.resolve(), `ask ${index}`).then(() => gate[kind](work));
+            return expect(result.catch(() => -1)).resolves.toBe(fails ? -1 : index);
+          });
+          await scheduler.waitFor(Promise.all(works));
+          expect(ended).toBe(wishes.length);
+        },
+      ),
+    );
+  });
+
+  it('lets several through side by side', async () => {
+    const gate = createTokenGate();
+    let open = () => {};
+    const door = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const first = gate.beside(() => door);
+    await gate.beside(async () => open());
+    await first;
+  });
+});

@@ -1,0 +1,46 @@
+import { nextMove } from '@fleet/client/sync-moves';
+import { syncEvents, syncStands, syncStateOf } from '@fleet/client/sync-state';
+import { describe, expect, it } from 'vitest';
+import { textOf } from './source-tree.js';
+
+/** The rows of the table under a heading, cell by cell. */
+function rowsUnder(heading: string): string[][] {
+  const [, after = ''] = textOf('docs/sync-machine.md').split(`\n## ${heading}\n`);
+  const [section = ''] = after.split('\n## ');
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+describe('the page of the sync machine', () => {
+  it('has every move of the table, each once and in the same order', () => {
+    const moves = syncStands.flatMap((stand) =>
+      syncEvents.map((event) => {
+        const { next, effects } = nextMove(stand, event);
+        return [stand, event, next, effects.length === 0 ? '–' : effects.join(', ')];
+      }),
+    );
+    expect(rowsUnder('Moves')).toEqual(moves);
+  });
+
+  it('explains every state and event, and what an app sees of a state', () => {
+    const shown = rowsUnder('States').map(([state, seen]) => [state, seen]);
+    expect(shown).toEqual(syncStands.map((stand) => [stand, syncStateOf(stand)]));
+    expect(rowsUnder('Events').map(([event]) => event)).toEqual([...syncEvents]);
+  });
+
+  it('explains every effect', () => {
+    const started = new Set(
+      syncStands.flatMap((stand) => syncEvents.flatMap((event) => nextMove(stand, event).effects)),
+    );
+    expect(
+      rowsUnder('Effects')
+        .map(([effect]) => effect)
+        .sort(),
+    ).toEqual([...started].sort());
+  });
+});
