@@ -19,64 +19,103 @@ export function readAnswer(
   exchanged: Exchanged,
   asked: { isConditional: boolean; nowMs: number },
 ): CallResult<unknown> {
-  const { status, headers, isOpaqueRedirect } = exchanged;
-  const serverTime = readDate(headers.get('date'));
-  const etag = headers.get('etag');
-  const requestId = headers.get('x-request-id');
-  const retryAfterMs = readRetryAfter(headers.get('retry-after'), serverTime ?? asked.nowMs);
-  const unreadable = (reason: Unreadable['reason'], detail: string) => {
-    const failure: Unreadable = { kind: 'unreadable', status, reason, detail };
-    return failed(retryAfterMs === null ? failure : { ...failure, retryAfterMs });
-  };
-  if (status === 304 && asked.isConditional) return failed({ kind: 'not_modified', etag });
-  if (isOpaqueRedirect || (status >= 300 && status < 400)) {
-    return unreadable('redirected', `Redirected to ${headers.get('location') ?? 'another address'}.`);
+  const { status, headers } = exchanged;
+  if (status === 304 && asked.isConditional) {
+    return failed({ kind: 'not_modified', etag: headers.get('etag') });
   }
+  if (isRedirect(exchanged)) return redirected(exchanged, asked.nowMs);
+  if (status >= 400) return readRefusal(exchanged, asked.nowMs);
   const promised = operation.answers[status];
-  if (status < 400 && promised === undefined) {
-    return unreadable('wrong_shape', `${operation.id} does not answer with ${status}.`);
+  if (promised === undefined) {
+    const detail = `${operation.id} does not answer with ${status}.`;
+    return unreadable(exchanged, asked.nowMs, 'wrong_shape', detail);
   }
-  const success = (body: unknown) => ({ ok: true, status, body, etag, requestId, serverTime }) as const;
-  if (promised?.schema === null) {
-    return readBytes(status, exchanged, operation, success, unreadable);
-  }
+  const found = promised.schema === null ? readBytes(exchanged) : readChecked(exchanged, promised.schema);
+  return found.ok
+    ? success(exchanged, found.value)
+    : unreadable(exchanged, asked.nowMs, found.reason, found.detail);
+}
+
+/** What an answer to an upload means: of the service, or of a bucket, which has other successes and other errors. */
+export function readUploadAnswer(exchanged: Exchanged, nowMs: number): CallResult<null> {
+  if (isRedirect(exchanged)) return redirected(exchanged, nowMs);
+  const { status } = exchanged;
+  if (status >= 400) return readRefusal(exchanged, nowMs);
+  // The one page that answers a PUT with success is that of a network that wants a log-in of its own.
+  if (status >= 200 && mediaTypeOf(exchanged.headers) !== 'text/html') return success(exchanged, null);
+  return unreadable(exchanged, nowMs, 'not_json', `Not the answer to an upload: ${status}.`);
+}
+
+function isRedirect({ status, isOpaqueRedirect }: Exchanged): boolean {
+  return isOpaqueRedirect || (status >= 300 && status < 400);
+}
+
+function redirected(exchanged: Exchanged, nowMs: number): CallResult<never> {
+  const to = exchanged.headers.get('location') ?? 'another address';
+  return unreadable(exchanged, nowMs, 'redirected', `Redirected to ${to}.`);
+}
+
+function success<Body>({ status, headers }: Exchanged, body: Body): CallResult<Body> {
+  const serverTime = readDate(headers.get('date'));
+  const [etag, requestId] = [headers.get('etag'), headers.get('x-request-id')];
+  return { ok: true, status, body, etag, requestId, serverTime };
+}
+
+function readRefusal(exchanged: Exchanged, nowMs: number): CallResult<never> {
   const read = readJson(exchanged);
-  if (!read.ok) return unreadable(read.reason, read.detail);
-  if (status >= 400) {
-    const problems = problemsIn(read.value);
-    if (problems === null) return unreadable('wrong_shape', 'An error that is not the array of problems.');
-    return failed({ kind: 'refused', status, problems, requestId, retryAfterMs, serverTime });
+  if (!read.ok) return unreadable(exchanged, nowMs, read.reason, read.detail);
+  const problems = problemsIn(read.value);
+  if (problems === null) {
+    return unreadable(exchanged, nowMs, 'wrong_shape', 'An error that is not the array of problems.');
   }
-  const checked = checkOf(promised?.schema).check(read.value);
-  return checked.ok ? success(checked.value) : unreadable('wrong_shape', sentenceOf(checked.problems));
+  const { status, headers } = exchanged;
+  const serverTime = readDate(headers.get('date'));
+  const retryAfterMs = retryAfterOf(exchanged, nowMs);
+  const requestId = headers.get('x-request-id');
+  return failed({ kind: 'refused', status, problems, requestId, retryAfterMs, serverTime });
+}
+
+function unreadable(
+  exchanged: Exchanged,
+  nowMs: number,
+  reason: Unreadable['reason'],
+  detail: string,
+): { ok: false; failure: CallFailure } {
+  const retryAfterMs = retryAfterOf(exchanged, nowMs);
+  const failure: Unreadable = { kind: 'unreadable', status: exchanged.status, reason, detail };
+  return failed(retryAfterMs === null ? failure : { ...failure, retryAfterMs });
+}
+
+function retryAfterOf({ headers }: Exchanged, nowMs: number): number | null {
+  return readRetryAfter(headers.get('retry-after'), readDate(headers.get('date')) ?? nowMs);
 }
 
 function failed(failure: CallFailure): { ok: false; failure: CallFailure } {
   return { ok: false, failure };
 }
 
-/** An empty body, or one that is no JSON, such as an image: what shows a page instead is no answer of the service. */
-function readBytes(
-  status: number,
-  { headers, bytes }: Exchanged,
-  { id }: Operation,
-  success: (body: unknown) => CallResult<unknown>,
-  unreadable: (reason: Unreadable['reason'], detail: string) => CallResult<unknown>,
-): CallResult<unknown> {
-  if (status !== 200) return success(null);
+type Found =
+  | { ok: true; value: unknown }
+  | { ok: false; reason: 'not_json' | 'broken' | 'wrong_shape'; detail: string };
+
+/** An empty body, or bytes such as those of an image: a page in their place is no answer of the service. */
+function readBytes({ status, headers, bytes }: Exchanged): Found {
+  if (status !== 200) return { ok: true, value: null };
   const contentType = mediaTypeOf(headers);
-  if (contentType === '' || contentType === 'text/html' || contentType === 'application/json') {
-    return unreadable(
-      'wrong_shape',
-      `${id} answers with bytes, not with ${contentType || 'an unnamed type'}.`,
-    );
-  }
-  return success({ contentType, bytes });
+  if (!notBytes.has(contentType)) return { ok: true, value: { contentType, bytes } };
+  return { ok: false, reason: 'wrong_shape', detail: `Not bytes, but ${contentType || 'of no type'}.` };
 }
 
-type ReadJson = { ok: true; value: unknown } | { ok: false; reason: 'not_json' | 'broken'; detail: string };
+const notBytes: ReadonlySet<string> = new Set(['', 'text/html', 'text/plain', 'application/json']);
 
-function readJson({ headers, bytes }: Exchanged): ReadJson {
+function readChecked(exchanged: Exchanged, schema: AnswerSchema): Found {
+  const read = readJson(exchanged);
+  if (!read.ok) return read;
+  const checked = checkOf(schema).check(read.value);
+  return checked.ok ? checked : { ok: false, reason: 'wrong_shape', detail: sentenceOf(checked.problems) };
+}
+
+function readJson({ headers, bytes }: Exchanged): Found {
   const type = mediaTypeOf(headers);
   if (type !== 'application/json') {
     return { ok: false, reason: 'not_json', detail: `The content type is ${type || 'missing'}.` };
@@ -111,10 +150,8 @@ function sentenceOf(problems: readonly Problem[]): string {
 }
 
 const checks = new WeakMap<AnswerSchema, ShapeCheck<AnswerSchema>>();
-const anything: AnswerSchema = {};
-
 /** Made when the first such answer comes: nobody calls everything, and a phone starts the sooner. */
-function checkOf(schema: AnswerSchema | undefined = anything): ShapeCheck<AnswerSchema> {
+function checkOf(schema: AnswerSchema): ShapeCheck<AnswerSchema> {
   const known = checks.get(schema) ?? shapeCheck(growingSchema(schema));
   checks.set(schema, known);
   return known;

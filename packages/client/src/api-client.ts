@@ -1,11 +1,14 @@
 import { type OperationId, operationsById } from '@fleet/contract/api';
-import type { Operation } from '@fleet/contract/operation';
+import type { BlobUpload } from '@fleet/contract/blobs';
 import type { ApiCalls, CallBody } from './api-calls.js';
 import { type AnyInput, baseAddress, headerText } from './api-request.js';
+import { type UploadOptions, uploadOf } from './blob-upload.js';
 import { type CarrierParts, carryOut } from './call-carrier.js';
+import { createPaging, type Paging } from './call-paging.js';
 import type { CallResult } from './call-result.js';
 import { type Clock, type Random, systemClock } from './clock.js';
 import { type CredentialSource, type Credentials, secretOf } from './credentials.js';
+import { callOf, type OperationCallParts } from './operation-call.js';
 import { createServerClock } from './server-clock.js';
 import { createTokenKeeper, type LogInResult } from './token-keeper.js';
 
@@ -31,7 +34,7 @@ export interface ApiClientOptions {
 }
 
 /** The calls of the contract, with one token for all of them. */
-export interface ApiClient extends ApiCalls {
+export interface ApiClient extends ApiCalls, Paging {
   /**
    * Logs in, and uses these credentials from now on; without any, those of the options. Credentials that the service
    * refuses replace nothing.
@@ -41,6 +44,11 @@ export interface ApiClient extends ApiCalls {
   token(): Promise<string | null>;
   /** Hears of every new token; call what it returns to hear no more. */
   onToken(listener: (token: string) => void): () => void;
+  /**
+   * Sends the bytes of an announced image to where the announcement says, which may be a bucket; sent again they do no harm.
+   * A bucket's refusal is `unreadable` with its status: 403 there means that the announcement has expired.
+   */
+  upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
   /** The organisation of calls that name none, as far as it is known. */
   organisationId(): string | null;
   /** The server's time in milliseconds since 1970, by the Date of its answers; the device's own before the first of them. */
@@ -51,23 +59,26 @@ export interface ApiClient extends ApiCalls {
 const logInAttempts = 2;
 
 /**
- * Makes a client; sends nothing yet. Throws a TypeError for a base address that is none, and for a device that no header can
- * name; its calls throw for nothing that network or service do.
+ * Makes a client; sends nothing yet. Throws a TypeError for a base address that is none; its calls throw for nothing that
+ * network or service do.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const clock = options.clock ?? systemClock;
   const serverClock = createServerClock(clock);
   let organisationId = options.organisationId ?? null;
   const parts: CarrierParts = {
-    baseUrl: baseAddress(options.baseUrl),
-    deviceId: options.deviceId === undefined ? null : headerText(options.deviceId),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     clock,
     random: options.random ?? Math.random,
-    attempts: options.attempts ?? 4,
-    timeoutMs: options.timeoutMs ?? 30_000,
     maxBytes: options.maxAnswerBytes ?? 32 * 1024 * 1024,
     serverClock,
+  };
+  const common: OperationCallParts = {
+    baseUrl: baseAddress(options.baseUrl),
+    deviceId: options.deviceId === undefined ? null : headerText(options.deviceId),
+    clock,
+    attempts: options.attempts ?? 4,
+    timeoutMs: options.timeoutMs ?? 30_000,
     organisationId: () => organisationId,
   };
 
@@ -76,58 +87,61 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     clock,
     serverClock,
     async logIn(credentials) {
-      const result = await logInBy(credentials, {
-        ...parts,
-        attempts: Math.min(logInAttempts, parts.attempts),
-      });
-      if (result.ok && options.organisationId === undefined) organisationId = onlyOrganisation(result.body);
+      const attempts = Math.min(logInAttempts, common.attempts);
+      const result = await logInBy(credentials, { ...common, attempts }, parts);
+      if (result.ok && options.organisationId === undefined) {
+        organisationId = organisationOf(result.body, organisationId);
+      }
       return result;
     },
   });
 
-  const carry =
-    (operation: Operation) =>
-    (input: AnyInput = {}) =>
-      carryOut(operation, input, parts, keeper);
+  const call = <Id extends OperationId>(id: Id, input: AnyInput = {}) =>
+    carryOut(callOf(id, input, common), parts, keeper);
   return {
-    ...callsFrom(carry),
+    ...callsBy(call),
+    ...createPaging(call, clock),
     logIn: (credentials) => keeper.logIn(credentials),
     async token() {
       const ready = await keeper.ready();
       return ready.ok ? ready.token : null;
     },
     onToken: (listener) => keeper.onToken(listener),
+    upload: (upload, bytes, how = {}) => carryOut(uploadOf(upload, bytes, how, common), parts, null),
     organisationId: () => organisationId,
     serverNow: () => serverClock.now(),
   };
 }
 
-/** The types of all calls follow from the contract; what each of them does is the same. */
-function callsFrom(
-  carry: (operation: Operation) => (input?: AnyInput) => Promise<CallResult<unknown>>,
-): ApiCalls {
-  const calls = Object.entries(operationsById).map(([id, operation]) => [id, carry(operation)]);
+/** What each call does is the same; what it takes and answers is stated by the type. */
+function callsBy(call: (id: OperationId, input?: AnyInput) => unknown): ApiCalls {
+  const calls = Object.keys(operationsById).map((id) => [
+    id,
+    (input?: AnyInput) => call(id as OperationId, input),
+  ]);
   return Object.fromEntries(calls) as ApiCalls;
 }
 
-async function logInBy(credentials: Credentials, parts: CarrierParts): Promise<LogInResult> {
+function logInBy(
+  credentials: Credentials,
+  common: OperationCallParts,
+  parts: CarrierParts,
+): Promise<LogInResult> {
   if ('apiKeyId' in credentials) {
-    const key = { 'x-api-key': headerText(credentials.apiKeyId) };
-    return answered<'authenticate'>(carryOut(operationsById.authenticateApiKey, {}, parts, null, key));
+    const key = headerText(credentials.apiKeyId);
+    return carryOut(callOf('authenticateApiKey', {}, common, key), parts, null);
   }
-  const body = { username: credentials.username, password: secretOf(credentials) };
-  return answered<'authenticate'>(carryOut(operationsById.authenticate, { body }, parts, null));
+  return carryOut(callOf('authenticate', { body: bodyOf(credentials) }, common), parts, null);
 }
 
-/** Every body was checked against the contract's schema for the operation, from which its type follows. */
-function answered<Id extends OperationId>(
-  result: Promise<CallResult<unknown>>,
-): Promise<CallResult<CallBody<Id>>> {
-  return result as Promise<CallResult<CallBody<Id>>>;
+function bodyOf(credentials: Exclude<Credentials, { apiKeyId: string }>) {
+  return { username: credentials.username, password: secretOf(credentials) };
 }
 
-function onlyOrganisation({ data }: CallBody<'authenticate'>): string | null {
+/** The only one; or the one so far, where the user belongs to another one now, too. */
+function organisationOf({ data }: CallBody<'authenticate'>, known: string | null): string | null {
   if (data.api_key !== null) return data.api_key.organisation_id;
-  const [first, ...others] = data.user?.organisations ?? [];
-  return others.length === 0 ? (first?.id ?? null) : null;
+  const ids = (data.user?.organisations ?? []).map((each) => each.id);
+  if (known !== null && ids.includes(known)) return known;
+  return ids.length === 1 ? (ids[0] ?? null) : null;
 }

@@ -24,6 +24,8 @@ export interface RequestFrame {
   organisationId: string | null;
   deviceId: string | null;
   idempotencyKey: string | null;
+  /** Only to log in with. */
+  apiKeyId: string | null;
 }
 
 /** The base address with its path, without a slash at its end. Throws a TypeError for what is no HTTP address. */
@@ -46,17 +48,27 @@ export function requestOf(
     if (step === null) problems.push(unfit(name));
     return step ?? '';
   });
-  if (problems.length > 0) return problems;
-  const { body, contentType } = bodyOf(operation, input);
+  const content = contentOf(operation, input);
+  if (content === null) problems.push(problem('malformed_json', '', 'The body cannot be written as JSON.'));
   const headers: Record<string, string> = {
     accept: operation.answers[200]?.schema === null ? '*/*' : 'application/json',
   };
-  if (contentType !== null) headers['content-type'] = contentType;
-  if (frame.deviceId !== null) headers['x-device-id'] = frame.deviceId;
-  if (frame.idempotencyKey !== null) headers['idempotency-key'] = frame.idempotencyKey;
-  if (input.ifMatch !== undefined) headers['if-match'] = input.ifMatch;
-  if (input.ifNoneMatch !== undefined) headers['if-none-match'] = input.ifNoneMatch;
-  return { method: operation.method, url: frame.baseUrl + path + queryText(input.query), headers, body };
+  const more = {
+    'content-type': content?.type,
+    'x-device-id': frame.deviceId,
+    'x-api-key': frame.apiKeyId,
+    'idempotency-key': frame.idempotencyKey,
+    'if-match': input.ifMatch,
+    'if-none-match': input.ifNoneMatch,
+  };
+  for (const [name, value] of Object.entries(more)) {
+    if (value === undefined || value === null) continue;
+    if (!isHeaderText(value)) problems.push(problem('wrong_format', name, 'No header can hold this.'));
+    headers[name] = value;
+  }
+  if (content === null || problems.length > 0) return problems;
+  const url = frame.baseUrl + path + queryText(input.query);
+  return { method: operation.method, url, headers, body: content.body };
 }
 
 /** Steps of one or two dots would be taken for steps of the address itself (RFC 3986, 5.2.4), and an empty one for none. */
@@ -82,16 +94,21 @@ function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function bodyOf(
-  operation: Operation,
+/** Null where the body cannot be written: a cycle, a bigint. */
+function contentOf(
+  { body, consumes, method }: Operation,
   input: AnyInput,
-): Pick<ApiRequest, 'body'> & { contentType: string | null } {
-  if (operation.body === undefined || input.body === undefined) return { body: null, contentType: null };
-  if (operation.consumes !== undefined && input.body instanceof Uint8Array) {
-    return { body: plainBytes(input.body), contentType: input.contentType ?? null };
+): { body: ApiRequest['body']; type: string | null } | null {
+  if (body === undefined || input.body === undefined) return { body: null, type: null };
+  if (consumes !== undefined && input.body instanceof Uint8Array) {
+    return { body: plainBytes(input.body), type: input.contentType ?? null };
   }
-  const contentType = operation.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-  return { body: JSON.stringify(input.body), contentType };
+  try {
+    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+    return { body: JSON.stringify(input.body), type };
+  } catch {
+    return null;
+  }
 }
 
 /** The bytes themselves; of memory that is shared between threads, which fetch does not take, a copy. */
@@ -103,9 +120,12 @@ function isPlain(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer;
 }
 
-/** Text as a header takes it: the bytes of its UTF-8, which is how the service reads them. Throws a TypeError for control characters. */
+/** Text as a header takes it: the bytes of its UTF-8, which is how the service reads them. */
 export function headerText(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a header must not hold.
-  if (/[\u0000-\u001f\u007f]/.test(text)) throw new TypeError('a header cannot hold control characters');
   return String.fromCharCode(...new TextEncoder().encode(text));
+}
+
+/** True for what fetch takes as the value of a header, unchanged. */
+export function isHeaderText(text: string): boolean {
+  return /^[\x20-\x7e\x80-\xff]*$/.test(text);
 }

@@ -1,26 +1,42 @@
-import type { Operation } from '@fleet/contract/operation';
 import type { Problem } from '@fleet/contract/problems';
-import { readAnswer } from './api-answer.js';
-import { type AnyInput, type ApiRequest, requestOf } from './api-request.js';
+import type { ApiRequest } from './api-request.js';
 import type { CallFailure, CallResult } from './call-result.js';
 import type { Clock, Random } from './clock.js';
-import { exchange } from './http-exchange.js';
+import { type Exchanged, exchange } from './http-exchange.js';
+import { readDate } from './http-time.js';
 import { decideRetry } from './retry-policy.js';
 import type { ServerClock } from './server-clock.js';
 import type { TokenKeeper, TokenResult } from './token-keeper.js';
 
+/** A call as the carrier needs to know it. */
+export interface Carriage<Body> {
+  /** The request without its token, or why it cannot be written; asked once, when the token is there. */
+  write(): ApiRequest | readonly Problem[];
+  /** What the answer means. */
+  read(exchanged: Exchanged): CallResult<Body>;
+  needsToken: boolean;
+  /** Carried out twice it does no more than once. */
+  repeatable: boolean;
+  /** The request that a redirect of the contract leads to; null where it is none. */
+  onward?(exchanged: Exchanged, request: ApiRequest): OnwardRequest | null;
+  attempts: number;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+export interface OnwardRequest {
+  request: ApiRequest;
+  /** Where a page cannot see the address of a redirect, the browser has to follow it. */
+  redirect: 'manual' | 'follow';
+}
+
 export interface CarrierParts {
-  baseUrl: string;
-  deviceId: string | null;
   fetch: typeof globalThis.fetch;
   clock: Clock;
   random: Random;
-  attempts: number;
-  timeoutMs: number;
-  maxBytes: number;
   serverClock: ServerClock;
-  /** The organisation of calls that name none; known at the latest after a log-in. */
-  organisationId(): string | null;
+  /** The longest answer that is read. */
+  maxBytes: number;
 }
 
 /** What a call needs of the keeper of the token. */
@@ -31,44 +47,30 @@ export type TokenUse = Pick<TokenKeeper, 'ready' | 'renew' | 'nextOrder' | 'acce
  * that was taken meanwhile; a service that takes no token at all must not be asked for ever.
  */
 const mostRenewals = 3;
-const aborted: CallFailure = { kind: 'aborted' };
+const aborted: { ok: false; failure: CallFailure } = { ok: false, failure: { kind: 'aborted' } };
 
-/**
- * Carries out one call: token, tries, pauses. Without `tokens` it goes out without a token, and takes none; `extra` are
- * headers beside those of the operation. Rejects only for an input that cannot be written as JSON.
- */
-export async function carryOut(
-  operation: Operation,
-  input: AnyInput,
+/** Carries out one call: token, tries, pauses. Never rejects. Without `tokens` no token of an answer is taken. */
+export async function carryOut<Body>(
+  call: Carriage<Body>,
   parts: CarrierParts,
   tokens: TokenUse | null,
-  extra: Readonly<Record<string, string>> = {},
-): Promise<CallResult<unknown>> {
-  const { signal } = input;
-  const isPublic = operation.access === 'public';
-  const isKeyed = operation.method === 'POST' && !isPublic;
-  const idempotencyKey = isKeyed ? (input.idempotencyKey ?? crypto.randomUUID()) : null;
-  const attempts = input.attempts ?? parts.attempts;
-  // A second PUT under the same If-Match would meet the version that the first one made.
-  const repeatable = input.ifMatch === undefined || isKeyed;
+): Promise<CallResult<Body>> {
+  const { signal, attempts, repeatable } = call;
+  let request: ApiRequest | null = null;
   let token: string | null = null;
   let renewals = 0;
   for (let attempt = 1; ; ) {
-    if (!isPublic && tokens !== null && token === null) {
+    if (signal?.aborted === true) return aborted;
+    if (call.needsToken && tokens !== null && token === null) {
       const ready = await unlessAborted(tokens.ready(), signal);
       if (!ready.ok) return ready;
       token = ready.token;
     }
-    const { baseUrl, deviceId } = parts;
-    const request = requestOf(operation, input, {
-      baseUrl,
-      deviceId,
-      idempotencyKey,
-      organisationId: parts.organisationId(),
-    });
-    if (!('url' in request)) return refusedHere(request);
+    const written: ApiRequest | readonly Problem[] = request ?? call.write();
+    if (!('url' in written)) return refusedHere(written);
+    request = written;
     const order = tokens?.nextOrder() ?? 0;
-    const { result, updated } = await tryOnce(operation, input, authorised(request, token, extra), parts);
+    const { result, updated } = await tryOnce(call, withToken(request, token), parts);
     if (result.ok) {
       if (updated !== null) tokens?.accept(updated, order);
       return result;
@@ -85,7 +87,7 @@ export async function carryOut(
     if (!decision.retry) return result;
     attempt += 1;
     await parts.clock.sleep(decision.delayMs, signal);
-    // It may have been renewed, or be about to expire, by now.
+    // By now it may have been replaced, or be about to expire.
     token = null;
   }
 }
@@ -94,42 +96,40 @@ function isTokenRefused(failure: CallFailure): boolean {
   return failure.kind === 'refused' && failure.status === 401;
 }
 
-function authorised(
-  request: ApiRequest,
-  token: string | null,
-  extra: Readonly<Record<string, string>>,
-): ApiRequest {
-  const headers = { ...request.headers, ...extra };
-  return { ...request, headers: token === null ? headers : { ...headers, authorization: `Bearer ${token}` } };
+function withToken(request: ApiRequest, token: string | null): ApiRequest {
+  if (token === null) return request;
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } };
 }
 
-interface Tried {
-  result: CallResult<unknown>;
+interface Tried<Body> {
+  result: CallResult<Body>;
   /** The token that the answer carries. */
   updated: string | null;
 }
 
-async function tryOnce(
-  operation: Operation,
-  input: AnyInput,
+async function tryOnce<Body>(
+  call: Carriage<Body>,
   request: ApiRequest,
   parts: CarrierParts,
-): Promise<Tried> {
+): Promise<Tried<Body>> {
   const { fetch, clock, maxBytes, serverClock } = parts;
-  const timeoutMs = input.timeoutMs ?? parts.timeoutMs;
-  const limits = { fetch, clock, timeoutMs, maxBytes, redirect: 'manual', signal: input.signal } as const;
-  const exchanged = await exchange(request, limits);
-  if (!exchanged.ok) return { result: exchanged, updated: null };
-  const asked = { isConditional: input.ifNoneMatch !== undefined, nowMs: clock.now() };
-  const result = readAnswer(operation, exchanged.exchanged, asked);
-  const time = result.ok
-    ? result.serverTime
-    : 'serverTime' in result.failure
-      ? result.failure.serverTime
-      : null;
+  const { timeoutMs, signal } = call;
+  const limits = { fetch, clock, timeoutMs, maxBytes, signal };
+  let answer = await exchange(request, { ...limits, redirect: 'manual' });
+  const onward = answer.ok ? (call.onward?.(answer.exchanged, request) ?? null) : null;
+  if (onward !== null) answer = await exchange(onward.request, { ...limits, redirect: onward.redirect });
+  if (!answer.ok) return { result: answer, updated: null };
+  const result = call.read(answer.exchanged);
+  if (onward !== null) return { result, updated: null };
+  const { headers } = answer.exchanged;
+  const time = isOfService(result) ? readDate(headers.get('date')) : null;
   if (time !== null) serverClock.observe(time);
-  const header = exchanged.exchanged.headers.get('authorization');
-  return { result, updated: result.ok ? tokenIn(header) : null };
+  return { result, updated: result.ok ? tokenIn(headers.get('authorization')) : null };
+}
+
+/** What else may answer has a clock of its own. */
+function isOfService(result: CallResult<unknown>): boolean {
+  return result.ok || result.failure.kind === 'refused' || result.failure.kind === 'not_modified';
 }
 
 function tokenIn(header: string | null): string | null {
@@ -146,7 +146,7 @@ function refusedHere(problems: readonly Problem[]): { ok: false; failure: CallFa
 function unlessAborted(promise: Promise<TokenResult>, signal: AbortSignal | undefined): Promise<TokenResult> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
-    const stop = () => resolve({ ok: false, failure: aborted });
+    const stop = () => resolve(aborted);
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));

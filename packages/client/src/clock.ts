@@ -9,7 +9,7 @@ export interface Clock {
 /** A number from 0 (included) to 1 (excluded), as Math.random gives it. */
 export type Random = () => number;
 
-/** The clock of the machine. A sleep does not keep a Node process alive that has nothing else to do. */
+/** The clock of the machine. A sleep keeps a Node process alive, so that no call is cut off in a pause. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>

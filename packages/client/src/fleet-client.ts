@@ -1,5 +1,6 @@
 export * from './api-calls.js';
 export * from './api-client.js';
+export * from './call-paging.js';
 export * from './call-result.js';
 export * from './capture-result.js';
 export * from './clock.js';

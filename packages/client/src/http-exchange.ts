@@ -18,7 +18,7 @@ export interface ExchangeParts {
   timeoutMs: number;
   /** The longest body that is read, after any decompression. */
   maxBytes: number;
-  redirect: 'manual' | 'follow' | 'error';
+  redirect: 'manual' | 'follow';
   signal: AbortSignal | undefined;
 }
 

@@ -49,12 +49,13 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
 
   const heldToken = (): TokenResult | null => (held === null ? null : { ok: true, token: held.token });
 
-  function take(token: string, order: number, expiresAt: number | null): void {
+  function take(token: string, order: number, than: HeldToken | null, expiresAt: number | null): void {
     const next = holdToken(token, order, expiresAt, serverClock);
-    if (order < firstOrder || (newest !== null && isOlder(next, newest))) return;
+    if (order < firstOrder || (than !== null && isOlder(next, than))) return;
     held = next;
     newest = next;
-    for (const listener of listeners) listener(token);
+    // A fault of a listener is not one of the call.
+    for (const listener of listeners) queueMicrotask(() => listener(token));
   }
 
   function nextOrder(): number {
@@ -72,7 +73,8 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     const result = await logIn(credentials);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    take(access_token, order, Date.parse(expires_at));
+    // Compared with what is held only: servers whose clocks differ may date it before one that was refused since.
+    take(access_token, order, held, Date.parse(expires_at));
     return heldToken() ?? { ok: false, failure: noCredentials };
   }
 
@@ -90,16 +92,15 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     source = credentials;
     bar.lift();
-    newest = null;
     firstOrder = nextOrder();
     const { access_token, expires_at } = result.body.data;
-    take(access_token, firstOrder, Date.parse(expires_at));
+    take(access_token, firstOrder, null, Date.parse(expires_at));
     return result;
   }
 
   return {
     nextOrder,
-    accept: (token, order) => take(token, order, null),
+    accept: (token, order) => take(token, order, newest, null),
     async ready() {
       const current = heldToken();
       if (current !== null && !(held?.isDue() ?? true)) return current;
