@@ -47,7 +47,7 @@ export function readUploadAnswer(exchanged: Exchanged, nowMs: number): CallResul
 }
 
 function isRedirect({ status, isOpaqueRedirect }: Exchanged): boolean {
-  return isOpaqueRedirect || (status >= 300 && status < 400);
+  return isOpaqueRedirect || (status >= 300 && status < 400 && status !== 304);
 }
 
 function redirected(exchanged: Exchanged, nowMs: number): CallResult<never> {
@@ -141,7 +141,8 @@ function problemsIn(value: unknown): readonly Problem[] | null {
 }
 
 function isProblems(value: unknown): value is readonly Problem[] {
-  return Array.isArray(value) && value.every((each) => isRecord(each) && typeof each.code === 'string');
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.every((each) => isRecord(each) && typeof each.code === 'string');
 }
 
 function sentenceOf(problems: readonly Problem[]): string {

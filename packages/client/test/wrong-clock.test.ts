@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createApiClient } from '../src/api-client.js';
+import { noTimeOutMs, quickClock } from './scripted-server.js';
+import { marta, refuseToken, scriptedService, sendAccount, type TokenScript } from './scripted-service.js';
+
+const hourMs = 3_600_000;
+const start = Date.parse('2026-11-20T06:00:00.000Z');
+
+/** A phone and a service whose time goes on together, the phone's clock wrong by `wrongMs`; both can be changed. */
+async function phoneWrongBy(wrongMs: number, tokens: TokenScript = {}) {
+  const times = { passedMs: 0, wrongMs };
+  const serverNow = () => start + times.passedMs;
+  const service = await scriptedService(
+    (request, response) => {
+      const claims = JSON.parse(
+        Buffer.from(request.headers.authorization?.split('.')[1] ?? '', 'base64url').toString(),
+      );
+      return claims.exp * 1_000 > serverNow()
+        ? sendAccount(request, response)
+        : refuseToken(response, 'expired_token');
+    },
+    { now: serverNow, ...tokens },
+  );
+  const client = createApiClient({
+    baseUrl: service.origin,
+    credentials: marta,
+    clock: quickClock(() => serverNow() + times.wrongMs),
+    timeoutMs: noTimeOutMs,
+  });
+  const calls = async (count: number) => {
+    for (let call = 0; call < count; call += 1)
+      expect(await client.readAccount()).toMatchObject({ ok: true });
+    return { logIns: service.logIns().length, refused: service.calls().length };
+  };
+  return { times, service, client, calls };
+}
+
+describe.each([
+  ['10 hours slow', -10 * hourMs],
+  ['right', 0],
+  ['10 hours fast', 10 * hourMs],
+  ['20 years slow', -20 * 365 * 24 * hourMs],
+])('a phone whose clock is %s', (_, wrongMs) => {
+  it('logs in once, and again just before the token ends', async () => {
+    const { times, calls } = await phoneWrongBy(wrongMs);
+    expect(await calls(10)).toEqual({ logIns: 1, refused: 10 });
+    times.passedMs = 12 * hourMs - 90_000;
+    expect(await calls(10)).toEqual({ logIns: 1, refused: 20 });
+    times.passedMs = 12 * hourMs - 30_000;
+    expect(await calls(10)).toEqual({ logIns: 2, refused: 30 });
+    times.passedMs = 18 * hourMs;
+    expect(await calls(10)).toEqual({ logIns: 2, refused: 40 });
+  });
+
+  it('does so without a Date in the answers, by what the token says of its time', async () => {
+    const { times, calls } = await phoneWrongBy(wrongMs, { dateless: true });
+    expect(await calls(10)).toEqual({ logIns: 1, refused: 10 });
+    times.passedMs = 12 * hourMs - 30_000;
+    expect(await calls(10)).toEqual({ logIns: 2, refused: 20 });
+  });
+
+  it('tells the time of the service', async () => {
+    const { client, calls } = await phoneWrongBy(wrongMs);
+    await calls(1);
+    expect(Math.abs(client.serverNow() - start)).toBeLessThanOrEqual(500);
+  });
+});
+
+describe('a phone whose clock jumps', () => {
+  it('10 hours ahead logs in at most once for it', async () => {
+    const { times, calls } = await phoneWrongBy(0, { lifetimeMs: hourMs });
+    await calls(3);
+    times.wrongMs = 10 * hourMs;
+    expect(await calls(10)).toEqual({ logIns: 2, refused: 13 });
+    times.wrongMs = 0;
+    expect(await calls(10)).toEqual({ logIns: 2, refused: 23 });
+  });
+
+  it('10 hours back is told by the service that the token has ended', async () => {
+    const { times, service, calls } = await phoneWrongBy(0, { lifetimeMs: hourMs });
+    await calls(3);
+    times.wrongMs = -10 * hourMs;
+    times.passedMs = 2 * hourMs;
+    await calls(10);
+    expect(service.logIns()).toHaveLength(2);
+    expect(service.calls()).toHaveLength(14);
+  });
+
+  it('and has nothing to log in with shows the token that it holds', async () => {
+    const { times, service, client } = await phoneWrongBy(0);
+    let asked = 0;
+    const forgetful = createApiClient({
+      baseUrl: service.origin,
+      credentials: async () => {
+        asked += 1;
+        return asked === 1 ? marta : null;
+      },
+      clock: quickClock(() => start + times.wrongMs),
+      timeoutMs: noTimeOutMs,
+    });
+    expect(await forgetful.readAccount()).toMatchObject({ ok: true });
+    times.wrongMs = 20 * hourMs;
+    expect(await forgetful.readAccount()).toMatchObject({ ok: true });
+    expect(await client.token()).not.toBeNull();
+  });
+});
+
+describe('a service whose tokens are over as soon as they come', () => {
+  it('is asked for one token only', async () => {
+    const service = await scriptedService(sendAccount, { lifetimeMs: -hourMs });
+    const client = createApiClient({ baseUrl: service.origin, credentials: marta });
+    for (let call = 0; call < 10; call += 1) expect(await client.readAccount()).toMatchObject({ ok: true });
+    expect(service.logIns()).toHaveLength(1);
+  });
+});
