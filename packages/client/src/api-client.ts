@@ -37,7 +37,7 @@ export interface ApiClientOptions {
 export interface ApiClient extends ApiCalls, Paging {
   /**
    * Logs in, and uses these credentials from now on; without any, those of the options. Credentials that the service
-   * refuses replace nothing.
+   * refuses replace nothing. The bare call `authenticate` changes nothing of the client.
    */
   logIn(credentials?: Credentials): Promise<LogInResult>;
   /** A token that holds now, logging in if need be, such as for the password of the push; null when there is none. */
@@ -96,8 +96,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
   });
 
-  const call = <Id extends OperationId>(id: Id, input: AnyInput = {}) =>
-    carryOut(callOf(id, input, common), parts, keeper);
+  const call = <Id extends OperationId>(id: Id, input: AnyInput = {}) => {
+    const carriage = callOf(id, input, common);
+    return carryOut(carriage, parts, carriage.needsToken ? keeper : null);
+  };
   return {
     ...callsBy(call),
     ...createPaging(call, clock),

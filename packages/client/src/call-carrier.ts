@@ -14,6 +14,7 @@ export interface Carriage<Body> {
   write(): ApiRequest | readonly Problem[];
   /** What the answer means. */
   read(exchanged: Exchanged): CallResult<Body>;
+  /** Goes out with the token, and takes the one of its answer. */
   needsToken: boolean;
   /** Carried out twice it does no more than once. */
   repeatable: boolean;
@@ -49,7 +50,7 @@ export type TokenUse = Pick<TokenKeeper, 'ready' | 'renew' | 'nextOrder' | 'acce
 const mostRenewals = 3;
 const aborted: { ok: false; failure: CallFailure } = { ok: false, failure: { kind: 'aborted' } };
 
-/** Carries out one call: token, tries, pauses. Never rejects. Without `tokens` no token of an answer is taken. */
+/** Carries out one call: token, tries, pauses. Never rejects. `tokens` is null for what needs none. */
 export async function carryOut<Body>(
   call: Carriage<Body>,
   parts: CarrierParts,
@@ -61,7 +62,7 @@ export async function carryOut<Body>(
   let renewals = 0;
   for (let attempt = 1; ; ) {
     if (signal?.aborted === true) return aborted;
-    if (call.needsToken && tokens !== null && token === null) {
+    if (tokens !== null && token === null) {
       const ready = await unlessAborted(tokens.ready(), signal);
       if (!ready.ok) return ready;
       token = ready.token;

@@ -86,7 +86,12 @@ export const AssetPlan = closed({
 export type AssetPlan = Static<typeof AssetPlan>;
 
 /** PUT of a whole thing under the caller's key, and what the three resources differ in. */
-const saved = (what: string, schema: Parameters<typeof single>[0], example: unknown, links: unknown) => ({
+const saved = <Schema extends Parameters<typeof single>[0]>(
+  what: string,
+  schema: Schema,
+  example: unknown,
+  links: unknown,
+) => ({
   201: {
     description: `The ${what} is new.`,
     schema: single(schema),

@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type OperationId, operationsById } from '@fleet/contract/api';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../../apps/service/src/accounts/create-api-key.js';
+import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
+import { dayPlan, kilometres, pin, weight } from '../../../apps/service/test/day-fixture.js';
+import { addUser, systemActor } from '../../../apps/service/test/test-context.js';
+import { suiteService } from '../../../apps/service/test/test-service.js';
+import type { CallBody, CallInput } from '../src/api-calls.js';
+import { type ApiClient, createApiClient } from '../src/api-client.js';
+import type { CallResult, CallSuccess } from '../src/call-result.js';
+
+const service = suiteService();
+const called = new Set<OperationId>();
+
+/** Calls, and expects a success. */
+async function good<Id extends OperationId>(
+  client: ApiClient,
+  id: Id,
+  input: CallInput<Id>,
+): Promise<CallSuccess<CallBody<Id>>> {
+  const call = client[id] as (given: CallInput<Id>) => Promise<CallResult<CallBody<Id>>>;
+  const result = await call(input);
+  if (!result.ok) throw new Error(`${id}: ${JSON.stringify(result.failure)}`);
+  called.add(id);
+  return result;
+}
+
+/** The same twice, as after an answer that was lost: the second is a success, too, and says the same. */
+async function twice<Id extends OperationId>(
+  client: ApiClient,
+  id: Id,
+  input: CallInput<Id>,
+): Promise<CallBody<Id>> {
+  const keyed = { ...input, idempotencyKey: randomUUID() };
+  const first = await good(client, id, keyed);
+  const second = await good(client, id, keyed);
+  expect(second.status === first.status || [first.status, second.status].join() === '201,200', id).toBe(true);
+  return second.body;
+}
+
+async function userOf(role: 'driver' | 'controller'): Promise<string> {
+  const { userId, username } = await addUser(service.world, { roles: [role] });
+  await setPin(service.world.contextFor(systemActor), { userId, pin });
+  return username;
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const deviceId = 'tablet-üñí';
+const key = randomUUID().slice(0, 8);
+
+let planning: ApiClient;
+let driver: ApiClient;
+let control: ApiClient;
+let apiKeyId: string;
+let names: { driver: string; other: string };
+beforeAll(async () => {
+  const system = service.world.contextFor(systemActor);
+  apiKeyId = (await createApiKey(system, { name: 'planning', roles: ['integration'] })).secret;
+  names = { driver: await userOf('driver'), other: await userOf('driver') };
+  const baseUrl = service.origin;
+  planning = createApiClient({ baseUrl, credentials: { apiKeyId } });
+  driver = createApiClient({ baseUrl, credentials: { username: names.driver, pin }, deviceId });
+  control = createApiClient({ baseUrl, credentials: { username: await userOf('controller'), pin } });
+});
+
+describe('every operation of the contract', () => {
+  let driverId: string;
+  let otherId: string;
+  let assetId: string;
+  let routeId: string;
+
+  it('is called by a planning system', async () => {
+    await good(planning, 'authenticateApiKey', { query: { apiKeyId } });
+    await twice(planning, 'saveSite', { integrationKey: `S/${key}`, body: { name: 'Depot' } });
+    const saveDriver = (name: string, username: string) =>
+      twice(planning, 'saveDriver', { integrationKey: `${name}-${key}`, body: { name, username } });
+    driverId = (await saveDriver('D', names.driver)).data.id;
+    otherId = (await saveDriver('E', names.other)).data.id;
+    const odometer = { meter_type: 'distance', unit: 'km', current_reading: '182340.5' } as const;
+    const truck = { type: 'truck', name: 'Truck', registration: `K ${key}`, odometer };
+    const asset = await twice(planning, 'saveAsset', { integrationKey: `T-${key}`, body: truck });
+    assetId = asset.data.id;
+    const plan = dayPlan(key) as unknown as CallInput<'saveRoute'>['body'];
+    const route = await twice(planning, 'saveRoute', { integrationKey: `R-${key}`, body: plan });
+    routeId = route.data.id;
+    const next = { ...plan, planned_start_at: '2026-11-21T06:00:00.000Z' };
+    const routes = ['second', 'third'].map((each) => ({ integration_key: `${each}-${key}`, route: next }));
+    await twice(planning, 'saveRoutes', { body: { routes } });
+    await good(planning, 'listEvents', { query: { page_size: 2 } });
+  });
+
+  it('is called by a driver', async () => {
+    await good(driver, 'authenticate', { body: { username: names.driver, password: pin } });
+    await good(driver, 'readAccount', {});
+    await good(driver, 'listAssets', { query: { updated_since: '2020-01-01T00:00:00.000Z' } });
+    const found = await good(driver, 'lookupAsset', { query: { code: `K ${key}` } });
+    expect(found.body.data.identifier_type).toBe('registration');
+    await good(driver, 'readAsset', { assetId });
+    await twice(driver, 'takeSession', { body: { asset_id: assetId, device_id: deviceId } });
+    const sessionId = (await good(driver, 'readSession', {})).body.data.id;
+    const route = (await good(driver, 'readActiveRoute', {})).body.data;
+    expect(route.id).toBe(routeId);
+    const poiId = route.travel_plan.points_of_interest[0]?.id ?? '';
+    await twice(driver, 'reportArrival', { routeId, poiId, body: { at: minutesAgo(50) } });
+    const started = { status: 'started', at: minutesAgo(49) } as const;
+    await twice(driver, 'reportActivityStatus', { routeId, reference: 'load', body: started });
+    const reading = kilometres({ assetId } as never, '182341');
+    const outcomes = [reading, weight('12.5')] as unknown as CallInput<'submitOutcomes'>['body']['outcomes'];
+    const recorded = await twice(driver, 'submitOutcomes', { routeId, body: { outcomes } });
+    expect(recorded.data.map((each) => each.result)).toEqual(['recorded', 'recorded']);
+    await twice(driver, 'reportDeparture', { routeId, poiId, body: { at: minutesAgo(45) } });
+    const stop = {
+      reference: 'Coffee / été',
+      type: 'rest_stop',
+      name: 'Coffee',
+      at: minutesAgo(44),
+    } as const;
+    await twice(driver, 'addActivity', { routeId, body: stop });
+    const over = { status: 'completed', at: minutesAgo(40) } as const;
+    await twice(driver, 'reportActivityStatus', { routeId, reference: stop.reference, body: over });
+    const position = { at: minutesAgo(39), coordinates: [1.5, 42.5] as [number, number] };
+    await twice(driver, 'submitPositions', { body: { positions: [position] } });
+    await good(driver, 'listNotifications', {});
+    await twice(driver, 'reportCompletion', { routeId, body: { at: minutesAgo(30) } });
+    await twice(driver, 'closeSession', { sessionId, body: { last_sequence: 0 } });
+  });
+
+  it('is called with an image', async () => {
+    await good(driver, 'takeSession', { body: { asset_id: assetId, device_id: deviceId } });
+    const image = (text: string) => {
+      const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text.padEnd(64))]);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { bytes, body: { content_type: 'image/jpeg', byte_length: bytes.length, sha256 } as const };
+    };
+    const contentType = 'image/jpeg';
+    const first = image('first');
+    const { data } = await twice(driver, 'announceBlob', { body: first.body });
+    const [blobId = ''] = new URL(data.url).pathname.split('/').slice(-1);
+    const { expires = '', signature = '' } = Object.fromEntries(new URL(data.upload.url).searchParams);
+    await twice(driver, 'uploadBlob', {
+      blobId,
+      query: { expires, signature },
+      body: first.bytes,
+      contentType,
+    });
+    const read = await good(driver, 'readBlob', { blobId });
+    expect(read.body).toEqual({ contentType, bytes: Uint8Array.from(first.bytes) });
+
+    const second = image('second');
+    const announced = await good(driver, 'announceBlob', { body: second.body });
+    const { upload } = announced.body.data;
+    expect(await driver.upload(upload, second.bytes)).toMatchObject({ ok: true, body: null });
+    expect(await driver.upload(upload, second.bytes)).toMatchObject({ ok: true });
+    expect(await driver.upload(upload, first.bytes)).toMatchObject({
+      failure: { kind: 'refused', problems: [{ code: expect.any(String) }] },
+    });
+  });
+
+  it('is called where a route is asked for', async () => {
+    const active = (await good(driver, 'readActiveRoute', {})).body.data.id;
+    const ask = (threshold = '00:10:00') =>
+      twice(control, 'startTransfer', { routeId: active, body: { threshold, reason: 'Another truck' } });
+    const transferId = (await ask()).data.id;
+    await good(control, 'listTransfers', { routeId: active });
+    await good(control, 'readTransfer', { routeId: active, transferId });
+    await good(driver, 'readRelease', { routeId: active });
+    await twice(driver, 'refuseRelease', { routeId: active, body: { reason: 'At the gate' } });
+    const second = (await ask()).data.id;
+    await twice(control, 'cancelTransfer', { routeId: active, transferId: second });
+    await ask();
+    await twice(driver, 'releaseRoute', { routeId: active });
+  });
+
+  it('is called by a controller', async () => {
+    const { body, etag } = await good(control, 'readRoute', { routeId });
+    expect(body.data.status).toBe('completed');
+    expect(etag).not.toBeNull();
+    const planned = await good(control, 'listRoutes', { query: { status: 'planned', page_size: 1 } });
+    const [route] = planned.body.data;
+    const id = route?.id ?? '';
+    const read = await good(control, 'readRoute', { routeId: id });
+    const renamed = { name: 'Renamed' };
+    const changed = await good(control, 'changeRoute', {
+      routeId: id,
+      body: renamed,
+      ifMatch: read.etag ?? '',
+    });
+    expect(changed.body.data.name).toBe('Renamed');
+    await twice(control, 'changeRoute', { routeId: id, body: renamed });
+    await twice(control, 'assignRoute', { routeId: id, body: { driver_id: otherId } });
+    await twice(control, 'cancelRoute', { routeId: id, body: { reason: 'Called off' } });
+    const sessions = await good(control, 'listSessions', { query: { driver_id: driverId } });
+    const sessionId = sessions.body.data.find((each) => each.status === 'active')?.id ?? '';
+    await good(control, 'readOneSession', { sessionId });
+    await twice(control, 'revokeSession', { sessionId, body: { reason: 'Tablet lost' } });
+    const late = ['13', '14'].map((value) => ({ ...weight(value), captured_at: new Date().toISOString() }));
+    const outcomes = late as unknown as CallInput<'submitOutcomes'>['body']['outcomes'];
+    const sent = await good(driver, 'submitOutcomes', { routeId, body: { session_id: sessionId, outcomes } });
+    expect(sent.body.data.map((each) => each.quarantined)).toEqual([true, true]);
+    const waiting = await good(control, 'listQuarantinedRecords', { query: { session_id: sessionId } });
+    const [first = '', second = ''] = waiting.body.data.map((each) => each.id);
+    await good(control, 'readQuarantinedRecord', { recordId: first });
+    await twice(control, 'acceptQuarantinedRecord', { recordId: first });
+    await twice(control, 'discardQuarantinedRecord', { recordId: second, body: { reason: 'By mistake' } });
+  });
+
+  it('was called with success by now', () => {
+    expect(Object.keys(operationsById).filter((id) => !called.has(id as OperationId))).toEqual([]);
+  });
+});
