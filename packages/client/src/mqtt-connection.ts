@@ -1,6 +1,7 @@
 import type { PushAddress } from '@fleet/contract/sessions';
 // In browsers mqtt.js has a default export and nothing else.
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { createPingTimer } from './ping-timer.js';
 
 export interface ConnectionSettings {
   /** `mqtt://`, `mqtts://`, `ws://` or `wss://`. */
@@ -9,6 +10,8 @@ export interface ConnectionSettings {
   password: string;
   /** How long CONNACK, and then SUBACK, may take. */
   timeoutMs: number;
+  /** After so many seconds without a packet there is a ping. */
+  keepAliveS: number;
 }
 
 export interface ConnectionListener {
@@ -96,14 +99,15 @@ export function openConnection(settings: ConnectionSettings, listener: Connectio
 }
 
 /** No will, and nothing is ever published. */
-function clientOptions({ address, password, timeoutMs }: ConnectionSettings): IClientOptions {
+function clientOptions({ address, password, timeoutMs, keepAliveS }: ConnectionSettings): IClientOptions {
   return {
     protocolVersion: 4,
     clientId: address.client_id,
     username: address.username,
     password,
     clean: false,
-    keepalive: 60,
+    keepalive: keepAliveS,
+    timerVariant: createPingTimer(),
     reconnectPeriod: 0,
     resubscribe: false,
     connectTimeout: timeoutMs,

@@ -12,6 +12,8 @@ export interface MqttPushOptions {
   longestPauseMs?: number;
   /** How long the broker may take to answer, in milliseconds. */
   timeoutMs?: number;
+  /** After so many seconds without a packet there is a ping; a connection that has gone dead is noticed in 1.5 times that. */
+  keepAliveS?: number;
   /** Never by TCP or TLS. True in browsers, where there is nothing else. */
   webSocketOnly?: boolean;
 }
@@ -42,7 +44,7 @@ class Listening implements PushListener {
   readonly #urls: readonly string[];
   readonly #clock: Clock;
   readonly #pauseMs: (failures: number) => number;
-  readonly #timeoutMs: number;
+  readonly #limits: { timeoutMs: number; keepAliveS: number };
   readonly #loop: Promise<void>;
   #connection: MqttConnection | null = null;
   readonly #stopping = new AbortController();
@@ -68,7 +70,7 @@ class Listening implements PushListener {
     this.#on = on;
     this.#urls = addressesOf(address, options.webSocketOnly ?? isBrowser());
     this.#clock = options.clock ?? systemClock;
-    this.#timeoutMs = options.timeoutMs ?? 20_000;
+    this.#limits = { timeoutMs: options.timeoutMs ?? 20_000, keepAliveS: options.keepAliveS ?? 60 };
     this.#pauseMs = (failures) => Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.5 + random());
     this.#loop = this.#run();
   }
@@ -111,7 +113,7 @@ class Listening implements PushListener {
     let since = Number.POSITIVE_INFINITY;
     this.#isNudged = false;
     this.#connection = openConnection(
-      { url, address: this.#address, password, timeoutMs: this.#timeoutMs },
+      { url, address: this.#address, password, ...this.#limits },
       {
         subscribed: () => {
           since = this.#clock.now();

@@ -7,6 +7,10 @@ export interface CutLine {
   asked(): number;
   /** Destroys what is connected. */
   cut(): void;
+  /** Carries nothing any more on what is connected, and does not say so. */
+  deaden(): void;
+  /** Pings that the listener has sent. */
+  pings(): number;
   /** Takes connections but carries nothing, like a network that swallows packets. */
   swallow(isSwallowing: boolean): void;
   stop(): Promise<void>;
@@ -15,7 +19,9 @@ export interface CutLine {
 /** Carries bytes to a port of the loopback; without one, takes connections and never answers. */
 export async function cutLine(targetPort: number | null): Promise<CutLine> {
   const sockets = new Set<Socket>();
+  const dead = new WeakSet<Socket>();
   let asked = 0;
+  let pings = 0;
   let isSwallowing = targetPort === null;
   const hold = (socket: Socket) => {
     sockets.add(socket);
@@ -28,9 +34,12 @@ export async function cutLine(targetPort: number | null): Promise<CutLine> {
     if (isSwallowing || targetPort === null) return;
     const far = dial(targetPort, '127.0.0.1');
     hold(far);
+    near.on('data', (chunk) => {
+      if (chunk.toString('hex') === 'c000') pings += 1;
+    });
     near.pipe(far).pipe(near);
     near.once('close', () => far.destroy());
-    far.once('close', () => near.destroy());
+    far.once('close', () => dead.has(near) || near.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -41,6 +50,13 @@ export async function cutLine(targetPort: number | null): Promise<CutLine> {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     asked: () => asked,
     cut,
+    deaden() {
+      for (const socket of sockets) {
+        dead.add(socket);
+        socket.unpipe();
+      }
+    },
+    pings: () => pings,
     swallow: (value) => {
       isSwallowing = value;
     },

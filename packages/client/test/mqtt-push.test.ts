@@ -79,6 +79,18 @@ describe('a listener whose connection ends', () => {
     expect(ear.events[0]).toMatchObject({ detail: expect.stringMatching(/did not answer|connack timeout/) });
   });
 
+  it('keeps it by pings, and notices when nothing comes any more', async () => {
+    const driver = await driverInSession(service);
+    const line = await lineTo(driver);
+    const ear = listenAs(driver, { address: line.address, keepAliveS: 1 });
+    // The broker drops whoever says nothing for 1.5 s.
+    await expect.poll(line.pings, { timeout: 10_000 }).toBeGreaterThan(2);
+    expect(ear.events).toEqual([{ type: 'connected' }]);
+    line.deaden();
+    await ear.until('connected', 2);
+    expect(ear.events[1]).toEqual({ type: 'disconnected', detail: 'Keepalive timeout' });
+  });
+
   it('asks for the token before each connection, so that it comes back with a new one', async () => {
     const driver = await driverInSession(service);
     let token = driver.token;
