@@ -12,8 +12,8 @@ const service = {
   hookTimeout: 60_000,
 };
 
-/** Suites that need Mosquitto and RabbitMQ on the machine: `npm run test:external` runs them, `npm test` does not. */
-const external = 'apps/service/test/**/*.external.test.ts';
+/** Suites that need programs of Debian's on the machine: `npm run test:external` runs them, `npm test` does not. */
+const external = ['apps/service/test/**/*.external.test.ts', 'packages/*/test/**/*.external.test.ts'];
 
 const isExternal = process.env.TEST_BROKERS === 'external';
 
@@ -35,7 +35,15 @@ export default defineConfig({
       { ...shared, test: { name: 'house', include: ['test/house/**/*.test.ts'] } },
       { ...shared, test: { name: 'contract', include: ['packages/contract/test/**/*.test.ts'] } },
       { ...shared, test: { name: 'domain', include: ['packages/domain/test/**/*.test.ts'] } },
-      { ...shared, test: { name: 'client', include: ['packages/client/test/**/*.test.ts'], ...service } },
+      {
+        ...shared,
+        test: {
+          name: 'client',
+          include: ['packages/client/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...external],
+          ...service,
+        },
+      },
       { ...shared, test: { name: 'simulator', include: ['apps/simulator/test/**/*.test.ts'], ...service } },
       { ...shared, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], ...service } },
       { ...shared, test: { name: 'model', include: ['model/**/*.test.ts'], ...service } },
@@ -44,11 +52,11 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['apps/service/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, external, ...(isExternal ? embeddedParts : [])],
+          exclude: [...configDefaults.exclude, ...external, ...(isExternal ? embeddedParts : [])],
           ...service,
         },
       },
-      ...(isExternal ? [{ ...shared, test: { name: 'external', include: [external], ...service } }] : []),
+      ...(isExternal ? [{ ...shared, test: { name: 'external', include: external, ...service } }] : []),
     ],
   },
 });
