@@ -108,7 +108,10 @@ export async function testService(
     call: (method, path, options) =>
       callAt(origin, method, path.replaceAll('{org}', world.organisationId), options),
     async stop() {
+      // A connection whose answer is just going out is not idle when the server closes, and would be kept for a minute.
+      const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
       await Promise.all([app.close(), push?.transport.stop()]);
+      clearInterval(letGo);
       await callers.stop();
       await listener.stop();
       await world.stop();
