@@ -71,11 +71,11 @@ const cursorParameters: Readonly<Record<FeedId, string>> = {
   listNotifications: 'after',
 };
 
-const goesRound: CallFailure = {
+const leadsNowhere: CallFailure = {
   kind: 'unreadable',
   status: 200,
   reason: 'wrong_shape',
-  detail: 'The next link leads to the page that it stands on.',
+  detail: 'The next link leads to the page that it stands on, or nowhere.',
 };
 
 /** Paging by the given calls. */
@@ -85,10 +85,12 @@ export function createPaging(call: CallPage, clock: Clock): Paging {
     for (;;) {
       const result = await call(id, { ...input, query });
       yield result;
-      const next = result.ok ? nextQuery(result.body) : null;
-      if (next === null) return;
-      if (sameQuery(next, query)) return yield { ok: false, failure: goesRound };
-      query = next;
+      const next = result.ok ? result.body.links.find((each) => each.rel === 'next') : undefined;
+      if (next === undefined) return;
+      const nextQuery = queryIn(next.href);
+      if (nextQuery === null || sameQuery(nextQuery, query))
+        return yield { ok: false, failure: leadsNowhere };
+      query = nextQuery;
     }
   }
 
@@ -119,10 +121,13 @@ export function createPaging(call: CallPage, clock: Clock): Paging {
   return { pages, items, feed } as unknown as Paging;
 }
 
-function nextQuery({ links }: AnyPage): AnyQuery | null {
-  const next = links.find((each) => each.rel === 'next');
-  // The host of a link is never called: what counts is the place that its query names.
-  return next === undefined ? null : Object.fromEntries(new URL(next.href, 'http://any').searchParams);
+/** Of a link counts the place that its query names; the host that it names is never called. */
+function queryIn(href: string): AnyQuery | null {
+  try {
+    return Object.fromEntries(new URL(href, 'http://any').searchParams);
+  } catch {
+    return null;
+  }
 }
 
 function sameQuery(left: AnyQuery, right: AnyQuery): boolean {

@@ -1,0 +1,77 @@
+import { Account } from '@fleet/contract/accounts';
+import { operations } from '@fleet/contract/api';
+import { Notification } from '@fleet/contract/notifications';
+import { Requirement } from '@fleet/contract/requirements';
+import { routeExample } from '@fleet/contract/route-examples';
+import { Route } from '@fleet/contract/routes';
+import { isRecord } from '@fleet/contract/schema-reading';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import { describe, expect, it } from 'vitest';
+import { type AnswerSchema, growingSchema } from '../src/answer-schema.js';
+
+const faults = (schema: AnswerSchema, value: unknown) => {
+  const checked = shapeCheck(growingSchema(schema)).check(value);
+  return checked.ok ? null : checked.problems.map((each) => `${each.code} ${each.key}`);
+};
+
+/** The value with a member more in each of its objects. */
+function withMore(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withMore);
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value).map(([name, each]) => [name, withMore(each)]);
+  return { ...Object.fromEntries(members), new_member: 'since v2.7' };
+}
+
+const answers = operations.flatMap((operation) =>
+  Object.entries(operation.answers).flatMap(([status, { schema, example }]) =>
+    schema === null ? [] : [{ name: `${operation.id} ${status}`, schema, example }],
+  ),
+);
+
+describe('an answer of a later service', () => {
+  it.each(answers)('may have more members: $name', ({ schema, example }) => {
+    expect(faults(schema, example)).toBeNull();
+    expect(faults(schema, withMore(example))).toBeNull();
+  });
+
+  it.each(answers)('is not anything at all: $name', ({ schema }) => {
+    for (const value of [null, 7, 'text', [], {}, { data: 7, links: [] }]) {
+      expect(faults(schema, value)).not.toBeNull();
+    }
+  });
+
+  it('may have new words and longer texts', () => {
+    const route = { ...routeExample, status: 'paused', name: 'x'.repeat(5_000) };
+    expect(faults(Route, route)).toBeNull();
+    expect(faults(Route, { ...routeExample, status: 7 })).toEqual(['wrong_type /status']);
+    const organisation = { id: 'not a UUID', name: '', roles: ['pilot'], permissions: ['drones:fly'] };
+    const account = {
+      user: null,
+      api_key: null,
+      organisations: [{ ...organisation, site_ids: [], driver_id: null }],
+      session: null,
+    };
+    expect(faults(Account, account)).toBeNull();
+  });
+
+  it('may have new kinds, while those that are known keep their shape', () => {
+    const stops = routeExample.travel_plan.points_of_interest;
+    const requirements = stops.flatMap((stop) => stop.activities.flatMap((each) => each.requirements));
+    const known = requirements.find((each) => each.kind === 'odometer');
+    const { kind: _, ...kindless } = known ?? {};
+    expect(faults(Requirement, known)).toBeNull();
+    expect(faults(Requirement, { ...known, kind: 'hologram', angles: [1, 2] })).toBeNull();
+    expect(faults(Requirement, { ...known, validate: 'yes' })).not.toBeNull();
+    expect(faults(Requirement, { ...known, kind: 7 })).not.toBeNull();
+    expect(faults(Requirement, kindless)).not.toBeNull();
+    const message = { id: '41', kind: 'depot_changed', topic: 't', created_at: '2026-11-20T09:15:00.000Z' };
+    expect(faults(Notification, { ...message, payload: { depot_id: 'd' } })).toBeNull();
+    expect(faults(Notification, { ...message, payload: 'd' })).not.toBeNull();
+  });
+
+  it('has its times in the form that code reads', () => {
+    expect(faults(Route, { ...routeExample, planned_start_at: 'tomorrow' })).toEqual([
+      'invalid_date_time /planned_start_at',
+    ]);
+  });
+});
