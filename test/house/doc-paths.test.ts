@@ -3,7 +3,12 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, root, textOf } from './source-tree.js';
 
-const pages = [...filesBelow('docs', '.md'), 'README.md', 'CONTRIBUTING.md'];
+const pages = [
+  ...filesBelow('docs', '.md'),
+  ...filesBelow('packages', 'README.md').filter((page) => !page.includes('node_modules')),
+  'README.md',
+  'CONTRIBUTING.md',
+];
 const codeBlock = /^```[^\n]*\n[\s\S]*?^```$/gm;
 
 /** Names in backticks that look like paths of the repository; those with a placeholder such as `<kind>` are left out. */
