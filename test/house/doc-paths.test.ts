@@ -5,7 +5,7 @@ import { filesBelow, root, textOf } from './source-tree.js';
 
 const pages = [
   ...filesBelow('docs', '.md'),
-  ...filesBelow('packages', 'README.md').filter((page) => !page.includes('node_modules')),
+  ...filesBelow('packages', 'README.md'),
   'README.md',
   'CONTRIBUTING.md',
 ];
