@@ -4,6 +4,7 @@ import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import { refuse } from './outcome-results.js';
 import {
   type BlockedBy,
+  backOff,
   type Consequence,
   goOn,
   type MayUploadAgain,
@@ -57,7 +58,7 @@ export function failureVerdict(
   }
   const next = generalConsequence(failure);
   if (next !== null) return { ...goOn, next };
-  if (failure.kind !== 'refused') return goOn;
+  if (failure.kind !== 'refused') return backOff(failure);
   const { status } = failure;
   const routeId = routeOf(dispatch);
   if (status === 409 && routeId !== null && hasProblem(failure, 'route_not_active')) {
@@ -98,16 +99,16 @@ function refuseNamed(
   failure: Refused,
   mayUploadAgain: MayUploadAgain,
 ): SendVerdict {
-  const problems = problemsByPlace(failure.problems);
-  if (problems.size === 0) return { ...goOn, split: alone(recordsOf(dispatch)) };
-  const refused = <Each>(records: readonly Each[]) =>
+  const byPlace = problemsByPlace(failure.problems);
+  const named = <Each>(records: readonly Each[]) =>
     records.flatMap((record, place) => {
-      const own = problems.get(place);
-      return own === undefined ? [] : [{ record, problems: own }];
+      const problems = byPlace.get(place);
+      return problems === undefined ? [] : [{ record, problems }];
     });
-  if (dispatch.kind === 'outcomes') return { ...goOn, ...refuse(refused(dispatch.records), mayUploadAgain) };
-  const park = refused(recordsOf(dispatch)).map(({ record, problems }) => ({ id: record.id, problems }));
-  return { ...goOn, park };
+  const park = named(recordsOf(dispatch)).map(({ record, problems }) => ({ id: record.id, problems }));
+  if (park.length === 0) return { ...goOn, split: alone(recordsOf(dispatch)) };
+  if (dispatch.kind !== 'outcomes') return { ...goOn, park };
+  return { ...goOn, ...refuse(named(dispatch.records), mayUploadAgain) };
 }
 
 const placeForm = /^\/(?:outcomes|positions)\/(\d+)(?:\/|$)/;

@@ -16,6 +16,9 @@ const longestImageWaitMs = 600_000;
 /** So often the bytes of an image are uploaded anew because the service does not know them. */
 const mostUploadsAgain = 3;
 
+/** While there is always something small to send, one image goes beside so many requests. */
+const mostSentBeforeUpload = 10;
+
 interface Blocked {
   why: BlockedBy;
   failure: CallFailure;
@@ -36,6 +39,7 @@ export interface FlushMemory {
   mayUploadAgain(imageId: string): boolean;
   /** True from the failure on that makes the image wait by itself. */
   imageFailed(imageId: string, ms: number, nowMs: number): boolean;
+  beginUpload(imageId: string): void;
   imageDone(imageId: string): void;
   activate(routeId: string): void;
   /** Forgets whom the service did not accept. */
@@ -55,6 +59,7 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
   const blocked = new Map<string, Blocked>();
   const imageWaits = new Map<string, { failures: number; untilMs: number }>();
   const uploadsAgain = new Map<string, number>();
+  let sentSinceUpload = 0;
   const waits = (imageId: string, nowMs: number) => (imageWaits.get(imageId)?.untilMs ?? 0) > nowMs;
 
   return {
@@ -91,10 +96,12 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
         sessionsBlocked: new Set(blocked.keys()),
         mostTogether: (id) =>
           Math.min(most.get(id) ?? Number.POSITIVE_INFINITY, mostOfSuspect(suspects.get(id))),
+        uploadsFirst: uploading.size === 0 && sentSinceUpload >= mostSentBeforeUpload,
         isPending: (imageId) => mirror.images.get(imageId)?.url === null,
       };
     },
     note(dispatch, verdict, nowMs) {
+      sentSinceUpload += 1;
       for (const { id, most: number } of verdict.split) most.set(id, number);
       for (const id of [...verdict.remove, ...verdict.park.map((each) => each.id)]) most.delete(id);
       for (const imageId of verdict.uploadAgain) {
@@ -117,6 +124,10 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
       const isAlone = beyond >= 0;
       imageWaits.set(imageId, { failures, untilMs: isAlone ? nowMs + Math.max(ms, doubled) : 0 });
       return isAlone;
+    },
+    beginUpload(imageId) {
+      sentSinceUpload = 0;
+      uploading.add(imageId);
     },
     imageDone(imageId) {
       imageWaits.delete(imageId);

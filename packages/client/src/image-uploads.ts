@@ -55,7 +55,7 @@ export function createImageUploads({ queue, api, fetch, clock, memory }: ImageUp
 
   return {
     start(imageId, signal) {
-      memory.uploading.add(imageId);
+      memory.beginUpload(imageId);
       // The storage may fail in the reading, too.
       const work = upload(imageId, signal)
         .catch(() => failed(imageId, storageFailed))

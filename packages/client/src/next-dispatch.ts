@@ -1,4 +1,10 @@
-import { type Dispatch, type OutcomeRecord, type PositionRecord, roomFor } from './dispatch-shape.js';
+import {
+  type Dispatch,
+  type OutcomeRecord,
+  type PositionRecord,
+  type ReportRecord,
+  roomFor,
+} from './dispatch-shape.js';
 import type { UnsentRecord } from './unsent-record.js';
 
 /** All that the choice of what to send next depends on. */
@@ -21,10 +27,12 @@ export interface DispatchView {
   isPending(imageId: string): boolean;
   /** Images that are being uploaded. */
   uploading: ReadonlySet<string>;
+  /** Images have waited for other records long enough. */
+  uploadsFirst: boolean;
 }
 
 /** Uploads under way at one time. */
-export const mostUploads = 2;
+const mostUploads = 2;
 
 /**
  * What to send next, or null when nothing can go now. The oldest goes first, with these exceptions:
@@ -33,7 +41,8 @@ export const mostUploads = 2;
  * - Outcomes of one route keep their order: one that has to wait holds up those behind it. They are gathered past records
  *   of other kinds, since order between kinds does not matter to the result.
  * - A completion waits for what was captured before it on its route, and what names an added activity waits for that.
- * - Images are uploaded when nothing else can go, so that nothing small waits behind a picture on a slow line.
+ * - Images are uploaded when nothing else can go, so that nothing small waits behind a picture on a slow line; but they
+ *   do not wait for ever.
  * - Suspects of having ended the process go when nothing else is left.
  */
 export function nextDispatch(view: DispatchView): Dispatch | null {
@@ -48,20 +57,38 @@ interface Met {
   routes: Set<string>;
   /** Added activities, by route and reference. */
   activities: Set<string>;
-  images: Set<string>;
 }
 
 function pick(view: DispatchView, withSuspects: boolean): Dispatch | null {
-  const met: Met = { lanes: new Set(), routes: new Set(), activities: new Set(), images: new Set() };
+  if (view.uploadsFirst) {
+    const uploads = uploadsOf(view, withSuspects);
+    if (uploads !== null) return uploads;
+  }
+  const met: Met = { lanes: new Set(), routes: new Set(), activities: new Set() };
   for (const [index, record] of view.records.entries()) {
     const stand = standOf(view, record, withSuspects);
     if (stand === 'free' && isReady(view, met, record)) {
       return dispatchOf(record, gather(view, met, index, withSuspects));
     }
-    note(view, met, record, stand);
+    note(met, record, stand);
   }
-  const images = [...met.images].slice(0, Math.max(0, mostUploads - view.uploading.size));
-  return images.length === 0 ? null : { kind: 'uploads', imageIds: images };
+  return uploadsOf(view, withSuspects);
+}
+
+/** The images to upload next, those of the oldest outcomes, as many as there are places for. */
+function uploadsOf(view: DispatchView, withSuspects: boolean): Dispatch | null {
+  const places = mostUploads - view.uploading.size;
+  const imageIds = new Set<string>();
+  for (const record of view.records) {
+    const { content } = record;
+    if (imageIds.size >= places) break;
+    if (content.kind !== 'outcome' || standOf(view, record, withSuspects) !== 'free') continue;
+    for (const { imageId } of content.images) {
+      const isWanted = view.isPending(imageId) && !view.uploading.has(imageId);
+      if (isWanted && imageIds.size < places) imageIds.add(imageId);
+    }
+  }
+  return imageIds.size === 0 ? null : { kind: 'uploads', imageIds: [...imageIds] };
 }
 
 type Stand = 'out' | 'busy' | 'suspect' | 'free';
@@ -92,18 +119,14 @@ function isReady(view: DispatchView, met: Met, { content }: UnsentRecord): boole
 }
 
 /** Remembers a record that does not go now, as far as others must wait for it. */
-function note(view: DispatchView, met: Met, { content }: UnsentRecord, stand: Stand): void {
+function note(met: Met, { content }: UnsentRecord, stand: Stand): void {
   if (stand === 'out' || content.kind === 'position') return;
   if (content.kind === 'activity') {
     met.activities.add(activityOf(content.routeId, String(content.activity.reference)));
   }
   if (stand === 'suspect') return;
   met.routes.add(content.routeId);
-  if (content.kind !== 'outcome') return;
-  met.lanes.add(content.routeId);
-  for (const { imageId } of content.images) {
-    if (view.isPending(imageId) && !view.uploading.has(imageId)) met.images.add(imageId);
-  }
+  if (content.kind === 'outcome') met.lanes.add(content.routeId);
 }
 
 function activityOf(routeId: string, reference: string): string {
@@ -123,19 +146,20 @@ function gather(view: DispatchView, met: Met, index: number, withSuspects: boole
     if (mayGo && room.take(record, view.mostTogether(record.id))) gathered.push(record);
     else {
       if (room.endsAt(record) && stand !== 'out' && stand !== 'suspect') break;
-      note(view, met, record, stand);
+      note(met, record, stand);
     }
   }
   return gathered;
 }
 
-function dispatchOf(first: UnsentRecord, gathered: readonly UnsentRecord[]): Dispatch {
-  const { organisationId, sessionId, content } = first;
-  if (content.kind === 'position') {
+function dispatchOf(first: UnsentRecord, gathered: readonly UnsentRecord[]): Dispatch | null {
+  const { organisationId, sessionId } = first;
+  if (isPosition(first)) {
     return { kind: 'positions', organisationId, sessionId, records: gathered.filter(isPosition) };
   }
-  if (content.kind !== 'outcome') return { kind: 'report', record: { ...first, content } };
-  const { routeId, routeVersion } = content;
+  if (isReport(first)) return { kind: 'report', record: first };
+  if (!isOutcome(first)) return null;
+  const { routeId, routeVersion } = first.content;
   const records = gathered.filter(isOutcome);
   return { kind: 'outcomes', organisationId, sessionId, routeId, routeVersion, records };
 }
@@ -146,4 +170,8 @@ function isOutcome(record: UnsentRecord): record is OutcomeRecord {
 
 function isPosition(record: UnsentRecord): record is PositionRecord {
   return record.content.kind === 'position';
+}
+
+function isReport(record: UnsentRecord): record is ReportRecord {
+  return !isOutcome(record) && !isPosition(record);
 }

@@ -1,0 +1,31 @@
+import type { UnsentStore } from '../src/unsent-store.js';
+
+/** A store whose commits wait until they are released. */
+export function laggingStore(under: UnsentStore) {
+  const held: (() => void)[] = [];
+  let heard = () => {};
+  const store: UnsentStore = {
+    ...under,
+    async commit(changes) {
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+        heard();
+      });
+      await under.commit(changes);
+    },
+  };
+  return {
+    store,
+    /** Resolves when a commit waits. */
+    async waiting(): Promise<void> {
+      while (held.length === 0) {
+        await new Promise<void>((resolve) => {
+          heard = resolve;
+        });
+      }
+    },
+    async releaseAll(): Promise<void> {
+      for (const release of held.splice(0)) release();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Dispatch, recordsOf } from '../src/dispatch-shape.js';
+import { type DispatchView, nextDispatch } from '../src/next-dispatch.js';
+import type { UnsentRecord } from '../src/unsent-record.js';
+import { freeView, queueArbitrary } from './dispatch-arbitrary.js';
+import { demandOf } from './dispatch-demands.js';
+
+const images = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6'];
+
+/** A queue that is being sent, by an adversary's choice of what happens next. */
+function openWorld(records: readonly UnsentRecord[], choose: (below: number) => number) {
+  let held = [...records];
+  const pending = new Set(images);
+  const under: Dispatch[] = [];
+  const limits = new Map<string, number>();
+  let disturbed: Partial<DispatchView> = {};
+  const some = <Each>(each: readonly Each[]) => new Set(each.filter(() => choose(4) === 0));
+  const view = (): DispatchView => {
+    const sending = under.flatMap((each) => (each.kind === 'uploads' ? [] : recordsOf(each)));
+    const busy = new Set(sending.map((each) => each.id));
+    const uploading = new Set(under.flatMap((each) => (each.kind === 'uploads' ? each.imageIds : [])));
+    const free = freeView(held, { busy, uploading, ...disturbed });
+    return {
+      ...free,
+      isPending: (id) => pending.has(id),
+      mostTogether: (id) => limits.get(id) ?? Number.POSITIVE_INFINITY,
+    };
+  };
+  return {
+    isEmpty: () => held.length === 0,
+    idle: () => under.length === 0,
+    view,
+    /** Takes the next dispatch, which must be as it has to be; false when there is none. */
+    take(): boolean {
+      const now = view();
+      const dispatch = nextDispatch(now);
+      if (dispatch === null) return false;
+      demandOf(now, dispatch);
+      under.push(dispatch);
+      return true;
+    },
+    /** One of what is under way ends, well or not. */
+    end(well: boolean): void {
+      const [dispatch] = under.splice(choose(under.length), 1);
+      if (dispatch === undefined) return;
+      if (dispatch.kind === 'uploads') {
+        if (well) for (const each of dispatch.imageIds) pending.delete(each);
+        return;
+      }
+      const sent = recordsOf(dispatch).map((each) => each.id);
+      if (well) held = held.filter((each) => !sent.includes(each.id));
+      else {
+        const answered = sent.filter(() => choose(3) === 0);
+        held = held.filter((each) => !answered.includes(each.id));
+        for (const id of sent) limits.set(id, 1 + choose(3));
+      }
+    },
+    disturb(): void {
+      disturbed = {
+        passedOver: some(held.map((each) => each.id)),
+        suspects: some(held.map((each) => each.id)),
+        routesSetAside: some(['route-1', 'route-2', 'route-3']),
+        sessionsBlocked: some(['session-1', 'session-2']),
+        uploadsFirst: choose(2) === 0,
+      };
+    },
+    calm(): void {
+      disturbed = {};
+    },
+  };
+}
+
+const stream = fc.infiniteStream(fc.nat({ max: 1_000_000 }));
+
+function chooserOf(numbers: Iterator<number>): (below: number) => number {
+  return (below) => (below === 0 ? 0 : numbers.next().value % below);
+}
+
+describe('what to send next', () => {
+  it('keeps every order, sends nothing twice at once, and in the end sends everything', () => {
+    fc.assert(
+      fc.property(queueArbitrary(40), stream, fc.nat({ max: 60 }), (records, numbers, storms) => {
+        const choose = chooserOf(numbers[Symbol.iterator]());
+        const world = openWorld(records, choose);
+        for (let storm = 0; storm < storms; storm += 1) {
+          if (choose(5) === 0) world.disturb();
+          if (choose(2) === 0) world.take();
+          else world.end(choose(3) === 0);
+        }
+        world.calm();
+        // From here on all goes well: each turn either sends something or ends something.
+        let turns = 0;
+        while (!world.isEmpty()) {
+          if (!world.take()) expect(world.idle()).toBe(false);
+          world.end(true);
+          turns += 1;
+          expect(turns).toBeLessThanOrEqual(2 * (records.length + images.length) + storms);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('lets nothing starve while new records come all the time', () => {
+    fc.assert(
+      fc.property(queueArbitrary(30), queueArbitrary(30), (first, later) => {
+        const pending = new Set(images);
+        let held = [...first];
+        let sentSinceUpload = 0;
+        let turns = 0;
+        while (held.some((each) => first.includes(each))) {
+          turns += 1;
+          const fresh = later[turns % later.length];
+          if (fresh !== undefined) held.push({ ...fresh, id: `later-${turns}`, sequence: 1_000 + turns });
+          const view = freeView(held, {
+            isPending: (id) => pending.has(id),
+            uploadsFirst: sentSinceUpload >= 10,
+          });
+          const dispatch = nextDispatch(view);
+          if (dispatch === null) throw new Error('there is always something to send here');
+          demandOf(view, dispatch);
+          sentSinceUpload = dispatch.kind === 'uploads' ? 0 : sentSinceUpload + 1;
+          if (dispatch.kind === 'uploads') for (const each of dispatch.imageIds) pending.delete(each);
+          else held = held.filter((each) => !recordsOf(dispatch).includes(each));
+          expect(turns).toBeLessThanOrEqual(first.length + 11 * images.length + 1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('makes few requests of a day of outcomes, positions and reports that were captured in turn', () => {
+    let held = Array.from({ length: 2_500 }, (_, index) => dayRecord(index));
+    const sizes: Record<string, number[]> = { outcomes: [], positions: [], report: [] };
+    while (held.length > 0) {
+      const dispatch = nextDispatch(freeView(held));
+      if (dispatch === null || dispatch.kind === 'uploads') throw new Error('nothing to send');
+      sizes[dispatch.kind]?.push(recordsOf(dispatch).length);
+      const sent = new Set(recordsOf(dispatch));
+      held = held.filter((each) => !sent.has(each));
+    }
+    expect(sizes.outcomes).toEqual([200, 200]);
+    expect(sizes.positions).toEqual([1_000, 1_000]);
+    expect(sizes.report).toHaveLength(100);
+  });
+
+  it('[C-11] keeps a body within 1 MiB, counted in UTF-8, and sends what is larger alone', () => {
+    const large = (length: number) => ({ comment: '€'.repeat(length) });
+    const held = [large(100_000), large(100_000), large(200_000), large(400_000), large(10)].map(
+      (fields, index) => outcomeRecord(index, fields),
+    );
+    const sizes: number[] = [];
+    let left: UnsentRecord[] = held;
+    for (
+      let dispatch = nextDispatch(freeView(left));
+      dispatch !== null;
+      dispatch = nextDispatch(freeView(left))
+    ) {
+      if (dispatch.kind === 'uploads') throw new Error('there are no images');
+      const sent = recordsOf(dispatch);
+      sizes.push(sent.length);
+      left = left.filter((each) => !sent.includes(each));
+    }
+    expect(sizes).toEqual([2, 1, 1, 1]);
+  });
+});
+
+function outcomeRecord(index: number, fields: Record<string, unknown> = {}): UnsentRecord {
+  const id = `o${index}`;
+  const common = { submission_id: id, activity_reference: 'A', integration_key: 'k', status: 'success' };
+  const outcome = { ...common, captured_at: '2026-11-20T09:00:00.000Z', ...fields };
+  const content = { kind: 'outcome' as const, routeId: 'route-1', routeVersion: 1, outcome, images: [] };
+  return { id, organisationId: 'o', sessionId: 's', sequence: index + 1, parked: null, content };
+}
+
+/** Of 25 records 20 are positions, 4 are outcomes, one is a report. */
+function dayRecord(index: number): UnsentRecord {
+  const record = outcomeRecord(index);
+  const at = '2026-11-20T09:00:00.000Z';
+  if (index % 25 === 24)
+    return { ...record, content: { kind: 'arrival', routeId: 'route-1', stopId: 's', at } };
+  if (index % 25 < 20) return { ...record, content: { kind: 'position', position: { at } } };
+  return record;
+}

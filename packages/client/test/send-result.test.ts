@@ -1,0 +1,206 @@
+import { type Problem, type ProblemCode, problem, problemCatalogue } from '@fleet/contract/problems';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CallFailure } from '../src/call-result.js';
+import type { DispatchAnswer } from '../src/dispatch-request.js';
+import { type RecordDispatch, recordsOf } from '../src/dispatch-shape.js';
+import { judgeAnswer } from '../src/send-result.js';
+import type { SendVerdict } from '../src/send-verdict.js';
+import { answerOf, dispatchOf, outcomesAnswer, refusedBy } from './send-result-examples.js';
+
+const outcomes = dispatchOf('outcomes', 3);
+const one = dispatchOf('outcomes', 1);
+const positions = dispatchOf('positions', 4);
+const report = dispatchOf('report', 1);
+const always = () => true;
+
+/** A verdict in short: what leaves, what is parked, what travels in smaller company, what happens then. */
+function judged(dispatch: RecordDispatch, answer: DispatchAnswer, mayUploadAgain = always) {
+  const verdict = judgeAnswer(dispatch, answer, mayUploadAgain);
+  return {
+    remove: verdict.remove,
+    park: verdict.park.map((each) => each.id),
+    split: verdict.split.map((each) => `${each.id}:${each.most}`),
+    uploadAgain: verdict.uploadAgain,
+    next: verdict.next.kind === 'blocked' ? verdict.next.why : verdict.next.kind,
+  };
+}
+const quiet = { remove: [], park: [], split: [], uploadAgain: [], next: 'go_on' };
+const keeps = (next: string) => ({ ...quiet, next });
+const failing = (dispatch: RecordDispatch, failure: CallFailure) =>
+  judged(dispatch, { kind: dispatch.kind, result: { ok: false, failure } });
+const refusing = (dispatch: RecordDispatch, status: number, ...problems: Problem[]) =>
+  failing(dispatch, refusedBy(status, problems));
+
+describe('what an answer means for each record', () => {
+  it('[C-6] removes what is recorded or duplicate under its id, and parks what is rejected', () => {
+    const errors = [problem('skip_not_allowed', '/outcomes/1/status')];
+    const answer = outcomesAnswer([
+      { submission_id: 'R0', result: 'recorded', late: true },
+      { submission_id: 'r1', result: 'rejected', errors },
+      { submission_id: 'r2', result: 'duplicate', quarantined: true, out_of_order: true },
+    ]);
+    const verdict = judgeAnswer(outcomes, answer, always);
+    expect(verdict).toMatchObject({ remove: ['r0', 'r2'], park: [{ id: 'r1', problems: errors }] });
+    expect(verdict.receivedThrough).toBe(7);
+  });
+
+  it('never removes what was not answered for its own id', () => {
+    const recorded = (submission_id: string | null) => ({ submission_id, result: 'recorded' as const });
+    const rejected = (submission_id: string) => ({ submission_id, result: 'rejected' as const });
+    const read = (...results: Parameters<typeof outcomesAnswer>[0]) =>
+      judged(outcomes, outcomesAnswer(results));
+    expect(read(recorded('r1'))).toMatchObject({ remove: ['r1'], park: [] });
+    expect(read(recorded('other'), recorded('r9'), recorded(null), recorded('r2'))).toMatchObject({
+      remove: ['r2'],
+    });
+    expect(read(recorded('r0'), rejected('r0'), recorded('r1'), recorded('r1'))).toMatchObject({
+      remove: ['r1'],
+      park: [],
+    });
+    // Nothing that was sent is settled by it: without a pause it would be asked for ever.
+    expect(read()).toEqual(keeps('back_off'));
+    expect(read(recorded('other'))).toEqual(keeps('back_off'));
+  });
+
+  it('[C-2] parks by the keys of a 422, which begin with the place in the batch', () => {
+    const second = problem('status_reason_required', '/outcomes/1/status_reason');
+    expect(refusing(outcomes, 422, second, problem('field_required', '/outcomes/2/value'))).toEqual({
+      ...quiet,
+      park: ['r1', 'r2'],
+    });
+    expect(refusing(outcomes, 422, problem('idempotency_key_reused', 'Idempotency-Key'))).toEqual({
+      ...quiet,
+      split: ['r0:1', 'r1:1', 'r2:1'],
+    });
+    expect(refusing(positions, 422, problem('captured_in_future', '/positions/3/at'))).toEqual({
+      ...quiet,
+      park: ['r3'],
+    });
+    expect(refusing(report, 422, problem('status_reason_required', '/reason'))).toEqual({
+      ...quiet,
+      park: ['r0'],
+    });
+    expect(refusing(outcomes, 422, problem('field_required', '/outcomes/17/value'))).toMatchObject({
+      split: ['r0:1', 'r1:1', 'r2:1'],
+    });
+  });
+
+  it('sends the records of a faulty frame one by one, and parks those that are refused alone', () => {
+    const fault = problem('unknown_value', '/route_version');
+    expect(refusing(outcomes, 400, fault)).toEqual({ ...quiet, split: ['r0:1', 'r1:1', 'r2:1'] });
+    expect(refusing(one, 400, fault)).toEqual({ ...quiet, park: ['r0'] });
+    expect(refusing(report, 400, fault)).toEqual({ ...quiet, park: ['r0'] });
+    // The keys name the one at fault: the others need not go alone for it.
+    expect(refusing(positions, 400, problem('out_of_bounds', '/positions/2/speed'))).toEqual({
+      ...quiet,
+      split: ['r2:1'],
+    });
+  });
+
+  it('halves what is too large, also where a proxy says so in its own words', () => {
+    expect(refusing(positions, 413, problem('body_too_large'))).toMatchObject({
+      split: ['r0:2', 'r1:2', 'r2:2', 'r3:2'],
+      park: [],
+    });
+    expect(refusing(outcomes, 413, problem('body_too_large'))).toMatchObject({
+      split: ['r0:1', 'r1:1', 'r2:1'],
+    });
+    expect(refusing(one, 413, problem('body_too_large'))).toEqual({ ...quiet, park: ['r0'] });
+    const page: CallFailure = { kind: 'unreadable', status: 413, reason: 'not_json', detail: '' };
+    expect(failing(positions, page)).toMatchObject({ split: ['r0:2', 'r1:2', 'r2:2', 'r3:2'] });
+    expect(failing(one, page)).toEqual(keeps('back_off'));
+  });
+
+  it('[C-4] keeps the queue where session, device or driver do not fit, and where a log-in is needed', () => {
+    for (const dispatch of [outcomes, positions, report]) {
+      expect(refusing(dispatch, 401, problem('expired_token'))).toEqual(keeps('log_in'));
+      expect(failing(dispatch, { kind: 'signed_out', problems: [] })).toEqual(keeps('log_in'));
+      expect(refusing(dispatch, 403, problem('session_required', '/session_id'))).toEqual(keeps('session'));
+      expect(refusing(dispatch, 403, problem('wrong_device'))).toEqual(keeps('wrong_device'));
+      expect(refusing(dispatch, 403, problem('not_a_driver'))).toEqual(keeps('not_a_driver'));
+      expect(refusing(dispatch, 403, problem('not_permitted'))).toEqual(keeps('not_permitted'));
+    }
+  });
+
+  it('[C-6] sets aside the records of a route that is not active, and parks those of one that is unknown', () => {
+    for (const dispatch of [outcomes, report]) {
+      expect(refusing(dispatch, 409, problem('route_not_active'))).toEqual(keeps('set_aside'));
+      expect(refusing(dispatch, 409, problem('concurrent_change'))).toEqual(keeps('back_off'));
+      expect(refusing(dispatch, 404, problem('not_found')).park).toEqual(
+        recordsOf(dispatch).map((each) => each.id),
+      );
+      expect(refusing(dispatch, 404, problem('unknown_path'))).toEqual(keeps('back_off'));
+    }
+    expect(refusing(report, 409, problem('key_in_use', '/reference'))).toEqual({ ...quiet, park: ['r0'] });
+  });
+
+  it('comes again after what may pass, when the service says so', () => {
+    for (const dispatch of [outcomes, positions, report]) {
+      for (const status of [408, 429, 500, 502, 503, 504, 599]) {
+        expect(refusing(dispatch, status, problem('unavailable'))).toEqual(keeps('back_off'));
+      }
+      expect(failing(dispatch, { kind: 'unreachable', detail: 'no network' })).toEqual(keeps('back_off'));
+      expect(failing(dispatch, { kind: 'unreadable', status: 200, reason: 'not_json', detail: '' })).toEqual(
+        keeps('back_off'),
+      );
+      expect(failing(dispatch, { kind: 'aborted' })).toEqual(keeps('stopped'));
+    }
+    const later = { ...refusedBy(503, [problem('unavailable')]), retryAfterMs: 5_000 };
+    const verdict = judgeAnswer(report, { kind: 'report', result: { ok: false, failure: later } }, always);
+    expect(verdict.next).toMatchObject({ kind: 'back_off', ms: 5_000 });
+  });
+
+  it('[C-7] uploads again what the service does not have, and parks when that did not help', () => {
+    const named = [problem('unknown_image', '/outcomes/0/image_urls/1')];
+    const both = [...named, problem('skip_not_allowed', '/outcomes/0/status')];
+    const images = dispatchOf('outcomes', 1, ['a', 'b']);
+    expect(refusing(images, 422, ...named)).toEqual({ ...quiet, uploadAgain: ['b'] });
+    expect(refusing(images, 422, ...both)).toEqual({ ...quiet, park: ['r0'], uploadAgain: ['b'] });
+    const partly = outcomesAnswer([{ submission_id: 'r0', result: 'rejected', errors: named }]);
+    expect(judged(images, partly)).toEqual({ ...quiet, uploadAgain: ['b'] });
+    expect(judged(images, partly, () => false)).toEqual({ ...quiet, park: ['r0'] });
+    // An address that is not one of the device's own images.
+    expect(refusing(one, 422, ...named)).toEqual({ ...quiet, park: ['r0'] });
+  });
+
+  it('takes positions as received only where the counts are those of the batch', () => {
+    const counts = (recorded: number) => answerOf({ recorded, duplicates: 1, quarantined: 1 });
+    expect(judged(positions, counts(2))).toMatchObject({ remove: ['r0', 'r1', 'r2', 'r3'] });
+    for (const recorded of [0, 1, 3]) expect(judged(positions, counts(recorded))).toEqual(keeps('back_off'));
+    expect(judged(report, answerOf({ result: 'duplicate' }))).toMatchObject({ remove: ['r0'] });
+    expect(judged(report, answerOf({ recorded: 1, duplicates: 0, quarantined: 0 }))).toEqual(
+      keeps('back_off'),
+    );
+  });
+
+  it('is total, and no failure removes anything', () => {
+    const codes = Object.keys(problemCatalogue) as ProblemCode[];
+    const problems = fc.array(
+      fc.tuple(
+        fc.constantFrom(...codes),
+        fc.option(fc.constantFrom('/outcomes/1/a', '/positions/0', '/x', '')),
+      ),
+    );
+    const dispatches = fc.constantFrom(outcomes, one, positions, report);
+    fc.assert(
+      fc.property(dispatches, fc.integer({ min: 100, max: 599 }), problems, (dispatch, status, given) => {
+        const all = given.map(([code, key]) => problem(code, key ?? undefined));
+        const verdict = judgeAnswer(
+          dispatch,
+          { kind: dispatch.kind, result: { ok: false, failure: refusedBy(status, all) } },
+          always,
+        );
+        expect(verdict.remove).toEqual([]);
+        expect(verdict.receivedThrough).toBeNull();
+        expect(isSomething(verdict)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+/** Otherwise the same request would be sent again at once, and for ever. */
+function isSomething({ park, split, uploadAgain, next }: SendVerdict): boolean {
+  return park.length + split.length + uploadAgain.length > 0 || next.kind !== 'go_on';
+}

@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { problem } from '@fleet/contract/problems';
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../src/memory-store.js';
+import { openUnsentQueue, type UnsentQueue } from '../src/unsent-queue.js';
+import type { UnsentRecord } from '../src/unsent-record.js';
+import type { UnsentStore } from '../src/unsent-store.js';
+import { laggingStore } from './lagging-store.js';
+import { outcomeCapture, positionCapture, settled } from './queue-examples.js';
+
+const clock = { now: () => Date.parse('2026-11-20T09:00:00.000Z'), sleep: async () => {} };
+const open = (store: UnsentStore) => openUnsentQueue({ store, clock });
+const numbers = (queue: UnsentQueue) => queue.list().map((each) => `${each.sessionId}:${each.sequence}`);
+const jpeg = { organisationId: 'o', contentType: 'image/jpeg' as const, bytes: new Uint8Array([1, 2, 3]) };
+
+async function addImage(queue: UnsentQueue, bytes = jpeg.bytes) {
+  const added = await queue.addImage({ ...jpeg, bytes });
+  if (!added.ok) throw new Error(added.reason);
+  return added;
+}
+
+describe('capturing', () => {
+  it('[C-4] numbers each session from 1 in the order of the calls, however many come at once', async () => {
+    const queue = await open(memoryStore());
+    const captures = Array.from({ length: 500 }, (_, index) => positionCapture(index % 3 === 0 ? 'b' : 'a'));
+    const added = await Promise.all(captures.map((each) => queue.add(each)));
+    expect(queue.list().map((each) => each.id)).toEqual(captures.map((each) => each.id));
+    expect(added.map((each) => (each.ok ? each.record.id : null))).toEqual(captures.map((each) => each.id));
+    for (const session of ['a', 'b']) {
+      const own = queue.list().filter((each) => each.sessionId === session);
+      expect(own.map((each) => each.sequence)).toEqual(own.map((_, index) => index + 1));
+      expect(queue.lastSequence(session)).toBe(own.length);
+    }
+  });
+
+  it('[C-4] never gives a number twice: not after a restart, nor when all records of the session have gone', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    const first = await queue.add(outcomeCapture('s'));
+    await queue.add(positionCapture('s'));
+    if (!first.ok) throw new Error(first.reason);
+    await queue.settle(settled({ remove: queue.list().map((each) => each.id) }));
+    expect(queue.list()).toEqual([]);
+    const again = await open(store.crash());
+    expect(again.lastSequence('s')).toBe(2);
+    await again.add(positionCapture('s'));
+    expect(numbers(again)).toEqual(['s:3']);
+    await again.coverSequence('s', 10);
+    await again.coverSequence('s', 4);
+    await again.add(positionCapture('s'));
+    expect(numbers(again)).toEqual(['s:3', 's:11']);
+  });
+
+  it('opens again with the same records in the same order, whatever was done to them', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    for (let index = 0; index < 30; index += 1) await queue.add(outcomeCapture(index % 2 === 0 ? 'a' : 'b'));
+    const ids = queue.list().map((each) => each.id);
+    const problems = [problem('skip_not_allowed', '/status')];
+    await queue.settle(settled({ remove: ids.slice(3, 9), park: [{ id: `${ids[12]}`, problems }] }));
+    await queue.retry(`${ids[12]}`);
+    await queue.settle(settled({ park: [{ id: `${ids[20]}`, problems }] }));
+    const before = structuredClone(queue.list());
+    expect((await open(store.crash())).list()).toEqual(before);
+    expect(before.map((each) => each.id)).toEqual(ids.filter((_, index) => index < 3 || index >= 9));
+  });
+
+  it('refuses a capture for which there is no room: nothing is kept, no number is used up, and the next one fits', async () => {
+    const store = memoryStore({ capacity: 3_000 });
+    const queue = await open(store);
+    expect(await queue.add(positionCapture('s'))).toMatchObject({ ok: true });
+    const large = outcomeCapture('s', { comment: 'x'.repeat(5_000) });
+    const added = await Promise.all([
+      queue.add(positionCapture('s')),
+      queue.add(large),
+      queue.add(positionCapture('s')),
+    ]);
+    expect(added).toMatchObject([{ ok: true }, { ok: false, reason: 'storage_full' }, { ok: true }]);
+    expect(numbers(queue)).toEqual(['s:1', 's:2', 's:3']);
+    expect(await queue.addImage({ ...jpeg, bytes: new Uint8Array(4_000) })).toMatchObject({
+      reason: 'storage_full',
+    });
+    expect((await open(store.crash())).list()).toHaveLength(3);
+  });
+
+  it('tells a broken storage from a full one, and is as the storage is', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    await queue.add(positionCapture('s'));
+    store.crash();
+    expect(await queue.add(positionCapture('s'))).toMatchObject({ ok: false, reason: 'storage_broken' });
+    expect(await queue.mend('none', positionCapture('s').content)).toEqual({
+      ok: false,
+      reason: 'not_parked',
+    });
+    expect(numbers(queue)).toEqual(['s:1']);
+  });
+
+  it('answers only when the storage has it, and shows nothing before', async () => {
+    const lagging = laggingStore(memoryStore());
+    const opening = open(lagging.store);
+    await lagging.releaseAll();
+    const queue = await opening;
+    let answered = false;
+    const adding = queue.add(positionCapture('s')).then((added) => {
+      answered = added.ok;
+    });
+    await lagging.waiting();
+    expect({ answered, list: queue.list() }).toEqual({ answered: false, list: [] });
+    await lagging.releaseAll();
+    await adding;
+    expect({ answered, list: numbers(queue) }).toEqual({ answered: true, list: ['s:1'] });
+  });
+
+  it('keeps a copy, refuses what JSON cannot hold, and takes no submission_id twice', async () => {
+    const queue = await open(memoryStore());
+    const capture = outcomeCapture('s', { comment: 'before' });
+    const adding = queue.add(capture);
+    if (capture.content.kind === 'outcome') Object.assign(capture.content.outcome, { comment: 'after' });
+    await adding;
+    expect(queue.list()[0]?.content).toMatchObject({ outcome: { comment: 'before' } });
+    expect(await queue.add(outcomeCapture('s', { value: 1n }))).toMatchObject({
+      ok: false,
+      reason: 'refused',
+    });
+    const twin = outcomeCapture('s');
+    const both = await Promise.all([queue.add(twin), queue.add(twin), queue.add(capture)]);
+    expect(both).toMatchObject([{ ok: true }, { reason: 'refused' }, { reason: 'refused' }]);
+    expect(numbers(queue)).toEqual(['s:1', 's:2']);
+  });
+
+  it('stores what others keep in the same commit, or neither', async () => {
+    const store = memoryStore({ capacity: 3_000 });
+    const queue = await open(store);
+    await queue.add(positionCapture('s'), [{ put: 'fact/1', value: 1 }]);
+    await queue.add(positionCapture('s'), [{ put: 'fact/2', value: 'x'.repeat(5_000) }]);
+    expect(await queue.keep([{ put: 'phone', value: true }])).toBeNull();
+    const again = await open(store.crash());
+    expect(again.documents).toEqual([
+      { key: 'fact/1', value: 1 },
+      { key: 'phone', value: true },
+    ]);
+    expect(numbers(again)).toEqual(['s:1']);
+  });
+});
+
+describe('parked records', () => {
+  it('[C-6] are mended under their id and number, in their place, and only while they are parked', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    const parked: UnsentRecord[] = [];
+    queue.on('parked', (record) => parked.push(record));
+    for (let index = 0; index < 3; index += 1) await queue.add(outcomeCapture('s'));
+    const [, second] = queue.list();
+    const id = second?.id ?? '';
+    expect(await queue.mend(id, outcomeCapture('s').content)).toEqual({ ok: false, reason: 'not_parked' });
+    const problems = [problem('skip_not_allowed', '/status')];
+    await queue.settle(
+      settled({
+        park: [
+          { id, problems },
+          { id: 'gone', problems },
+        ],
+      }),
+    );
+    expect(parked).toMatchObject([{ id, parked: { problems, at: '2026-11-20T09:00:00.000Z' } }]);
+    expect(queue.isDrained()).toBe(false);
+    const mended = await queue.mend(id, outcomeCapture('s', { comment: 'mended' }).content);
+    expect(mended).toMatchObject({ ok: true, record: { id, sequence: 2, parked: null } });
+    const again = await open(store.crash());
+    expect(again.list()[1]).toMatchObject({
+      id,
+      sequence: 2,
+      content: { outcome: { submission_id: id, comment: 'mended' } },
+    });
+  });
+
+  it('are not waited for by a session that is to close', async () => {
+    const queue = await open(memoryStore());
+    await queue.add(positionCapture('a'));
+    await queue.add(positionCapture('b'));
+    expect(queue.isDrained('c')).toBe(true);
+    const [first] = queue.list();
+    await queue.settle(settled({ park: [{ id: first?.id ?? '', problems: [] }] }));
+    expect([queue.isDrained('a'), queue.isDrained('b'), queue.isDrained()]).toEqual([true, false, false]);
+  });
+});
+
+describe('images', () => {
+  it('[C-7] are kept with their digest until the last outcome that names them is recorded', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    const { image, placeholder } = await addImage(queue);
+    expect(image.sha256).toBe(createHash('sha256').update(jpeg.bytes).digest('hex'));
+    expect([queue.isImage(placeholder), queue.isImage('captured-image:x'), queue.isImage('')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    await queue.add(outcomeCapture('s', { image_urls: ['https://fleet.example/i', placeholder] }));
+    await queue.add(outcomeCapture('s', { image_url: placeholder }));
+    const [first, second] = queue.list();
+    expect(first?.content).toMatchObject({ images: [{ imageId: image.id, pointer: '/image_urls/1' }] });
+    expect(second?.content).toMatchObject({ images: [{ imageId: image.id, pointer: '/image_url' }] });
+    await queue.settle(settled({ remove: [first?.id ?? ''] }));
+    expect(await queue.readImage(image.id)).toEqual(jpeg.bytes);
+    await queue.settle(settled({ park: [{ id: second?.id ?? '', problems: [] }] }));
+    const again = await open(store.crash());
+    expect(await again.readImage(image.id)).toEqual(jpeg.bytes);
+    await again.settle(settled({ remove: [second?.id ?? ''] }));
+    expect([await again.readImage(image.id), again.isImage(placeholder)]).toEqual([null, false]);
+  });
+
+  it('refuses an empty one, one of more than 15 MiB, and an outcome that names one which is not there', async () => {
+    const queue = await open(memoryStore());
+    expect(await queue.addImage({ ...jpeg, bytes: new Uint8Array() })).toMatchObject({ reason: 'refused' });
+    const large = new Uint8Array(15 * 1024 * 1024 + 1);
+    expect(await queue.addImage({ ...jpeg, bytes: large })).toMatchObject({ reason: 'refused' });
+    const image_url = 'captured-image:019a9f55-3c4d-7e5f-8a9b-0c1d2e3f4a5b';
+    expect(await queue.add(outcomeCapture('s', { image_url }))).toMatchObject({
+      reason: 'refused',
+      problems: [{ code: 'unknown_image', key: '/image_url' }],
+    });
+  });
+
+  it('that nothing names go after seven days of use, and no clock that jumps takes one sooner', async () => {
+    let store = memoryStore();
+    let day = Date.parse('1970-01-01T08:00:00.000Z');
+    const openOn = (now: number) => openUnsentQueue({ store, clock: { ...clock, now: () => now } });
+    let queue = await openOn(day);
+    const idle = await addImage(queue);
+    const named = await addImage(queue);
+    await queue.add(outcomeCapture('s', { image_url: named.placeholder }));
+    day = Date.parse('2026-11-20T08:00:00.000Z');
+    for (let opened = 0; opened < 7; opened += 1) {
+      for (const hour of [0, 1]) {
+        store = store.crash();
+        queue = await openOn(day + opened * 86_400_000 + hour * 3_600_000);
+        expect(await queue.readImage(idle.image.id)).toEqual(jpeg.bytes);
+      }
+    }
+    store = store.crash();
+    queue = await openOn(day + 7 * 86_400_000);
+    expect(await queue.readImage(idle.image.id)).toBeNull();
+    expect(await queue.readImage(named.image.id)).toEqual(jpeg.bytes);
+  });
+});
+
+describe('the flush receipt', () => {
+  it('[C-4] tells once of a number that the service lacks and the device no longer holds', async () => {
+    const queue = await open(memoryStore());
+    const lost: unknown[] = [];
+    queue.on('lost', (event) => lost.push(event));
+    for (let index = 0; index < 5; index += 1) await queue.add(positionCapture('s'));
+    const [one, two, three] = queue.list().map((each) => each.id);
+    const receipt = (receivedThrough: number, ...remove: (string | undefined)[]) =>
+      queue.settle(
+        settled({
+          remove: remove.flatMap((id) => id ?? []),
+          receipts: [{ sessionId: 's', receivedThrough }],
+        }),
+      );
+    await receipt(1, one);
+    // Number 2 is still held: that the service has 1 alone is right.
+    await receipt(1, three);
+    expect(lost).toEqual([]);
+    await receipt(1, two);
+    await receipt(1);
+    expect(lost).toEqual([{ sessionId: 's', sequence: 2 }]);
+  });
+
+  it('[C-4] counts on from what the service has, where the device lost its storage', async () => {
+    const queue = await open(memoryStore());
+    await queue.add(positionCapture('s'));
+    const remove = queue.list().map((each) => each.id);
+    await queue.settle(settled({ remove, receipts: [{ sessionId: 's', receivedThrough: 41 }] }));
+    await queue.add(positionCapture('s'));
+    expect(numbers(queue)).toEqual(['s:42']);
+  });
+});
+
+describe('a store that holds what nobody can read', () => {
+  it('stays as it is, is named, and does not keep the rest from working; its number is not given again', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    for (let index = 0; index < 3; index += 1) await queue.add(positionCapture('s'));
+    const again = store.crash();
+    await again.open();
+    const key = 'record/0000000000000003';
+    await again.commit([
+      { put: key, value: { sessionId: 's', sequence: 3, content: { kind: 'of the future' } } },
+      { put: 'under-way', value: 'nonsense' },
+      { put: 'session/s', value: null },
+      { put: 'image-entry/x', value: {} },
+    ]);
+    const reopened = await open(again.crash());
+    expect(reopened.setAside.map((each) => each.place)).toEqual(['image-entry/x', key]);
+    expect(numbers(reopened)).toEqual(['s:1', 's:2']);
+    await reopened.add(positionCapture('s'));
+    expect(numbers(reopened)).toEqual(['s:1', 's:2', 's:4']);
+    await reopened.close();
+  });
+});
