@@ -4,7 +4,6 @@ import {
   type Day,
   kilometres,
   pin,
-  skip,
   weight,
   workingDay,
 } from '../../../apps/service/test/day-fixture.js';
@@ -69,4 +68,59 @@ export function picture(text: string, length = 64): Uint8Array {
   return bytes;
 }
 
-export { capture, kilometres, skip, weight };
+/** Captures contents one after the other; throws where one is not kept. */
+export async function captureAll(
+  service: TestService,
+  { day, queue }: QueuePhone,
+  contents: readonly CaptureContent[],
+): Promise<void> {
+  for (const content of contents) {
+    const added = await queue.add(captured(service, day, content));
+    if (!added.ok) throw new Error(JSON.stringify(added));
+  }
+}
+
+export async function addPicture(
+  service: TestService,
+  { queue }: QueuePhone,
+  bytes: Uint8Array,
+): Promise<string> {
+  const { organisationId } = service.world;
+  const added = await queue.addImage({ organisationId, contentType: 'image/jpeg', bytes });
+  if (!added.ok) throw new Error(JSON.stringify(added));
+  return added.placeholder;
+}
+
+/** Captures records of every kind in turn, with images in two outcomes. */
+export async function captureDay(service: TestService, phone: QueuePhone): Promise<void> {
+  const { day } = phone;
+  const { routeId } = day;
+  const route = await phone.api.readActiveRoute({ organisationId: service.world.organisationId });
+  const stops = route.ok ? route.body.data.travel_plan.points_of_interest : [];
+  const photo = await addPicture(service, phone, picture('photo', 5_000));
+  const note = await addPicture(service, phone, picture('note', 7_000));
+  const firstMs = Date.now() - 60_000;
+  const at = (second: number) => new Date(firstMs + second * 1_000).toISOString();
+  const position = (second: number): CaptureContent => ({
+    kind: 'position',
+    position: { at: at(second), coordinates: [1.6, 42.4], accuracy_m: 5 },
+  });
+  await captureAll(service, phone, [
+    position(0),
+    { kind: 'arrival', routeId, stopId: stops[0]?.id ?? '', at: at(1) },
+    outcomeContent(day, kilometres(day, '182350')),
+    position(2),
+    outcomeContent(day, capture('deliver/photo', { image_urls: [photo] })),
+    {
+      kind: 'activity',
+      routeId,
+      activity: { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: at(3) },
+    },
+    { kind: 'activity_status', routeId, reference: 'fuel', status: 'completed', at: at(4) },
+    outcomeContent(day, capture('deliver/note', { image_urls: [note, photo] })),
+    outcomeContent(day, weight()),
+    position(5),
+    { kind: 'departure', routeId, stopId: stops[0]?.id ?? '', at: at(6) },
+    { kind: 'completion', routeId, at: at(7) },
+  ]);
+}
