@@ -1,17 +1,22 @@
 import { crc32 } from 'node:zlib';
 
-// A journal is a text of lines, one frame each: `<checksum> <number> <length> <JSON>`. JSON has no line breaks of its own, so a
+// A journal is a text of lines, one frame each: `<checksum> <number> <first> <length> <JSON>`, where `first` is the number of the
+// frame that the same write began with. JSON has no line breaks of its own, so a
 // reader finds the next frame behind any damage. The checksum starts from the seed in the file's name: a frame of another
 // journal, which a disk may show behind a lost end, does not fit.
 
 /** One line that can be vouched for. */
 export interface Frame {
   number: number;
+  /** The number of the first frame of the same write. */
+  first: number;
   payload: string;
 }
 
 export interface FrameReading {
   frames: Frame[];
+  /** The highest number that was seen, -1 without any. */
+  last: number;
   /** Stretches that cannot be read and that no torn write explains, in bytes from `from` (included) to `to` (excluded). */
   unreadable: { from: number; to: number }[];
   /** Where the next frame belongs. */
@@ -23,30 +28,33 @@ export interface FrameReading {
 }
 
 const newline = 0x0a;
-const longestHead = 40;
-const head = /^([0-9a-f]{8}) (\d{1,15}) (\d{1,10}) /;
+const longestHead = 56;
+const head = /^([0-9a-f]{8}) (\d{1,15}) (\d{1,15}) (\d{1,10}) /;
 /** How a frame begins that was cut off before its content. */
-const cutHead = /^(?:[0-9a-f]{0,8}|[0-9a-f]{8} (\d{0,15})|[0-9a-f]{8} (\d{1,15}) \d{0,10})$/;
+const cutHead = /^(?:[0-9a-f]{0,8}|[0-9a-f]{8} (\d{0,15})|[0-9a-f]{8} (\d{1,15}) \d{0,15}(?: \d{0,10})?)$/;
 
 /** A frame as a line of bytes. */
-export function frameLine(seed: number, number: number, payload: string): Buffer {
-  const rest = `${number} ${Buffer.byteLength(payload)} ${payload}`;
+export function frameLine(seed: number, { number, first, payload }: Frame): Buffer {
+  const rest = `${number} ${first} ${Buffer.byteLength(payload)} ${payload}`;
   const checksum = crc32(rest, seed).toString(16).padStart(8, '0');
   return Buffer.from(`${checksum} ${rest}\n`);
 }
 
 /**
  * Reads what can be read. A write that was torn by the end of the process or of the power leaves a beginning of the next
- * frame, perhaps followed by zeros; everything else that is no frame is unreadable.
+ * frame, perhaps followed by zeros; everything else that is no frame is unreadable. Frames behind damage count, unless a
+ * power cut may have kept the end of the last write and lost its beginning: nothing of that was acknowledged, and a later commit must not stand
+ * without an earlier one.
  */
 export function readFrames(bytes: Buffer, seed: number): FrameReading {
-  const reading: FrameReading = { frames: [], unreadable: [], end: 0, tornEnd: 0, loose: false };
-  let last = -1;
+  const reading: FrameReading = { frames: [], last: -1, unreadable: [], end: 0, tornEnd: 0, loose: false };
+  /** How many frames stand before each stretch that was never written, which is full of zeros. */
+  const holes: number[] = [];
   for (let position = 0; position < bytes.length; ) {
     const found = frameAt(bytes, position, seed);
-    if (found !== null && found.frame.number > last) {
+    if (found !== null && found.frame.number > reading.last) {
       reading.frames.push(found.frame);
-      last = found.frame.number;
+      reading.last = found.frame.number;
       reading.loose ||= bytes[found.end] !== newline;
       position = found.end + 1;
       reading.end = position;
@@ -54,33 +62,46 @@ export function readFrames(bytes: Buffer, seed: number): FrameReading {
     }
     const lineEnd = bytes.indexOf(newline, position);
     if (lineEnd < 0) {
-      readTail(bytes, position, last + 1, reading);
-      return reading;
+      readTail(bytes, position, reading);
+      break;
     }
     addUnreadable(reading, position, lineEnd + 1);
+    if (bytes.subarray(position, lineEnd).includes(0)) holes.push(reading.frames.length);
     position = lineEnd + 1;
   }
-  reading.tornEnd = reading.end;
-  return reading;
+  reading.tornEnd = Math.max(reading.tornEnd, reading.end);
+  return { ...reading, frames: reading.frames.slice(0, endOfWhole(reading.frames, holes)) };
+}
+
+/** How many frames there are before the first hole within the last write. */
+function endOfWhole(frames: readonly Frame[], holes: readonly number[]): number {
+  const first = frames.at(-1)?.first;
+  const torn = holes.find((place) => {
+    const frame = frames[place];
+    return frame !== undefined && frame.first === first && frame.number > frame.first;
+  });
+  return torn ?? frames.length;
 }
 
 function frameAt(bytes: Buffer, position: number, seed: number): { frame: Frame; end: number } | null {
   const match = head.exec(bytes.toString('latin1', position, position + longestHead));
   if (match === null) return null;
-  const [text, checksum, number, length] = match;
+  const [text, checksum, number, first, length] = match;
   const start = position + text.length;
   const end = start + Number(length);
   if (end > bytes.length || crc32(bytes.subarray(position + 9, end), seed) !== Number(`0x${checksum}`)) {
     return null;
   }
-  return { frame: { number: Number(number), payload: bytes.toString('utf8', start, end) }, end };
+  const payload = bytes.toString('utf8', start, end);
+  return { frame: { number: Number(number), first: Number(first), payload }, end };
 }
 
 /** The last bytes, without a line end: nothing, a torn write, or damage; zeros behind them are room kept for more. */
-function readTail(bytes: Buffer, from: number, next: number, reading: FrameReading): void {
+function readTail(bytes: Buffer, start: number, reading: FrameReading): void {
+  let from = start;
   let to = bytes.length;
   while (to > from && bytes[to - 1] === 0) to -= 1;
-  if (!isTorn(bytes.subarray(from, to), next)) {
+  if (!isTorn(bytes.subarray(from, to), reading.last + 1)) {
     addUnreadable(reading, from, to);
     from = to;
   }
@@ -92,7 +113,7 @@ function isTorn(rest: Buffer, next: number): boolean {
   const text = rest.toString('latin1', 0, longestHead);
   const whole = head.exec(text);
   if (whole !== null) {
-    return Number(whole[2]) === next && rest.length - whole[0].length <= Number(whole[3]);
+    return Number(whole[2]) === next && rest.length - whole[0].length <= Number(whole[4]);
   }
   const cut = cutHead.exec(text);
   return cut !== null && (cut[2] ?? `${next}`) === `${next}` && `${next}`.startsWith(cut[1] ?? '');

@@ -88,7 +88,7 @@ export function readJournal(name: JournalName, bytes: Buffer): JournalReading {
     if (changes !== null) commits.set(number, changes);
   }
   const snapshot = typeof header === 'object' ? header.snapshot : 0;
-  const next = (frames.frames.at(-1)?.number ?? 0) + 1;
+  const next = Math.max(frames.last, 0) + 1;
   const missing = Math.max(next - 1, snapshot) - commits.size;
   const complete = typeof header === 'object' && hasAll(commits, snapshot);
   const damage = describeDamage(name.name, header, frames, missing);

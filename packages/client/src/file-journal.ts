@@ -21,19 +21,17 @@ export interface Journal extends JournalName {
   /** False once a failure left the file in doubt: then nothing more may be appended. */
   readonly sound: boolean;
   /**
-   * Appends one frame for each payload and makes them safe, all or none. `shrinks` says that they make the content no larger: then they may use
-   * the room that is kept for the day when the disk is full. Throws what the disk throws.
+   * Appends one frame for each payload and makes them safe, all or none. At least `reserve` bytes stay allocated behind them; when the disk has no
+   * more room they are used up, if `mayUseReserve`. Throws what the disk throws.
    */
-  append(payloads: readonly string[], shrinks: boolean): Promise<void>;
+  append(payloads: readonly string[], reserve: number, mayUseReserve: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Room that lies allocated behind the last frame, in bytes. It is kept for removals on a full disk, some 700 commits of
- * them: what was sent can then leave the device, and its images give room again.
+ * How much more is allocated than is needed, in bytes; writes within allocated room need no change of the file's size
+ * (1.3 times as fast).
  */
-const reserve = 64 * 1024;
-/** How much more is allocated at a time; writes within allocated room need no change of the file's size (1.3 times as fast). */
 const step = 64 * 1024;
 const partLength = 1 << 20;
 
@@ -63,6 +61,7 @@ export async function createJournal(
   folder: string,
   generation: number,
   content: KeptContent<FileEntry>,
+  reserve: number,
   after: JournalEnd | null,
 ): Promise<Journal> {
   const name = journalName(generation, randomBytes(4).readUInt32BE());
@@ -70,7 +69,13 @@ export async function createJournal(
   const temporary = `${path}.tmp`;
   try {
     const file = await disk.open(temporary, 'create');
-    const place = await writeSnapshot(file, name.seed, content, after).finally(() => file.close());
+    const place = await writeSnapshot(file, name.seed, content, after)
+      .then(async (written) => {
+        await extend(file, written, reserve + step).catch(ignoreFull);
+        await file.sync();
+        return written;
+      })
+      .finally(() => file.close());
     await disk.rename(temporary, path);
     await disk.syncFolder(folder);
     return journalOn(await disk.open(path, 'update'), name, place);
@@ -94,7 +99,8 @@ async function writeSnapshot(
   after: JournalEnd | null,
 ): Promise<Place> {
   const place = { end: 0, allocated: 0, next: 1 };
-  let lines = [frameLine(seed, 0, headerPayload(content.documents.size + content.files.size, after))];
+  const header = headerPayload(content.documents.size + content.files.size, after);
+  let lines = [frameLine(seed, { number: 0, first: 0, payload: header })];
   let length = 0;
   const flush = async () => {
     const bytes = Buffer.concat(lines);
@@ -103,7 +109,7 @@ async function writeSnapshot(
     [lines, length] = [[], 0];
   };
   for (const payload of snapshotPayloads(content)) {
-    const line = frameLine(seed, place.next, payload);
+    const line = frameLine(seed, { number: place.next, first: place.next, payload });
     place.next += 1;
     lines.push(line);
     length += line.length;
@@ -111,8 +117,6 @@ async function writeSnapshot(
   }
   await flush();
   place.allocated = place.end;
-  await extend(file, place, reserve).catch(ignoreFull);
-  await file.sync();
   return place;
 }
 
@@ -131,12 +135,12 @@ async function extend(file: DiskFile, place: Place, behindEnd: number): Promise<
 function journalOn(file: DiskFile, name: JournalName, place: Place): Journal {
   let sound = true;
 
-  const makeRoom = async (length: number, shrinks: boolean) => {
+  const makeRoom = async (length: number, reserve: number, mayUseReserve: boolean) => {
     if (place.end + length + reserve <= place.allocated) return;
     try {
       await extend(file, place, length + reserve + step);
     } catch (error) {
-      if (!shrinks || place.end + length > place.allocated) throw error;
+      if (!mayUseReserve || place.end + length > place.allocated) throw error;
       ignoreFull(error);
     }
   };
@@ -163,10 +167,13 @@ function journalOn(file: DiskFile, name: JournalName, place: Place): Journal {
     get sound() {
       return sound;
     },
-    async append(payloads, shrinks) {
-      const lines = payloads.map((payload, index) => frameLine(name.seed, place.next + index, payload));
+    async append(payloads, reserve, mayUseReserve) {
+      const first = place.next;
+      const lines = payloads.map((payload, index) =>
+        frameLine(name.seed, { number: first + index, first, payload }),
+      );
       const bytes = Buffer.concat(lines);
-      await makeRoom(bytes.length, shrinks);
+      await makeRoom(bytes.length, reserve, mayUseReserve);
       try {
         await file.write(bytes, place.end);
         await file.sync();

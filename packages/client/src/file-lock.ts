@@ -15,64 +15,67 @@ export interface FolderLock {
 const lockName = /^(lock|claim)-(\d+)-[0-9a-f]{12}$/;
 /** A socket's path has at most 103 bytes on macOS and 107 on Linux. */
 const longestSocketPath = 100;
-const tries = 4;
+/** Looks at others for about so long before a claim stands back, in milliseconds; a holder that is closing is gone by then. */
+const patienceMs = 120;
+const lookEveryMs = 15;
 
 /**
- * Takes the folder for this process, against others and against itself, across containers of one machine too. The lock is a listening socket in the
- * folder, since the kernel ends it with the process however that ends: one that nobody answers for is left over. A
- * process number would not do; a new process may have it, and in every container it is 1. Throws StoreFailure
- * (`in_use`), or what the file system throws.
+ * Takes the folder for this process, against others and against itself, across containers of one machine too. The lock is
+ * a listening socket in the folder, since the kernel ends it with the process however that ends: one that nobody answers
+ * for is left over. A process number would not do; a new process may have it, and in every container it is 1. Throws
+ * StoreFailure (`in_use`), or what the file system throws.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') return lockByPipe(folder);
-  const reachable = await shortenPath(folder);
+  const way = await shortenPath(folder);
   try {
-    let holder = '';
-    for (let attempt = 0; attempt < tries; attempt += 1) {
-      const taken = await claim(folder, reachable.path);
-      if (typeof taken !== 'string') return taken;
-      if (attempt === tries - 1) break;
-      // Two that came at the same moment have both stood back; one that holds it will still be there.
-      holder = taken;
-      await delay(10 + Math.random() * 50);
-    }
-    throw inUse(folder, ` by process ${holder}`);
+    return await claim(folder, way.path);
   } finally {
-    await reachable.dispose();
+    await way.dispose();
   }
 }
 
-/** Shows its own claim first and looks at those of others then, so that of two at least one sees the other. */
-async function claim(folder: string, reachable: string): Promise<FolderLock | string> {
+/**
+ * Shows its own claim first and looks at those of others then, so that of two at least one sees the other, and has the
+ * folder only when it sees none. Of claims that came together, all but the one with the lowest name stand back.
+ */
+async function claim(folder: string, way: string): Promise<FolderLock> {
   const own = `${process.pid}-${randomBytes(6).toString('hex')}`;
-  const server = await listen(join(reachable, `claim-${own}`));
-  const lock = {
-    async release() {
-      for (const name of [`lock-${own}`, `claim-${own}`]) {
-        await unlink(join(folder, name)).catch(() => undefined);
-      }
-      await new Promise((resolve) => server.close(resolve));
-    },
+  const server = await listen(join(way, `claim-${own}`));
+  const release = async () => {
+    for (const name of [`lock-${own}`, `claim-${own}`])
+      await unlink(join(folder, name)).catch(() => undefined);
+    await new Promise((resolve) => server.close(resolve));
   };
   try {
     // Others see it only once it answers: until then they may take it for one that was left over.
     await rename(join(folder, `claim-${own}`), join(folder, `lock-${own}`)).catch((error) => {
       throw errorCode(error) === 'ENOENT' ? inUse(folder, '') : error;
     });
-    for (const name of await readdir(folder)) {
-      const match = lockName.exec(name);
-      if (match === null || name === `lock-${own}`) continue;
-      if (!(await isAnswered(join(reachable, name)))) await unlink(join(folder, name)).catch(() => undefined);
-      else if (match[1] === 'lock') {
-        await lock.release();
-        return match[2] ?? '';
+    for (let looked = 0; ; looked += lookEveryMs) {
+      const others = await liveLocks(folder, way, `lock-${own}`);
+      const [first] = others;
+      if (first === undefined) return { release };
+      if (first < `lock-${own}` || looked >= patienceMs) {
+        throw inUse(folder, ` by process ${lockName.exec(first)?.[2]}`);
       }
+      await delay(lookEveryMs);
     }
-    return lock;
   } catch (error) {
-    await lock.release();
+    await release();
     throw error;
   }
+}
+
+/** The locks of others that are answered for, the lowest name first; takes away those that are left over. */
+async function liveLocks(folder: string, way: string, own: string): Promise<string[]> {
+  const live: string[] = [];
+  for (const name of await readdir(folder)) {
+    if (name === own || !lockName.test(name)) continue;
+    if (!(await isAnswered(join(way, name)))) await unlink(join(folder, name)).catch(() => undefined);
+    else if (name.startsWith('lock-')) live.push(name);
+  }
+  return live.sort();
 }
 
 /** Windows has no sockets in folders, but names of pipes that one process at a time can have. */

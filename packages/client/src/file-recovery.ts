@@ -9,6 +9,7 @@ import {
   parseJournalName,
   readJournal,
 } from './file-journal-text.js';
+import { reserveFor } from './file-reserve.js';
 import { moveAside } from './file-set-aside.js';
 import { applyChanges, emptyContent, type KeptContent } from './kept-content.js';
 import type { SetAside } from './unsent-store.js';
@@ -54,7 +55,7 @@ export async function recover(disk: FileDisk, folder: string): Promise<Recovered
   // What was damaged is not appended to: its content is written anew before it goes.
   const recovered = { content, generation: generation + 1 };
   try {
-    const journal = await createJournal(disk, folder, generation + 1, content, null);
+    const journal = await createJournal(disk, folder, generation + 1, content, reserveFor(content), null);
     const journals = await retireJournals(disk, folder, readings);
     return { ...recovered, journal, outdated: [], setAside: [...journals, ...bytes.setAside] };
   } catch (error) {

@@ -3,6 +3,7 @@ import { diskFailure, type FileDisk, isFull } from './file-disk.js';
 import { createJournal } from './file-journal.js';
 import { commitPayload, type FileEntry, type JournalChange } from './file-journal-text.js';
 import { type Recovered, retireJournals } from './file-recovery.js';
+import { mayUseReserve, reserveFor } from './file-reserve.js';
 import type { KeptChange } from './kept-change.js';
 import { applyChanges } from './kept-content.js';
 
@@ -42,7 +43,8 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
   /** Writes what is in force into a new journal; when that fails, the one before goes on. */
   const renew = async () => {
     generation += 1;
-    const next = await createJournal(disk, folder, generation, content, journal?.sound ? journal : null);
+    const after = journal?.sound ? journal : null;
+    const next = await createJournal(disk, folder, generation, content, reserveFor(content), after);
     if (journal !== null) {
       await journal.close().catch(() => undefined);
       outdated.push({ name: journal.name, damage: null });
@@ -69,20 +71,18 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
   };
 
   const append = async (changes: readonly JournalChange[], payloads: readonly string[]) => {
-    const before = content.size;
-    const undo = applyChanges(content, changes);
-    const shrinks = content.size < before;
-    undo();
+    const length = payloads.reduce((sum, payload) => sum + payload.length, 0);
+    const room = [reserveFor(content), mayUseReserve(content, changes, length)] as const;
     const current = await usableJournal();
     try {
-      await current.append(payloads, shrinks);
+      await current.append(payloads, ...room);
     } catch (error) {
       if (!current.sound) await renew().catch(() => undefined);
       if (!current.sound || !isFull(error) || current.end < 2 * content.size) throw error;
       await renew().catch(() => {
         throw error;
       });
-      await (await usableJournal()).append(payloads, shrinks);
+      await (await usableJournal()).append(payloads, ...room);
     }
   };
 

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { constants } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -8,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres.js';
 import { postgresFault } from '../../../src/platform/database/postgres-faults.js';
 import { openPool } from '../../../src/platform/database/postgres-pool.js';
+import { fillDisk, mountDisk, unmountDisk, whyNoMount } from '../../small-disk.js';
 
 const log = pino({ level: 'silent' });
 const mountRefusal = whyNoMount();
@@ -21,13 +21,12 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
     disk = await mkdtemp(join(tmpdir(), 'fleet-disk-'));
   });
   afterEach(async () => {
-    // Lazily, for the sake of a failed test whose server still runs on it.
-    execFileSync('umount', ['--lazy', disk]);
+    unmountDisk(disk);
     await rm(disk, { recursive: true });
   });
 
   it('is named when a new database does not fit, and nothing is left of the attempt', async () => {
-    mount(disk, 30);
+    mountDisk(disk, 30);
     await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(
       /^The disk that holds .* is full: \d+ MB are free, .* Free some space, or set DATA_DIR to a folder on a larger disk\.$/,
     );
@@ -35,9 +34,9 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
   });
 
   it('is named when the service starts on it', async () => {
-    mount(disk, 140);
+    mountDisk(disk, 140);
     await (await startEmbeddedPostgres({ dataDir: disk, log })).stop();
-    const ballast = await fill(disk);
+    const ballast = await fillDisk(disk);
     await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(
       /^The disk that holds .* is full: 0 MB/,
     );
@@ -56,7 +55,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
   ])(
     '[C-6] costs no acknowledged row when $what cannot grow, and is over by itself',
     async ({ grow, falls }) => {
-      mount(disk, 180);
+      mountDisk(disk, 180);
       const server = await startEmbeddedPostgres({ dataDir: disk, log });
       let exits = 0;
       server.onExit(() => {
@@ -78,7 +77,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
       };
       expect(await insert(0)).toBe(true);
 
-      const ballast = await fill(disk);
+      const ballast = await fillDisk(disk);
       let n = 1;
       while ((await insert(n)) || (falls && exits === 0)) {
         n += 1;
@@ -97,41 +96,3 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
     },
   );
 });
-
-function mount(folder: string, megabytes: number): void {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
-}
-
-/** Takes all the space that is left; answers the file that holds it. */
-async function fill(folder: string): Promise<string> {
-  const path = join(folder, 'ballast');
-  const file = await open(path, constants.O_CREAT | constants.O_WRONLY);
-  for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2)) {
-    const block = Buffer.alloc(size);
-    for (;;) {
-      const written = await file.write(block).catch(() => undefined);
-      if (written === undefined || written.bytesWritten < size) {
-        break;
-      }
-    }
-  }
-  await file.close();
-  return path;
-}
-
-/** Why this machine does not let the test mount a small disk; undefined when it does. */
-function whyNoMount(): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
-    return 'only root on Linux can mount one';
-  }
-  const folder = execFileSync('mktemp', ['-d'], { encoding: 'utf8' }).trim();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' });
-    execFileSync('umount', [folder]);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    execFileSync('rmdir', [folder]);
-  }
-}

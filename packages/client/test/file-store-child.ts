@@ -1,0 +1,31 @@
+import { writeSync } from 'node:fs';
+import { fileStore } from '../src/file-store.js';
+import { batchChanges } from './numbered-batches.js';
+
+/**
+ * A process that opens a folder, says `open`, and then, by its second argument, waits (`hold`) or commits numbered batches, several at
+ * once, and says each number when it is acknowledged (`commit`). Says `in_use` where that is the answer.
+ */
+const [folder = '', task = 'hold'] = process.argv.slice(2);
+const say = (line: string) => writeSync(1, `${line}\n`);
+const store = fileStore(folder);
+
+const opened = await store.open().catch((error) => {
+  say(error.reason ?? String(error));
+  return process.exit(0);
+});
+say('open');
+
+if (task === 'hold') {
+  // The lock does not keep a process alive; this does.
+  setInterval(() => undefined, 60_000);
+} else {
+  const last = opened.documents.find(({ key }) => key === 'last')?.value;
+  const width = 4;
+  for (let number = Number(last ?? 0) + 1; ; number += width) {
+    const commits = Array.from({ length: width }, (_, index) =>
+      store.commit(batchChanges(number + index)).then(() => say(`${number + index}`)),
+    );
+    await Promise.all(commits);
+  }
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { fileStoreOn } from '../src/file-store.js';
+import type { StoreChange, StoreFailure } from '../src/unsent-store.js';
+import { type DiskImage, type DiskStep, imageAfter, recordedDisk } from './power-cut-disk.js';
+import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
+
+const commits = batches.flat();
+const reasons = { ENOSPC: 'full', EIO: 'broken' } as const;
+const codes = ['ENOSPC', 'EIO'] as const;
+
+/** Fails the steps with these numbers, counted from 1; a full disk fails those that need room. */
+function failing(code: keyof typeof reasons, from: number, to: number) {
+  return (step: DiskStep, index: number) => {
+    const needsRoom = !['truncate', 'remove', 'syncFolder'].includes(step.kind);
+    if (index >= from && index <= to && (code === 'EIO' || needsRoom)) {
+      throw Object.assign(new Error(`${code}: as was asked for`), { code });
+    }
+  };
+}
+
+/** Runs the day on a disk that may fail, to the end or to the first failure. */
+async function runDay(
+  refuse: (step: DiskStep, index: number) => void,
+  reason: StoreFailure['reason'],
+  endAtFailure: boolean,
+) {
+  const disk = recordedDisk(emptyImage, refuse);
+  const store = fileStoreOn(disk, nobodyElse, dayFolder);
+  const isOpen = await store.open().then(
+    () => true,
+    (error: StoreFailure) => {
+      expect(error.reason).toBe(reason);
+      return false;
+    },
+  );
+  if (!isOpen) {
+    while (
+      !(await store.open().then(
+        () => true,
+        () => false,
+      ))
+    );
+  }
+  const kept: StoreChange[][] = [];
+  let failures = 0;
+  let lastFailed = false;
+  for (const changes of commits) {
+    const failure = await store.commit(changes).then(
+      () => null,
+      (error: StoreFailure) => error,
+    );
+    lastFailed = failure !== null;
+    if (failure === null) kept.push(changes);
+    else {
+      expect(failure).toMatchObject({ name: 'StoreFailure', reason });
+      failures += 1;
+      if (endAtFailure) break;
+    }
+  }
+  return { disk, kept, failures, lastFailed };
+}
+
+/** The process ends without closing, and the disk works again: what is there then, where nothing may be damaged. */
+async function restarted(first: DiskImage, steps: readonly DiskStep[]): Promise<string> {
+  const image = imageAfter(first, steps, steps.length, () => 'done');
+  const store = fileStoreOn(recordedDisk(image), nobodyElse, dayFolder);
+  const { documents, setAside } = await store.open();
+  expect(setAside).toEqual([]);
+  return contentOf(store, documents);
+}
+
+const wholeDay = await runDay(() => undefined, 'broken', false);
+const stepCount = wholeDay.disk.steps.length;
+
+describe('fileStore on a disk that fails', () => {
+  it.each(codes)('keeps what it acknowledged and nothing else, when one step fails with %s', async (code) => {
+    let failed = 0;
+    for (let step = 1; step <= stepCount; step += 1) {
+      const { disk, kept, failures } = await runDay(failing(code, step, step), reasons[code], step % 2 === 0);
+      expect({ step, content: await restarted(emptyImage, disk.steps) }).toEqual({
+        step,
+        content: contentAfter(kept),
+      });
+      failed += failures;
+    }
+    expect(failed).toBeGreaterThan(stepCount / 4);
+  });
+
+  it.each(codes)('keeps no more when the step that would take it back fails with %s, too', async (code) => {
+    for (let step = 1; step <= stepCount; step += 1) {
+      const { disk, kept } = await runDay(failing(code, step, step + 1), reasons[code], true);
+      const content = await restarted(emptyImage, disk.steps);
+      expect({ step, content }).toEqual({ step, content: contentAfter(kept) });
+    }
+  });
+
+  it.each(codes)('goes on as soon as the disk works after several steps failed with %s', async (code) => {
+    for (let step = 1; step <= stepCount; step += 1) {
+      const refuse = failing(code, step, step + 1 + (step % 9));
+      const { disk, kept, lastFailed } = await runDay(refuse, reasons[code], false);
+      // While a disk writes but cannot take back, what it refused may be there after a restart.
+      if (lastFailed && code === 'EIO') continue;
+      const content = await restarted(emptyImage, disk.steps);
+      expect({ step, content }).toEqual({ step, content: contentAfter(kept) });
+    }
+  });
+
+  it.each(codes)('loses nothing when steps fail with %s while it is opened', async (code) => {
+    for (let count = 5; count <= stepCount; count += 7) {
+      const left = imageAfter(emptyImage, wholeDay.disk.steps, count, () => 'done');
+      const before = await restarted(left, []);
+      for (let step = 1; step <= 8; step += 1) {
+        const disk = recordedDisk(left, failing(code, step, step + (step % 3)));
+        const store = fileStoreOn(disk, nobodyElse, dayFolder);
+        await store.open().catch((error: StoreFailure) => expect(error.name).toBe('StoreFailure'));
+        await store.close();
+        expect(await restarted(left, disk.steps)).toBe(before);
+      }
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fileStoreOn } from '../src/file-store.js';
+import { type DiskImage, type Fate, imageAfter, recordedDisk } from './power-cut-disk.js';
+import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
+
+/** What is there after the first so many commits. */
+const commits = batches.flat();
+const states = [[], ...commits].map((_, count) => contentAfter(commits.slice(0, count)));
+
+/** Runs the day of a store; answers for each commit how many steps had been taken when it was called and acknowledged. */
+async function recordDay() {
+  const disk = recordedDisk();
+  const store = fileStoreOn(disk, nobodyElse, dayFolder);
+  await store.open();
+  const called: number[] = [];
+  const acknowledged: number[] = [];
+  for (const batch of batches) {
+    await Promise.all(
+      batch.map(async (changes) => {
+        called.push(disk.steps.length);
+        await store.commit(changes);
+        acknowledged.push(disk.steps.length);
+      }),
+    );
+  }
+  await store.close();
+  return { steps: disk.steps, called, acknowledged };
+}
+
+/** Opens what is left; the content must be that after one of the allowed numbers of commits, again after one more restart. */
+async function demandRecovered(image: DiskImage, least: number, most: number) {
+  const disk = recordedDisk(image);
+  const first = fileStoreOn(disk, nobodyElse, dayFolder);
+  const { documents, setAside } = await first.open();
+  const content = await contentOf(first, documents);
+  const allowed = states.slice(least, most + 1);
+  if (!allowed.includes(content)) {
+    throw new Error(
+      `neither of the states ${least} to ${most}, but ${states.indexOf(content)}: ${content.slice(0, 300)}`,
+    );
+  }
+  await first.commit([{ put: 'zz', value: 'one more' }]);
+  await first.close();
+  const second = fileStoreOn(disk, nobodyElse, dayFolder);
+  const again = await second.open();
+  expect(again.setAside).toEqual([]);
+  expect(again.documents.at(-1)).toEqual({ key: 'zz', value: 'one more' });
+  expect(await contentOf(second, again.documents.slice(0, -1))).toBe(content);
+  return { setAside, steps: disk.steps };
+}
+
+const day = await recordDay();
+const bounds = (count: number) => ({
+  least: day.acknowledged.filter((at) => at <= count).length,
+  most: day.called.filter((at) => at <= count).length,
+});
+const afterKill = (count: number) => imageAfter(emptyImage, day.steps, count, () => 'done');
+
+describe('fileStore, ended at every step', () => {
+  it('has a day to show that writes the journal anew', () => {
+    const journals = day.steps.filter((step) => step.kind === 'rename' && step.to.includes('journal'));
+    expect(journals.length).toBeGreaterThan(2);
+  });
+
+  it('keeps every acknowledged commit whole when the process ends, and finds nothing damaged', async () => {
+    for (let count = 0; count <= day.steps.length; count += 1) {
+      const { least, most } = bounds(count);
+      const { setAside } = await demandRecovered(afterKill(count), least, most);
+      expect(setAside).toEqual([]);
+    }
+  });
+
+  it('keeps every acknowledged commit whole when the power is cut, whatever becomes of the rest', async () => {
+    const fates = fc.infiniteStream(fc.constantFrom<Fate>('done', 'lost', 'first half', 'second half'));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(day.steps.length), fates, async (count, fate) => {
+        const { least, most } = bounds(count);
+        const image = imageAfter(emptyImage, day.steps, count, () => fate.next().value ?? 'lost');
+        await demandRecovered(image, least, most);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('keeps it when the end comes again while it is recovering', async () => {
+    const fates = fc.infiniteStream(fc.constantFrom<Fate>('done', 'lost', 'first half'));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(day.steps.length), fc.nat(10_000), fates, async (count, second, fate) => {
+        const { least, most } = bounds(count);
+        const first = imageAfter(emptyImage, day.steps, count, () => fate.next().value ?? 'lost');
+        const disk = recordedDisk(first);
+        await fileStoreOn(disk, nobodyElse, dayFolder).open();
+        const end = second % (disk.steps.length + 1);
+        const image = imageAfter(first, disk.steps, end, () => fate.next().value ?? 'lost');
+        await demandRecovered(image, least, most);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
