@@ -31,7 +31,7 @@ afterAll(async () => {
   plain.close();
 });
 afterEach(() => {
-  proxy.decide(() => ({ kind: 'none' }));
+  proxy.calm();
   reached.length = 0;
   proxy.portal.heard.length = 0;
 });

@@ -31,6 +31,8 @@ export interface FaultProxy {
   decide(choose: (request: Pick<SeenRequest, 'method' | 'path'>) => Fault): void;
   /** The next so many requests that match meet this fault, whatever else was decided. */
   next(matches: Matches, fault: Fault, times?: number): void;
+  /** Nothing happens to any request from now on. */
+  calm(): void;
   /** Resolves when a request that matches comes, before anything happens to it. */
   arrival(matches: Matches): Promise<SeenRequest>;
   /** Refuses and resets connections, until `online`. */
@@ -112,6 +114,10 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     },
     next: (matches, fault, times = 1) => {
       ordered.push({ matches, fault, times });
+    },
+    calm: () => {
+      choose = () => ({ kind: 'none' });
+      ordered.length = 0;
     },
     arrival: (matches) => new Promise((resolve) => awaited.push({ matches, resolve })),
     offline: () => listening.down(),

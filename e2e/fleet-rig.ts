@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openDatabase } from '../apps/service/src/platform/database/open-database.js';
 import type { Pool } from '../apps/service/src/platform/database/postgres-pool.js';
 import {
@@ -25,6 +25,8 @@ export interface ServiceRig {
   readonly origin: string;
   /** Calls past the proxy, each answer checked against the contract; the path has the organisation written out. */
   readonly call: CallableService['call'];
+  /** Puts both lines in order again, whatever a test did to them. */
+  calm(): Promise<void>;
   /** kill -9, then a new process on the same folder, database and ports. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
@@ -61,6 +63,12 @@ export async function startRig(environment: Environment = {}): Promise<ServiceRi
     dataDir,
     origin,
     call: (method, path, options) => callAt(origin, method, path, options),
+    calm: async () => {
+      proxy.calm();
+      wire.decide(() => ({ kind: 'none' }));
+      wire.thaw();
+      await Promise.all([proxy.online(), wire.online()]);
+    },
     killAndStart: async () => {
       await service.kill('SIGKILL');
       service = await startProcess(dataDir, settings);
@@ -91,6 +99,7 @@ export function suiteFleet(environment: Environment = {}): FleetRig {
     });
     started = { world, rig };
   });
+  afterEach(() => started?.rig.calm());
   afterAll(async () => {
     await started?.rig.stop();
     await started?.world.stop();
@@ -126,6 +135,7 @@ export function suiteDemo(environment: Environment = {}): DemoRig {
     const rig = await startRig(environment);
     started = { rig, demo: await readDemo(rig.dataDir) };
   });
+  afterEach(() => started?.rig.calm());
   afterAll(() => started?.rig.stop());
   const suite = () => {
     if (started === undefined) throw new Error('the demo of the suite has not started');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Event } from '@fleet/contract/events';
 import { createApiKey } from '../apps/service/src/accounts/create-api-key.js';
 import { setPin } from '../apps/service/src/accounts/set-secret.js';
@@ -8,6 +7,7 @@ import { readEvents } from '../apps/service/test/integration/event-reader.js';
 import { addUser, systemActor } from '../apps/service/test/test-context.js';
 import type { Answer, CallOptions } from '../apps/service/test/test-service.js';
 import { type DemoRig, type FleetRig, type ServiceRig, withinDatabase } from './fleet-rig.js';
+import { sha256Of } from './sample-picture.js';
 
 type Calls = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
@@ -82,8 +82,4 @@ export async function allEvents(books: OrganisationBooks): Promise<Event[]> {
 export async function digestAt(books: OrganisationBooks, url: string): Promise<string> {
   const { status, bytes } = await books.image(url);
   return status === 200 ? sha256Of(bytes) : `${status} for ${url}`;
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -186,6 +186,8 @@ export async function openPhone({
     refuseRelease: (routeId, reason) =>
       answer(() => api.refuseRelease({ ...inOrganisation(routeId), body: { reason } })),
     nudge() {
+      // What waits by itself, such as an image that failed several times, may go now as well.
+      run.resume();
       pulling.wantAll();
       hearing.nudge();
       runner.tell('nudged');

@@ -1,5 +1,6 @@
 import type { Route } from '@fleet/contract/routes';
 import type { Session } from '@fleet/contract/sessions';
+import { captureStamps } from './capture-stamp.js';
 import type { Captured, DriverClient, OutcomeDraft, OutcomeJudge } from './driver-client-shape.js';
 import type { PhoneParts } from './phone-parts.js';
 import type { CaptureContent } from './queue-changes.js';
@@ -32,7 +33,7 @@ export interface RecordCapture extends Pick<DriverClient, 'captureImage' | 'mend
 
 export function createRecordCapture(parts: CaptureParts): RecordCapture {
   const { memory, queue } = parts;
-  const now = () => new Date(parts.clock.now()).toISOString();
+  const now = captureStamps(parts.clock);
 
   /** Where the phone works, by what it knows; the service may have moved on, and takes the record all the same [C-4]. */
   function here(): Place | NotCaptured {

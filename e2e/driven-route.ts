@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { Requirement } from '@fleet/contract/requirements';
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+import { captureFor } from '../apps/service/src/cli/demo/demo-captures.js';
+import type { LocalStop } from '../packages/client/src/local-progress.js';
+import type { TestPhone } from './test-phone.js';
+
+export interface DriveOptions {
+  /** Ends the route; true unless said otherwise. */
+  complete?: boolean;
+  /** Positions on the way to each stop; 3 unless given. */
+  positionsPerLeg?: number;
+  /** Adds an activity that was not planned; true unless said otherwise. */
+  addsActivity?: boolean;
+}
+
+/**
+ * Drives the phone's route from where it stands to its last stop as a driver does, capturing everything that it asks for.
+ * Stops after each capture, so that a test can do something in between, such as ending the app: by the progress that the
+ * phone keeps, another drive goes on where this one was left. What is captured stands in the phone's book.
+ */
+export async function* driveRoute(
+  phone: TestPhone,
+  options: DriveOptions = {},
+): AsyncGenerator<string, void, void> {
+  const { complete = true, positionsPerLeg = 3, addsActivity = true } = options;
+  const { route } = phone.client;
+  if (route === null) throw new Error('the phone has no route');
+  for (const [index, stop] of route.travel_plan.points_of_interest.entries()) {
+    const standing = () => standingOf(phone, route, stop);
+    if (standing().status === 'departed') continue;
+    if (standing().status === 'pending') {
+      for (const coordinates of wayTo(stop, positionsPerLeg)) {
+        await phone.capture((client) => client.reportPosition({ coordinates, speed: 8.3, accuracy_m: 6 }));
+        yield 'position';
+      }
+      await phone.capture((client) => client.reportArrival(stop.id, placeOf(stop)));
+      yield 'arrival';
+    }
+    if (addsActivity && index === 1 && standing().activities.length === stop.activities.length) {
+      const activity = { reference: `fuel-${randomUUID().slice(0, 8)}`, type: 'fuel_stop', name: 'Fuel' };
+      await phone.capture((client) => client.addActivity(activity));
+      yield 'activity';
+    }
+    for (const activity of activitiesOf(stop)) yield* doActivity(phone, route, stop, activity);
+    await phone.capture((client) => client.reportDeparture(stop.id));
+    yield 'departure';
+  }
+  if (!complete || phone.client.progress()?.completed === true) return;
+  await phone.capture((client) => client.reportCompletion());
+  yield 'completion';
+}
+
+/** How far the stop is by the phone's own memory; as untouched where the phone has another route by now. */
+function standingOf(phone: TestPhone, route: Route, stop: PointOfInterest): LocalStop {
+  const progress = phone.client.progress();
+  const known =
+    progress?.routeId === route.id ? progress.stops.find((each) => each.id === stop.id) : undefined;
+  return known ?? { id: stop.id, status: 'pending', arrivedAt: null, departedAt: null, activities: [] };
+}
+
+/** Drives to the end without a stop. */
+export async function driveAll(phone: TestPhone, options?: DriveOptions): Promise<void> {
+  for await (const _ of driveRoute(phone, options));
+}
+
+/** Drives until so many things are captured, or the route is at its end. */
+export async function driveSome(drive: AsyncGenerator<string>, captures: number): Promise<void> {
+  for (let count = 0; count < captures; count += 1) {
+    if ((await drive.next()).done === true) return;
+  }
+}
+
+async function* doActivity(
+  phone: TestPhone,
+  route: Route,
+  stop: PointOfInterest,
+  activity: Activity,
+): AsyncGenerator<string, void, void> {
+  const { reference } = activity;
+  const standing = () =>
+    standingOf(phone, route, stop).activities.find((each) => each.reference === reference);
+  const isDone = standing()?.status === 'completed';
+  if (isDone) return;
+  if ((standing()?.status ?? 'pending') === 'pending') {
+    await phone.capture((client) => client.reportActivity(reference, 'started'));
+    yield 'started';
+  }
+  for (const requirement of requirementsOf(activity)) {
+    if (standing()?.answered.has(requirement.integration_key) === true) continue;
+    await answer(phone, route, stop, activity, requirement);
+    yield requirement.kind;
+  }
+  await phone.capture((client) => client.reportActivity(reference, 'completed'));
+  yield 'completed';
+}
+
+/** Captures an outcome that the rules of the service take, with as many pictures as it names. */
+export async function answer(
+  phone: TestPhone,
+  route: Route,
+  stop: PointOfInterest,
+  activity: Activity,
+  requirement: Requirement,
+): Promise<void> {
+  const imageUrls: string[] = [];
+  for (let count = 0; count < picturesFor(requirement); count += 1) imageUrls.push(await phone.picture());
+  const scene = { route, stop, activity, nowMs: phone.clock.now(), drivenM: 0, drivenMs: 0, imageUrls };
+  const draft = {
+    activity_reference: activity.reference,
+    integration_key: requirement.integration_key,
+    status: 'success',
+    position: placeOf(stop),
+    ...captureFor(requirement.kind, requirement, scene),
+  };
+  await phone.capture((client) => client.captureOutcome(draft));
+}
+
+function picturesFor(requirement: Requirement): number {
+  if (requirement.kind === 'image') return requirement.multiple ? 2 : 1;
+  return requirement.kind === 'signature' || requirement.kind === 'document_scan' ? 1 : 0;
+}
+
+function activitiesOf(stop: PointOfInterest): Activity[] {
+  return stop.execution_sequence.flatMap((reference) =>
+    stop.activities.filter((each) => each.reference === reference),
+  );
+}
+
+function requirementsOf(activity: Activity): Requirement[] {
+  return activity.execution_sequence.flatMap((key) =>
+    activity.requirements.filter((each) => each.integration_key === key),
+  );
+}
+
+function placeOf(stop: PointOfInterest): [number, number] | undefined {
+  return stop.address.coordinates;
+}
+
+/** Points of the planned way, the last of them short of the stop. */
+function wayTo(stop: PointOfInterest, count: number): [number, number][] {
+  const line = stop.planned_path_to?.geometry?.coordinates ?? [[1.5, 42.5]];
+  return Array.from({ length: count }, (_, index): [number, number] => {
+    const [longitude = 1.5, latitude = 42.5] = line[Math.floor((index / count) * line.length)] ?? [];
+    return [longitude, latitude];
+  });
+}

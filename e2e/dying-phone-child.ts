@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs';
+import { driveAll } from './driven-route.js';
+import { openPhone, type PhoneOptions } from './test-phone.js';
+
+/**
+ * A phone in a process of its own, which goes on where the process before it was killed: it drives its route to the end,
+ * sends everything and closes the session. Each capture that the driver was shown as done is a line in the book's file.
+ * Argument: the day, as JSON.
+ */
+interface DyingDay extends PhoneOptions {
+  assetId: string;
+  bookFile: string;
+}
+
+const day: DyingDay = JSON.parse(process.argv[2] ?? '');
+const note = (line: object) => appendFileSync(day.bookFile, `${JSON.stringify(line)}\n`);
+const phone = await openPhone({ ...day, entered: note });
+const { client } = phone;
+client.on('lost', (lost) => note({ lost }));
+client.on('setAside', (setAside) => note({ setAside }));
+client.on('parked', (parked) => note({ parked }));
+note({ started: client.session?.id ?? null });
+
+while (client.session === null || client.route === null) {
+  await client.signIn();
+  // Taken by the process before, perhaps, which was killed before it heard of it.
+  if (client.session === null) await client.takeSession(day.assetId);
+}
+await driveAll(phone);
+for (;;) {
+  client.nudge();
+  const closed = await client.closeSession();
+  if (closed.ok) break;
+}
+note({ closed: true });
+await phone.stop();

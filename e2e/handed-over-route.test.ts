@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Fate } from './captured-lines.js';
+import type { BookEntry } from './day-book.js';
+import { expectSameLedger } from './day-ledger.js';
+import { driveAll, driveRoute, driveSome } from './driven-route.js';
+import { suiteFleet } from './fleet-rig.js';
+import { type OrganisationBooks, openFleetBooks } from './organisation-books.js';
+import { beginDay, endDay, goOffline, goOnline, type PhoneDay, takeTruck, untilSent } from './phone-day.js';
+
+const fleet = suiteFleet();
+let books: OrganisationBooks;
+beforeAll(async () => {
+  books = await openFleetBooks(fleet);
+});
+
+/** A driver who is on duty and has nothing to drive: their own route names no driver. */
+const idleDay = () =>
+  beginDay(fleet, {
+    plan: ({ allocation, ...plan }) => ({ ...plan, allocation: { assets: allocation.assets } }),
+  });
+
+async function ask(from: PhoneDay, to: PhoneDay, threshold: string): Promise<void> {
+  const { status, body } = await books.controller('POST', `/{org}/routes/${from.day.routeId}/transfers`, {
+    body: {
+      threshold,
+      reason: 'The other truck is nearer',
+      to_driver_id: to.day.driverId,
+      to_asset_id: to.day.assetId,
+    },
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+}
+
+const routeOn = ({ phone }: PhoneDay) => phone.client.route?.id ?? null;
+
+describe('a route that goes from one phone to another', () => {
+  it('[C-8] released by its driver: what is still on the phone counts late, and the other goes on where it stands', async () => {
+    const [from, to] = [await beginDay(fleet), await idleDay()];
+    expect(routeOn(to)).toBe(null);
+    const drive = driveRoute(from.phone);
+    await driveSome(drive, 6);
+    await untilSent(from.phone);
+    const asked = new Promise<string>((resolve) =>
+      from.phone.client.on('release', (request) => resolve(request.status)),
+    );
+    await ask(from, to, '00:10:00');
+    expect(await asked).toBe('requested');
+    // What is captured now cannot be sent before the route is gone.
+    fleet.rig.proxy.decide(({ path }) =>
+      /outcomes$|status$|positions$|arrival$/.test(path)
+        ? { kind: 'cut_request', delivered: 'nothing' }
+        : { kind: 'none' },
+    );
+    await driveSome(drive, 3);
+    expect(await from.phone.client.releaseRoute(from.day.routeId)).toEqual({ ok: true });
+    fleet.rig.proxy.calm();
+
+    // By push alone; nobody nudges the other phone.
+    await expect.poll(() => routeOn(to), { timeout: 10_000 }).toBe(from.day.routeId);
+    await expect.poll(() => routeOn(from)).toBe(null);
+    await untilSent(from.phone);
+    await driveAll(to.phone);
+    await endDay(books, to.phone);
+    await endDay(books, from.phone, (entry) => (from.phone.book.indexOf(entry) < 6 ? 'recorded' : 'late'));
+  });
+
+  it('[C-8] [R-EVT-11] taken while its phone is away: captures before count late, those after wait, and both phones go on', async () => {
+    const [from, to] = [await beginDay(fleet), await idleDay()];
+    const drive = driveRoute(from.phone);
+    await driveSome(drive, 4);
+    await untilSent(from.phone);
+    // Only one of the two has lost the network: the other is past the proxy's cut by a line of its own.
+    await goOffline(fleet.rig);
+    await driveSome(drive, 4);
+    await ask(from, to, '00:00:01');
+    await expect.poll(() => statusOf(from.sessionId), { timeout: 10_000 }).toBe('revoked');
+    const endedAt = await endOf(from.sessionId);
+    await expect.poll(() => Date.now()).toBeGreaterThan(endedAt + 1);
+    await driveSome(drive, 3);
+    expect(from.phone.client.session?.id).toBe(from.sessionId);
+
+    await goOnline(fleet.rig);
+    await expect.poll(() => routeOn(to), { timeout: 20_000 }).toBe(from.day.routeId);
+    from.phone.client.nudge();
+    await untilSent(from.phone);
+    await expect.poll(() => from.phone.client.session).toBe(null);
+    await takeTruck(from.phone, from.day.assetId);
+    expect(routeOn(from)).toBe(null);
+    await driveAll(to.phone);
+    await endDay(books, to.phone);
+    const fate = (entry: BookEntry): Fate => {
+      const place = from.phone.book.indexOf(entry);
+      if (place < 4) return 'recorded';
+      return place < 8 ? 'late' : 'quarantined';
+    };
+    await untilSent(from.phone);
+    expect(await from.phone.client.closeSession()).toEqual({ ok: true });
+    await expectSameLedger(books, from.phone.book, fate);
+    expect(from.phone.troubles).toMatchObject({ lost: [], parked: [] });
+  });
+});
+
+async function statusOf(sessionId: string): Promise<string> {
+  return (await books.controller('GET', `/{org}/sessions/${sessionId}`)).body.data.status;
+}
+
+async function endOf(sessionId: string): Promise<number> {
+  return Date.parse((await books.controller('GET', `/{org}/sessions/${sessionId}`)).body.data.ended_at);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { driveAll, driveRoute, driveSome } from './driven-route.js';
+import { suiteDemo } from './fleet-rig.js';
+import { openDemoBooks } from './organisation-books.js';
+import { endDay, goOffline, goOnline, phoneOf, takeTheSession, untilSent } from './phone-day.js';
+
+const demo = suiteDemo();
+
+describe('a day without a network', () => {
+  it('[C-4] [C-6] keeps a whole route with its images and positions, through a restart, and delivers it once', async () => {
+    const [driver] = demo.demo.drivers;
+    if (driver === undefined) throw new Error('the demo has no driver');
+    const phone = await phoneOf(demo.rig, { driver });
+    await takeTheSession(phone, driver.asset_id);
+    expect(phone.client.route?.id).toBe(driver.route_id);
+
+    await goOffline(demo.rig);
+    const drive = driveRoute(phone);
+    await driveSome(drive, 10);
+    await expect.poll(() => phone.client.state).toBe('offline');
+    await phone.restart();
+    // The app has all that it needs to go on, and no network.
+    expect(phone.client.route?.id).toBe(driver.route_id);
+    expect(phone.client.unsent()).toHaveLength(10);
+    await driveAll(phone);
+    expect(phone.client.unsent()).toHaveLength(phone.book.length);
+    expect(phone.book.length).toBeGreaterThan(40);
+
+    await goOnline(demo.rig, phone);
+    await untilSent(phone);
+    // The next route became active by the completion, and the phone has it without being asked.
+    await expect.poll(() => phone.client.route?.id).not.toBe(driver.route_id);
+    expect(phone.client.route?.status).toBe('active');
+    await endDay(openDemoBooks(demo), phone);
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { type Day, type dayPlan, pin, workingDay } from '../apps/service/test/day-fixture.js';
+import { type Expectation, expectClosedByReceipt, expectSameLedger } from './day-ledger.js';
+import type { FleetRig, ServiceRig } from './fleet-rig.js';
+import type { OrganisationBooks } from './organisation-books.js';
+import { openPhone, type PhoneOptions, type TestPhone } from './test-phone.js';
+
+/** A phone in a folder of its own; both are gone when the test has finished. */
+export async function phoneOf(
+  rig: ServiceRig,
+  options: Omit<PhoneOptions, 'origin' | 'folder'>,
+): Promise<TestPhone> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-phone-'));
+  const phone = await openPhone({ origin: rig.proxy.origin, folder, ...options });
+  onTestFinished(async () => {
+    await phone.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return phone;
+}
+
+export interface PhoneDay {
+  day: Day;
+  phone: TestPhone;
+  /** Of the session that was taken. */
+  sessionId: string;
+}
+
+/** A driver with a truck and a route of their own, logged in and in a session on a phone; the route is on the phone. */
+export async function beginDay(
+  fleet: FleetRig,
+  options: { plan?: (plan: ReturnType<typeof dayPlan>) => unknown; skewMs?: number } = {},
+): Promise<PhoneDay> {
+  const { plan, ...ofPhone } = options;
+  const day = await workingDay(fleet, { session: false, ...(plan === undefined ? {} : { plan }) });
+  const phone = await phoneOf(fleet.rig, { driver: { username: day.username, pin }, ...ofPhone });
+  const sessionId = await takeTheSession(phone, day.assetId);
+  return { day, phone, sessionId };
+}
+
+const patience = { timeout: 30_000, interval: 50 };
+
+/** Signs in and takes a session, as the app does in the morning; its id. Tries again as long as the network is bad. */
+export async function takeTheSession(phone: TestPhone, assetId: string): Promise<string> {
+  await expect.poll(() => phone.client.signIn(), patience).toEqual({ ok: true });
+  return takeTruck(phone, assetId);
+}
+
+/** Takes a session, and waits until its route is on the phone, if there is one. */
+export async function takeTruck(phone: TestPhone, assetId: string): Promise<string> {
+  await expect.poll(() => phone.client.takeSession(assetId), patience).toMatchObject({ ok: true });
+  await expect.poll(() => phone.client.state, patience).toBe('live');
+  return phone.client.session?.id ?? '';
+}
+
+/** Takes the network from the phones, and gives it back. */
+export async function goOffline({ proxy, wire }: ServiceRig): Promise<void> {
+  await Promise.all([proxy.offline(), wire.offline()]);
+}
+
+export async function goOnline({ proxy, wire }: ServiceRig, ...phones: readonly TestPhone[]): Promise<void> {
+  await Promise.all([proxy.online(), wire.online()]);
+  for (const { client } of phones) client.nudge();
+}
+
+/** Resolves when the phone has nothing more to send but what is parked; fails after so many seconds. */
+export async function untilSent(phone: TestPhone, seconds = 30): Promise<void> {
+  const until = Date.now() + seconds * 1_000;
+  // The phone's own clock runs fast, and the network may have come back in the middle of a long pause.
+  while (!(await phone.client.flushed(10_000))) {
+    if (Date.now() > until) {
+      const waiting = phone.client.unsent().filter((each) => each.parked === null);
+      const failures = JSON.stringify(phone.troubles.failures.slice(-3));
+      throw new Error(`${waiting.length} records are not sent, state ${phone.client.state}: ${failures}`);
+    }
+    phone.client.nudge();
+  }
+}
+
+/** Sends everything, closes the session, and compares the phone's book with the service's. */
+export async function endDay(
+  books: OrganisationBooks,
+  phone: TestPhone,
+  fateOf?: Expectation,
+): Promise<void> {
+  const sessionId = phone.client.session?.id ?? '';
+  await untilSent(phone);
+  await closeTheSession(phone);
+  await expectSameLedger(books, phone.book, fateOf);
+  const numbers = phone.book.flatMap((each) => (each.sessionId === sessionId ? [each.sequence] : []));
+  await expectClosedByReceipt(books, sessionId, Math.max(0, ...numbers));
+  expect(phone.client.unsent()).toEqual([]);
+  expect(phone.troubles).toMatchObject({ lost: [], setAside: [], parked: [] });
+}
+
+/** As the driver does who presses the button again when it did not work. */
+async function closeTheSession(phone: TestPhone): Promise<void> {
+  await expect.poll(() => phone.client.closeSession(), patience).toEqual({ ok: true });
+  expect(phone.client.session).toBe(null);
+}

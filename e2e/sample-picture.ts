@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A picture like no other: it begins and ends as a JPEG does, and has some kilobytes. */
+export function samplePicture(byteLength = 2_000 + Math.floor(Math.random() * 20_000)): Uint8Array {
+  const bytes = randomBytes(byteLength);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  bytes.set([0xff, 0xd9], byteLength - 2);
+  return Uint8Array.from(bytes);
+}
+
+/** Hexadecimal. */
+export function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { judgeOnPhone } from '@fleet/domain/phone-judgement';
+import { createDriverClient } from '../packages/client/src/driver-client.js';
+import type {
+  Captured,
+  DriverClient,
+  DriverEvents,
+  DriverFailure,
+} from '../packages/client/src/driver-client-shape.js';
+import { fileStore } from '../packages/client/src/file-store.js';
+import { mqttPush } from '../packages/client/src/mqtt-push.js';
+import type { BookEntry } from './day-book.js';
+import { type PhoneClock, phoneClock } from './phone-clock.js';
+import { samplePicture, sha256Of } from './sample-picture.js';
+
+export interface PhoneOptions {
+  /** What the phone calls. */
+  origin: string;
+  driver: { username: string; pin: string };
+  /** Where it keeps what it has; a folder of its own. */
+  folder: string;
+  deviceId?: string;
+  /** How wrong its clock is, in milliseconds. */
+  skewMs?: number;
+  /** Hears of each entry of the book as soon as the driver is shown it as done. */
+  entered?(entry: BookEntry): void;
+}
+
+/** The real client on a folder of its own, and the book of what its driver was shown as done. */
+export interface TestPhone {
+  /** Another one after each restart. */
+  readonly client: DriverClient;
+  readonly clock: PhoneClock;
+  readonly book: readonly BookEntry[];
+  /** Everything that the client told of its troubles. */
+  readonly troubles: {
+    failures: DriverFailure[];
+    lost: DriverEvents['lost'][];
+    setAside: DriverEvents['setAside'][];
+    parked: string[];
+  };
+  readonly deviceId: string;
+  /** Captures one thing, and enters it into the book; fails where the client keeps nothing. */
+  capture(work: (client: DriverClient) => Promise<Captured>): Promise<BookEntry>;
+  /** Captures a picture, and gives what stands for it in an outcome. */
+  picture(): Promise<string>;
+  /** Enters a record anew that was mended. */
+  rewrite(id: string): void;
+  /** The app is ended and opened again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openPhone(options: PhoneOptions): Promise<TestPhone> {
+  const { folder, deviceId = `phone-${randomUUID().slice(0, 8)}` } = options;
+  const clock = phoneClock(options.skewMs);
+  const book: BookEntry[] = [];
+  const digests = new Map<string, string>();
+  const troubles: TestPhone['troubles'] = { failures: [], lost: [], setAside: [], parked: [] };
+
+  const open = async (): Promise<DriverClient> => {
+    const client = createDriverClient({
+      baseUrl: options.origin,
+      store: fileStore(folder),
+      deviceId,
+      credentials: async () => options.driver,
+      judge: judgeOnPhone,
+      push: mqttPush({ clock }),
+      clock,
+    });
+    client.on('failure', (failure) => troubles.failures.push(failure));
+    client.on('lost', (lost) => troubles.lost.push(lost));
+    client.on('setAside', (part) => troubles.setAside.push(part));
+    client.on('parked', ({ id }) => troubles.parked.push(id));
+    await client.start();
+    return client;
+  };
+  const entryOf = (client: DriverClient, id: string): BookEntry => {
+    const record = client.unsent().find((each) => each.id === id);
+    if (record === undefined) throw new Error(`the record ${id} was shown as kept, and is not there`);
+    const { sessionId, sequence, content } = structuredClone(record);
+    const uses = content.kind === 'outcome' ? content.images : [];
+    const images = Object.fromEntries(uses.map((use) => [use.pointer, digests.get(use.imageId) ?? '']));
+    return { id, sessionId, sequence, content, images };
+  };
+
+  let client = await open();
+  return {
+    get client() {
+      return client;
+    },
+    clock,
+    book,
+    troubles,
+    deviceId,
+    capture: async (work) => {
+      const captured = await work(client);
+      if (!captured.ok) throw new Error(`not captured: ${JSON.stringify(captured)}`);
+      const entry = entryOf(client, captured.id);
+      book.push(entry);
+      options.entered?.(entry);
+      return entry;
+    },
+    picture: async () => {
+      const bytes = samplePicture();
+      const kept = await client.captureImage('image/jpeg', bytes);
+      if (!kept.ok) throw new Error(`no picture: ${JSON.stringify(kept)}`);
+      digests.set(kept.id, sha256Of(bytes));
+      return kept.placeholder;
+    },
+    rewrite: (id) => {
+      book.splice(
+        book.findIndex((each) => each.id === id),
+        1,
+        entryOf(client, id),
+      );
+    },
+    restart: async () => {
+      await client.stop();
+      client = await open();
+    },
+    stop: () => client.stop(),
+  };
+}
