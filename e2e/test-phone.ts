@@ -31,6 +31,8 @@ export interface TestPhone {
   /** Another one after each restart. */
   readonly client: DriverClient;
   readonly clock: PhoneClock;
+  /** What the driver types in when the app asks. */
+  readonly driver: { username: string; pin: string };
   readonly book: readonly BookEntry[];
   /** Everything that the client told of its troubles. */
   readonly troubles: {
@@ -54,6 +56,7 @@ export interface TestPhone {
 export async function openPhone(options: PhoneOptions): Promise<TestPhone> {
   const { folder, deviceId = `phone-${randomUUID().slice(0, 8)}` } = options;
   const clock = phoneClock(options.skewMs);
+  const driver = { ...options.driver };
   const book: BookEntry[] = [];
   const digests = new Map<string, string>();
   const troubles: TestPhone['troubles'] = { failures: [], lost: [], setAside: [], parked: [] };
@@ -63,7 +66,7 @@ export async function openPhone(options: PhoneOptions): Promise<TestPhone> {
       baseUrl: options.origin,
       store: fileStore(folder),
       deviceId,
-      credentials: async () => options.driver,
+      credentials: async () => driver,
       judge: judgeOnPhone,
       push: mqttPush({ clock }),
       clock,
@@ -90,6 +93,7 @@ export async function openPhone(options: PhoneOptions): Promise<TestPhone> {
       return client;
     },
     clock,
+    driver,
     book,
     troubles,
     deviceId,

@@ -40,6 +40,11 @@ export interface ApiClient extends ApiCalls, Paging {
    * refuses replace nothing. The bare call `authenticate` changes nothing of the client.
    */
   logIn(credentials?: Credentials): Promise<LogInResult>;
+  /**
+   * Credentials that the service refused are not tried again by themselves, since five failures lock a name; after this, once.
+   * For when their owner asks: they may have been let in again with the same secret.
+   */
+  forgiveCredentials(): void;
   /** A token that holds now, logging in if need be, such as for the password of the push; null when there is none. */
   token(): Promise<string | null>;
   /** Hears of every new token; call what it returns to hear no more. */
@@ -104,6 +109,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     ...callsBy(call),
     ...createPaging(call, clock),
     logIn: (credentials) => keeper.logIn(credentials),
+    forgiveCredentials: () => keeper.forgive(),
     async token() {
       const ready = await keeper.ready();
       return ready.ok ? ready.token : null;

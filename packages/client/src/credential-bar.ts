@@ -10,6 +10,8 @@ export interface CredentialBar {
   failureOf(fingerprint: string): CallFailure | null;
   /** Notes how a log-in failed; answers with the failure as the caller shall see it. */
   note(fingerprint: string, failure: CallFailure): CallFailure;
+  /** Lets what was refused be tried once more, since the driver asks for it; a time that was named still holds. */
+  forgive(): void;
   /** Forgets everything: a log-in went well. */
   lift(): void;
 }
@@ -47,6 +49,9 @@ export function createCredentialBar(clock: Clock): CredentialBar {
       const signedOut: CallFailure = { kind: 'signed_out', problems };
       entries.set(fingerprint, { failure: signedOut, from: clock.now(), forMs: null });
       return signedOut;
+    },
+    forgive() {
+      for (const [fingerprint, { forMs }] of entries) if (forMs === null) entries.delete(fingerprint);
     },
     lift: () => entries.clear(),
   };

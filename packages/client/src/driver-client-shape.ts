@@ -108,7 +108,7 @@ export interface DriverClient {
   unsent(): readonly UnsentRecord[];
   /** Opens the store and goes on where the last run ended. Call it once, before everything else. */
   start(): Promise<void>;
-  /** Logs in, and pulls session and route. */
+  /** Logs in, with credentials that were refused before too, and pulls session and route. For the driver's button: five failures lock the name. */
   signIn(): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
   takeSession(
     assetId: string,

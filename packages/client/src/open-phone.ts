@@ -174,6 +174,7 @@ export async function openPhone({
       return may;
     },
     async signIn() {
+      api.forgiveCredentials();
       pulling.wantAll();
       const pulled = runner.nextPull();
       runner.tell('asked');

@@ -29,6 +29,8 @@ export interface TokenKeeper {
   accept(token: string, order: number): void;
   /** Logs in with these credentials, and on success uses them from now on; otherwise everything stays as it was. */
   logIn(credentials?: Credentials): Promise<LogInResult>;
+  /** Credentials that were refused are tried once more, the next time that a token is needed. */
+  forgive(): void;
   onToken(listener: (token: string) => void): () => void;
 }
 
@@ -118,6 +120,7 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
       const asked = credentials ?? (await askCredentials(source));
       return asked === null ? { ok: false, failure: noCredentials } : logInWith(asked);
     },
+    forgive: () => bar.forgive(),
     onToken(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
