@@ -18,7 +18,7 @@ export interface MqttPushOptions {
   webSocketOnly?: boolean;
 }
 
-/** A connection that stood for so long was a good one: the next pause is the shortest again. */
+/** So long a connection stands that lasts. */
 const steadyMs = 60_000;
 
 /** CONNACK's return codes for a password, and for a session, that do not hold [C-9]. */
@@ -53,8 +53,12 @@ class Listening implements PushListener {
   #isNudged = false;
   /** Which address is tried. */
   #turn = 0;
-  /** Rounds through the addresses without a connection that lasted. */
+  /** By how much the pauses have grown. */
   #failures = 0;
+  /** Connections in a row that did not last: what an outage made grow is forgotten with the first, a fight is not. */
+  #shortLived = 0;
+  /** When the connection that stands was subscribed. */
+  #since: number | null = null;
   /** Refusals since it was last connected. */
   #refusals = 0;
 
@@ -110,14 +114,15 @@ class Listening implements PushListener {
   }
 
   async #connect(url: string, password: string): Promise<void> {
-    let since = Number.POSITIVE_INFINITY;
+    this.#since = null;
     this.#isNudged = false;
     this.#connection = openConnection(
       { url, address: this.#address, password, ...this.#limits },
       {
         subscribed: () => {
-          since = this.#clock.now();
+          this.#since = this.#clock.now();
           this.#refusals = 0;
+          this.#failures = this.#shortLived;
           this.#tell({ type: 'connected' });
         },
         message: (topic, payload) => this.#message(topic, payload),
@@ -131,10 +136,17 @@ class Listening implements PushListener {
       return this.#untilWorthTrying(password);
     }
     this.#tell({ type: 'disconnected', detail });
-    if (this.#clock.now() - since >= steadyMs) this.#failures = 0;
+    if (returnCode === 0) this.#judgeLength();
     if (returnCode === null) this.#turn += 1;
     // The other address is tried at once.
     if (returnCode !== null || this.#turn % this.#urls.length === 0) await this.#pause();
+  }
+
+  /** A connection that lasted was a good one: the next pause is the shortest again. */
+  #judgeLength(): void {
+    const lasted = this.#since !== null && this.#clock.now() - this.#since >= steadyMs;
+    this.#shortLived = lasted ? 0 : this.#shortLived + 1;
+    if (lasted) this.#failures = 0;
   }
 
   /** Until there is another token than the one that was refused, or somebody says that it is time. */

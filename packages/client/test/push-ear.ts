@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PushAddress } from '@fleet/contract/sessions';
 import { expect, onTestFinished } from 'vitest';
 import type { ListeningDriver } from '../../../apps/service/test/push/listening-driver.js';
@@ -33,16 +34,22 @@ export function addressOf(driver: ListeningDriver): PushAddress {
 
 /** Listens as a driver until the test is over, with pauses that begin at some milliseconds. */
 export function listenAs(driver: ListeningDriver, settings: EarSettings = {}): Ear {
-  const { way = 'tcp', address, token = async () => driver.token, take, ...options } = settings;
+  const { address, token = async () => driver.token, ...others } = settings;
+  return listenAt({ ...addressOf(driver), ...address }, token, others);
+}
+
+/** The same for any session. */
+export function listenAt(
+  address: PushAddress,
+  token: () => Promise<string | null>,
+  { way = 'tcp', take, ...options }: Omit<EarSettings, 'address' | 'token'> = {},
+): Ear {
   const events: PushEvent[] = [];
-  const listener = mqttPush({ firstPauseMs: 10, ...options, webSocketOnly: way === 'websocket' })(
-    { ...addressOf(driver), ...address },
-    token,
-    async (event) => {
-      await take?.(event);
-      events.push(event);
-    },
-  );
+  const connect = mqttPush({ firstPauseMs: 10, ...options, webSocketOnly: way === 'websocket' });
+  const listener = connect(address, token, async (event) => {
+    await take?.(event);
+    events.push(event);
+  });
   onTestFinished(() => listener.stop());
   const count = (type: PushEvent['type']) => events.filter((each) => each.type === type).length;
   return {
@@ -53,6 +60,11 @@ export function listenAs(driver: ListeningDriver, settings: EarSettings = {}): E
     until: (type, times = 1) =>
       expect.poll(() => count(type), { timeout: 15_000, interval: 5 }).toBeGreaterThanOrEqual(times),
   };
+}
+
+/** Each of several things as it was heard first: the acknowledgement of the last one may have been lost. */
+export function firstOf(messages: readonly Message[]): Message[] {
+  return messages.filter((each, at) => messages.findIndex((other) => isDeepStrictEqual(each, other)) === at);
 }
 
 /** Both messages of a route's change. */

@@ -1,0 +1,40 @@
+import type { PushAddress } from '@fleet/contract/sessions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listeningDay } from '../../../apps/service/test/push/listening-day.js';
+import { openRig, type PushRig } from '../../../apps/service/test/push/push-rig.js';
+import { changeOf, firstOf, listenAt } from './push-ear.js';
+
+describe.each(['mosquitto', 'rabbitmq'] as const)('a listener at %s', (broker) => {
+  let rig: PushRig;
+  beforeAll(async () => {
+    rig = await openRig(broker);
+  }, 180_000);
+  afterAll(() => rig?.stop());
+
+  it('[C-9] hears everything, also what was said while the broker was down, until its session is revoked', async () => {
+    const day = await listeningDay(rig, false);
+    const { push } = (await day.driver('GET', '/{org}/sessions')).body.data;
+    const address: PushAddress = { ...push, url: rig.phoneUrl(), websocket_url: null };
+    const ear = listenAt(address, async () => day.token());
+    await ear.until('connected');
+    const change = changeOf(day.routeId);
+    await day.changeRoute();
+    await expect.poll(() => firstOf(ear.messages()), { timeout: 20_000 }).toEqual(change);
+    const before = ear.messages().length;
+    await rig.killBroker();
+    await ear.until('disconnected');
+    await day.changeRoute();
+    await rig.startBroker();
+    await ear.until('connected', 2);
+    await expect.poll(() => firstOf(ear.messages().slice(before)), { timeout: 30_000 }).toEqual(change);
+
+    const body = { reason: 'Tablet lost' };
+    expect((await day.driver('PUT', `/{org}/sessions/${day.sessionId}/revoke`, { body })).status).toBe(200);
+    await ear.until('refused');
+    expect(ear.messages().at(-1)).toEqual({
+      type: 'message',
+      kind: 'session_revoked',
+      subjectId: day.sessionId,
+    });
+  }, 120_000);
+});
