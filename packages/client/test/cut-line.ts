@@ -11,8 +11,8 @@ export interface CutLine {
   deaden(): void;
   /** Pings that the listener has sent. */
   pings(): number;
-  /** Takes connections but carries nothing, like a network that swallows packets. */
-  swallow(isSwallowing: boolean): void;
+  /** What becomes of new connections: `silent` carries nothing, like a network that swallows packets; `shut` ends them. */
+  be(state: 'open' | 'silent' | 'shut'): void;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function cutLine(targetPort: number | null): Promise<CutLine> {
   const dead = new WeakSet<Socket>();
   let asked = 0;
   let pings = 0;
-  let isSwallowing = targetPort === null;
+  let state = targetPort === null ? 'silent' : 'open';
   const hold = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
@@ -31,7 +31,8 @@ export async function cutLine(targetPort: number | null): Promise<CutLine> {
   const server = createServer((near) => {
     asked += 1;
     hold(near);
-    if (isSwallowing || targetPort === null) return;
+    if (state === 'shut') near.destroy();
+    if (state !== 'open' || targetPort === null) return;
     const far = dial(targetPort, '127.0.0.1');
     hold(far);
     near.on('data', (chunk) => {
@@ -57,8 +58,8 @@ export async function cutLine(targetPort: number | null): Promise<CutLine> {
       }
     },
     pings: () => pings,
-    swallow: (value) => {
-      isSwallowing = value;
+    be: (next) => {
+      state = next;
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
