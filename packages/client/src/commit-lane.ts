@@ -3,7 +3,7 @@ import { type Added, notStored, refused, storeFailureOf } from './capture-result
 import { type Capture, captureChanges } from './queue-changes.js';
 import { type QueueChange, type QueueMirror, storeChangesOf } from './queue-mirror.js';
 import type { RecordContent } from './unsent-record.js';
-import type { StoreChange, StoreFailure, UnsentStore } from './unsent-store.js';
+import type { StoreFailure, UnsentStore } from './unsent-store.js';
 
 /**
  * Brings changes to the store one after the other, each planned on what the one before it left: so no number is given
@@ -12,18 +12,12 @@ import type { StoreChange, StoreFailure, UnsentStore } from './unsent-store.js';
 export interface CommitLane {
   /** Plans and stores; the store's failure, after which nothing has changed. */
   change(plan: () => readonly QueueChange[]): Promise<StoreFailure | null>;
-  /** Stores what others keep beside the queue, in its turn. */
-  keep(changes: readonly StoreChange[]): Promise<StoreFailure | null>;
   /** Numbers and stores a capture; those that come while the store is busy go in together. */
   capture(capture: SoundCapture): Promise<Added>;
 }
 
 /** A capture whose content can be stored as it is. */
-export interface SoundCapture extends Capture {
-  content: RecordContent;
-  /** Goes into the same commit. */
-  beside: readonly StoreChange[];
-}
+export type SoundCapture = Capture & { content: RecordContent };
 
 interface Waiting {
   capture: SoundCapture;
@@ -50,21 +44,13 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
     tail = turn.catch(() => undefined);
     return turn;
   };
-  const keep = async (changes: readonly StoreChange[]): Promise<StoreFailure | null> => {
+  const commit = async (changes: readonly QueueChange[]): Promise<StoreFailure | null> => {
     if (changes.length === 0) return null;
     try {
-      await store.commit(changes);
-      return null;
+      await store.commit(changes.flatMap(storeChangesOf));
     } catch (error) {
       return storeFailureOf(error);
     }
-  };
-  const commit = async (
-    changes: readonly QueueChange[],
-    beside: readonly StoreChange[] = [],
-  ): Promise<StoreFailure | null> => {
-    const failure = await keep([...changes.flatMap(storeChangesOf), ...beside]);
-    if (failure !== null || changes.length === 0) return failure;
     mirror.apply(changes);
     changed();
     return null;
@@ -75,10 +61,7 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
       captures.map((each) => each.capture),
       now(),
     );
-    const failure = await commit(
-      changes,
-      captures.flatMap((each) => each.capture.beside),
-    );
+    const failure = await commit(changes);
     if (failure !== null && captures.length > 1) {
       // One of them may have been too large; the others are not to suffer for it.
       for (const each of captures) await storeTogether([each]);
@@ -102,7 +85,6 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
 
   return {
     change: (plan) => inTurn(() => commit(plan())),
-    keep: (changes) => inTurn(() => keep(changes)),
     capture: (capture) =>
       new Promise((resolve) => {
         waiting.push({ capture, resolve });

@@ -9,9 +9,19 @@ export type DispatchAnswer =
   | { kind: 'positions'; result: CallResult<CallBody<'submitPositions'>> }
   | { kind: 'report'; result: CallResult<CallBody<'reportArrival'>> };
 
+/** The calls that carry records. */
+export type DispatchCalls =
+  | 'submitOutcomes'
+  | 'submitPositions'
+  | 'reportArrival'
+  | 'reportDeparture'
+  | 'reportActivityStatus'
+  | 'addActivity'
+  | 'reportCompletion';
+
 /** Sends one request, once. `urlOf` tells the address of an uploaded image. */
 export async function sendDispatch(
-  api: ApiCalls,
+  api: Pick<ApiCalls, DispatchCalls>,
   dispatch: RecordDispatch,
   urlOf: (imageId: string) => string | null,
   signal: AbortSignal,
@@ -47,7 +57,7 @@ function positionBody({ content, sequence }: PositionRecord): PositionBody {
 }
 
 async function sendReport(
-  api: ApiCalls,
+  api: Pick<ApiCalls, DispatchCalls>,
   { organisationId, sessionId: session_id, sequence, content }: ReportRecord,
   once: { attempts: number; signal: AbortSignal },
 ): Promise<CallResult<CallBody<'reportArrival'>>> {

@@ -1,7 +1,7 @@
-import type { ApiCalls } from './api-calls.js';
+import type { ApiClient } from './api-client.js';
 import type { CallFailure } from './call-result.js';
 import type { Clock } from './clock.js';
-import { sendDispatch } from './dispatch-request.js';
+import { type DispatchCalls, sendDispatch } from './dispatch-request.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import { createFlushMemory, isOfSession } from './flush-memory.js';
 import { createImageUploads } from './image-uploads.js';
@@ -23,12 +23,12 @@ export type FlushResult =
   | { kind: 'back_off'; ms: number; failure: CallFailure | null }
   | { kind: 'stopped' };
 
+type SendingCalls = DispatchCalls | 'announceBlob' | 'upload';
+
 export interface FlushRunOptions {
   queue: UnsentQueue;
-  api: ApiCalls;
+  api: Pick<ApiClient, SendingCalls>;
   clock: Clock;
-  /** For the bytes of images, which go to another place; the platform's own unless given. */
-  fetch?: typeof globalThis.fetch;
   /** The records of this route wait until `activate` is told that it is active. */
   setAside?: (routeId: string) => void;
 }
@@ -49,9 +49,8 @@ export interface FlushRun {
 export function createFlushRun(options: FlushRunOptions): FlushRun {
   const { queue, api, clock } = options;
   const memory = createFlushMemory(queue.mirror);
-  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   let stopping = new AbortController();
-  const uploads = createImageUploads({ queue, api, clock, fetch, memory });
+  const uploads = createImageUploads({ queue, api, clock, memory });
   let running: Promise<unknown> = Promise.resolve();
 
   const settle = async (settlement: Settlement): Promise<void> => {
@@ -68,9 +67,10 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
       const dispatch = nextDispatch(memory.view(queue.list(), clock.now()));
       if (dispatch === null) {
         if (uploads.isIdle()) return rest();
-        await uploads.nextEvent();
+        if (!(await uploads.nextEvent())) return sent(0);
       } else if (dispatch.kind === 'uploads') {
-        for (const imageId of dispatch.imageIds) uploads.start(imageId, signal);
+        // What bears the token is over when the step is: the bytes alone go on beside others.
+        await Promise.all(dispatch.imageIds.map((imageId) => uploads.start(imageId, signal)));
       } else return send(dispatch, signal);
     }
   }

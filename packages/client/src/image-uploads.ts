@@ -1,79 +1,110 @@
-import type { ApiCalls } from './api-calls.js';
-import type { Clock } from './clock.js';
 import type { FlushMemory } from './flush-memory.js';
 import type { FlushResult } from './flush-run.js';
-import { uploadImage } from './image-upload.js';
+import {
+  announceImage,
+  sendImage,
+  troubleOfBytes,
+  type UploadParts,
+  type UploadTrouble,
+} from './image-upload.js';
 import { imagesOf } from './queue-changes.js';
-import type { Consequence } from './send-verdict.js';
 import type { UnsentQueue } from './unsent-queue.js';
-import type { UnsentRecord } from './unsent-record.js';
+import type { CapturedImage } from './unsent-record.js';
 
-export interface ImageUploadsParts {
+export interface ImageUploadsParts extends UploadParts {
   queue: UnsentQueue;
-  api: Pick<ApiCalls, 'announceBlob'>;
-  fetch: typeof globalThis.fetch;
-  clock: Clock;
   memory: FlushMemory;
 }
 
 /** Uploads that go on beside the requests with records. */
 export interface ImageUploads {
-  start(imageId: string, signal: AbortSignal): void;
+  /** Resolves when it is announced and its bytes are on their way; rejects never. */
+  start(imageId: string, signal: AbortSignal): Promise<void>;
   isIdle(): boolean;
-  /** What the caller of the flush must know of an upload that ended; null when there is nothing. */
+  /** What whoever flushes must know of an upload that ended; null when there is nothing. */
   takeTrouble(): FlushResult | null;
-  /** Resolves when an upload ends or the queue changes. */
-  nextEvent(): Promise<void>;
+  /** Resolves when an upload ends or the queue changes, true; or with false after a while. */
+  nextEvent(): Promise<boolean>;
+  /** Resolves when none is under way. */
   idle(): Promise<void>;
 }
 
-type UploadTrouble = Consequence | { kind: 'back_off'; ms: number; failure: null };
-const storageFailed: UploadTrouble = { kind: 'back_off', ms: 0, failure: null };
+/** So long at most nobody but the uploads is heard: an upload may take an hour, and pulls come between the steps of a flush. */
+const longestStepMs = 2_000;
 
-export function createImageUploads({ queue, api, fetch, clock, memory }: ImageUploadsParts): ImageUploads {
+export function createImageUploads({ queue, memory, ...parts }: ImageUploadsParts): ImageUploads {
   const running = new Set<Promise<void>>();
-  const trouble: FlushResult[] = [];
+  const troubles: FlushResult[] = [];
 
-  async function upload(imageId: string, signal: AbortSignal): Promise<void> {
-    const image = queue.mirror.images.get(imageId);
-    if (image === undefined) return;
-    const ids = queue.list().flatMap((each) => (names(each, imageId) ? [each.id] : []));
+  async function upload(image: CapturedImage, signal: AbortSignal, announced: () => void): Promise<void> {
+    const ids = queue.list().flatMap((record) => {
+      return imagesOf(record).some((use) => use.imageId === image.id) ? [record.id] : [];
+    });
     await queue.begin(ids);
-    const end = await uploadImage({ api, fetch, clock }, image, await queue.readImage(imageId), signal);
+    const end = await carry(image, signal, announced);
     const park = end.kind === 'unusable' ? ids.map((id) => ({ id, problems: end.problems })) : [];
-    const settlement = { remove: [], park, images: [end.image], ended: ids, receipts: [] };
-    if ((await queue.settle(settlement)) !== null) failed(imageId, storageFailed);
-    else if (end.kind === 'failed') failed(imageId, end.next);
-    else memory.imageDone(imageId);
+    const images = [after(image, end)];
+    const failure = await queue.settle({ remove: [], park, images, ended: ids, receipts: [] });
+    if (failure !== null) troubled(image.id, { kind: 'back_off', ms: 0, failure: null });
+    else if (end.kind === 'failed') followTrouble(image.id, end);
+    else if (end.kind === 'anew') memory.imageFailed(image.id, 0, parts.clock.now());
+    else memory.imageDone(image.id);
   }
 
-  function failed(imageId: string, next: UploadTrouble): void {
-    if (next.kind === 'go_on' || next.kind === 'set_aside' || next.kind === 'stopped') return;
-    const waitsAlone = next.kind === 'back_off' && memory.imageFailed(imageId, next.ms, clock.now());
-    if (!waitsAlone) trouble.push(next);
+  async function carry(
+    image: CapturedImage,
+    signal: AbortSignal,
+    onAnnounced: () => void,
+  ): Promise<UploadTrouble | { kind: 'uploaded'; url: string }> {
+    const bytes = await queue.readImage(image.id);
+    const lost = await troubleOfBytes(image, bytes);
+    if (lost !== null || bytes === null) return lost ?? { kind: 'unusable', problems: [] };
+    const announced = await announceImage(parts, image, signal);
+    onAnnounced();
+    if (announced.kind !== 'announced') return announced;
+    return (
+      (await sendImage(parts, announced, bytes, signal)) ?? { kind: 'uploaded', url: announced.place.url }
+    );
+  }
+
+  function followTrouble(imageId: string, { next }: UploadTrouble & { kind: 'failed' }): void {
+    if (next.kind === 'back_off' || next.kind === 'blocked') troubled(imageId, next);
+  }
+
+  /** After some failures the image waits by itself, and nobody else has to. */
+  function troubled(imageId: string, result: FlushResult & { kind: 'back_off' | 'blocked' }): void {
+    const ms = result.kind === 'back_off' ? result.ms : null;
+    if (ms === null || !memory.imageFailed(imageId, ms, parts.clock.now())) troubles.push(result);
   }
 
   return {
     start(imageId, signal) {
+      const image = queue.mirror.images.get(imageId);
+      if (image === undefined) return Promise.resolve();
       memory.beginUpload(imageId);
-      // The storage may fail in the reading, too.
-      const work = upload(imageId, signal)
-        .catch(() => failed(imageId, storageFailed))
-        .finally(() => {
-          memory.uploading.delete(imageId);
-          running.delete(work);
-        });
-      running.add(work);
+      return new Promise((resolve) => {
+        // The storage may fail in the reading, too.
+        const work = upload(image, signal, resolve)
+          .catch(() => troubled(imageId, { kind: 'back_off', ms: 0, failure: null }))
+          .finally(() => {
+            memory.uploading.delete(imageId);
+            running.delete(work);
+            resolve();
+          });
+        running.add(work);
+      });
     },
     isIdle: () => running.size === 0,
-    takeTrouble: () => trouble.shift() ?? null,
+    takeTrouble: () => troubles.shift() ?? null,
     async nextEvent() {
-      let forget = () => {};
-      const changed = new Promise<void>((resolve) => {
-        forget = queue.on('changed', () => resolve());
-      });
-      await Promise.race([...running, changed]);
+      const heard = new AbortController();
+      const forget = queue.on('changed', () => heard.abort());
+      for (const each of running) void each.then(() => heard.abort());
+      await parts.clock.sleep(longestStepMs, heard.signal);
       forget();
+      // A clock that runs ahead of time must not keep the network from being heard.
+      if (!heard.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 0));
+      return heard.signal.aborted;
     },
     async idle() {
       await Promise.all(running);
@@ -81,6 +112,8 @@ export function createImageUploads({ queue, api, fetch, clock, memory }: ImageUp
   };
 }
 
-function names(record: UnsentRecord, imageId: string): boolean {
-  return imagesOf(record).some((use) => use.imageId === imageId);
+/** As it is after its upload has come so far. */
+function after(image: CapturedImage, end: UploadTrouble | { kind: 'uploaded'; url: string }): CapturedImage {
+  if (end.kind === 'uploaded') return { ...image, url: end.url };
+  return end.kind === 'anew' ? { ...image, announcements: image.announcements + 1 } : image;
 }

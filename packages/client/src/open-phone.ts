@@ -109,7 +109,6 @@ export async function openPhone({
 
   const run = createFlushRun({
     ...{ queue, api, clock },
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     setAside: () => runner.tell('told'),
   });
   const flush = createPhoneFlush({

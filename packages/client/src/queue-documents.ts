@@ -7,13 +7,6 @@ export const imagePrefix = 'image-entry/';
 export const readingPrefix = 'reading/';
 export const underWayKey = 'under-way';
 
-/** Whether a document of the store is the queue's; others may keep theirs beside it. */
-export function isQueueKey(key: string): boolean {
-  return key === underWayKey || prefixes.some((each) => key.startsWith(each));
-}
-
-const prefixes = [recordPrefix, counterPrefix, imagePrefix, readingPrefix];
-
 /** `order` counts the captures of this device, from 1. */
 export function recordKey(order: number): string {
   return `${recordPrefix}${String(order).padStart(16, '0')}`;

@@ -11,7 +11,7 @@ import {
   settlementChanges,
   underWayWith,
 } from './queue-changes.js';
-import { type HeldRecord, imageFileKey, isQueueKey } from './queue-documents.js';
+import { type HeldRecord, imageFileKey } from './queue-documents.js';
 import { createListeners } from './queue-listeners.js';
 import { createQueueMirror, type QueueMirror } from './queue-mirror.js';
 import { openingChanges } from './queue-opening.js';
@@ -19,7 +19,7 @@ import { firstUncovered } from './receipt-check.js';
 import { soundContent } from './sound-content.js';
 import { readStoredQueue } from './stored-queue-reading.js';
 import type { CapturedOutcome, RecordContent, UnsentRecord } from './unsent-record.js';
-import type { SetAside, StoreChange, StoredDocument, StoreFailure, UnsentStore } from './unsent-store.js';
+import type { SetAside, StoreFailure, UnsentStore } from './unsent-store.js';
 
 export interface UnsentQueueOptions {
   store: UnsentStore;
@@ -39,17 +39,10 @@ export interface QueueEvents {
 export interface UnsentQueue {
   /** What could not be read when it was opened; the rest is usable. */
   readonly setAside: readonly SetAside[];
-  /** Documents that others keep in the same store, as they were when it was opened. */
-  readonly documents: readonly StoredDocument[];
   /** Everything that is not confirmed, the oldest first, parked records among them. */
   list(): readonly UnsentRecord[];
-  /**
-   * Numbers and stores it; resolves when it would survive the end of the process. Calls keep their order. `beside` is what
-   * others keep, in the same commit.
-   */
-  add(capture: Capture, beside?: readonly StoreChange[]): Promise<Added>;
-  /** Stores what others keep in the same store; the failure of the store, after which nothing has changed. */
-  keep(changes: readonly StoreChange[]): Promise<StoreFailure | null>;
+  /** Numbers and stores it; resolves when it would survive the end of the process. Calls keep their order. */
+  add(capture: Capture): Promise<Added>;
   /** Stores the bytes of an image; an outcome names it by `placeholder`. */
   addImage(image: ImageToAdd): Promise<AddedImage>;
   /** True for the placeholder of an image that is on the device. */
@@ -113,13 +106,11 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     mirror,
     setAside: [...opened.setAside, ...read.setAside],
     list: () => Array.from(mirror.held.values(), recordOf),
-    documents: opened.documents.filter(({ key }) => !isQueueKey(key)),
-    async add(capture, beside = []) {
+    async add(capture) {
       const sound = soundContent(capture.content, mirror.images);
       if (!sound.ok) return refused(...sound.problems);
-      return lane.capture({ ...capture, content: sound.content, beside });
+      return lane.capture({ ...capture, content: sound.content });
     },
-    keep: (changes) => lane.keep(changes),
     addImage: (image) => captureImage(lane, image),
     isImage: (placeholder) => mirror.images.has(imageIdOf(placeholder) ?? ''),
     outcomesOf: (routeId) => outcomesOf(mirror, routeId),

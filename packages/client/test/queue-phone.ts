@@ -38,7 +38,7 @@ export async function openPhone(
     fetch,
   });
   const queue = await openUnsentQueue({ store, clock: systemClock });
-  const run = createFlushRun({ queue, api, clock: systemClock, fetch });
+  const run = createFlushRun({ queue, api, clock: systemClock });
   return { day, api, queue, run };
 }
 

@@ -128,20 +128,6 @@ describe('capturing', () => {
     expect(both).toMatchObject([{ ok: true }, { reason: 'refused' }, { reason: 'refused' }]);
     expect(numbers(queue)).toEqual(['s:1', 's:2']);
   });
-
-  it('stores what others keep in the same commit, or neither', async () => {
-    const store = memoryStore({ capacity: 3_000 });
-    const queue = await open(store);
-    await queue.add(positionCapture('s'), [{ put: 'fact/1', value: 1 }]);
-    await queue.add(positionCapture('s'), [{ put: 'fact/2', value: 'x'.repeat(5_000) }]);
-    expect(await queue.keep([{ put: 'phone', value: true }])).toBeNull();
-    const again = await open(store.crash());
-    expect(again.documents).toEqual([
-      { key: 'fact/1', value: 1 },
-      { key: 'phone', value: true },
-    ]);
-    expect(numbers(again)).toEqual(['s:1']);
-  });
 });
 
 describe('parked records', () => {

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { capture, weight } from '../../../apps/service/test/day-fixture.js';
+import { suiteService } from '../../../apps/service/test/test-service.js';
+import { memoryStore } from '../src/memory-store.js';
+import { addPicture, captureAll, flushAll, openPhone, outcomeContent, picture } from './queue-phone.js';
+import { recordsOfSession } from './recorded-day.js';
+
+const service = suiteService();
+const photoOf = (url: string) => capture('deliver/photo', { image_urls: [url] });
+const noteOf = (url: string) => capture('deliver/note', { image_urls: [url] });
+const isUpload = (input: unknown) => String(input).includes('/content?');
+
+type Fetch = typeof globalThis.fetch;
+/** A network on which uploads go through `upload` and all else as usual. */
+function network(upload: Fetch): Fetch {
+  return (input, init) => (isUpload(input) ? upload(input, init) : globalThis.fetch(input, init));
+}
+
+describe('images', () => {
+  it('[C-7] are uploaded again when the service does not know them, and the outcome goes with the new address', async () => {
+    const uploads: string[] = [];
+    const phone = await openPhone(service, memoryStore(), { fetch: losing(1, uploads) });
+    const { day, queue } = phone;
+    const photo = await addPicture(service, phone, picture('a', 900));
+    await captureAll(service, phone, [outcomeContent(day, photoOf(photo)), outcomeContent(day, weight())]);
+    expect(await flushAll(phone.run)).toEqual({ kind: 'nothing_to_do' });
+    expect(queue.list()).toEqual([]);
+    expect((await recordsOfSession(service, day)).images).toEqual([900]);
+    expect(new Set(uploads).size).toBe(2);
+  });
+
+  it('that the service never knows are given up after some uploads: their outcome is parked, the others go', async () => {
+    const phone = await openPhone(service, memoryStore(), { fetch: losing(100) });
+    const { day, queue } = phone;
+    const photo = await addPicture(service, phone, picture('b', 901));
+    await captureAll(service, phone, [outcomeContent(day, photoOf(photo)), outcomeContent(day, weight())]);
+    expect(await flushAll(phone.run)).toEqual({ kind: 'nothing_to_do' });
+    expect(queue.list()).toMatchObject([{ sequence: 1, parked: { problems: [{ code: 'unknown_image' }] } }]);
+    expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
+  });
+
+  it('that are no images are parked with their outcome, and the others go', async () => {
+    const phone = await openPhone(service, memoryStore());
+    const { day, queue } = phone;
+    const text = await addPicture(service, phone, new TextEncoder().encode('no picture at all'));
+    const photo = await addPicture(service, phone, picture('c', 902));
+    await captureAll(service, phone, [
+      outcomeContent(day, photoOf(text)),
+      outcomeContent(day, noteOf(photo)),
+    ]);
+    expect(await flushAll(phone.run)).toEqual({ kind: 'nothing_to_do' });
+    expect(queue.list()).toMatchObject([
+      { sequence: 1, parked: { problems: [{ code: 'content_mismatch' }] } },
+    ]);
+    expect((await recordsOfSession(service, day)).images).toEqual([902]);
+  });
+
+  it('whose bytes the device has lost are parked with their outcome, and the others go', async () => {
+    const store = memoryStore();
+    const phone = await openPhone(service, store);
+    const { day } = phone;
+    const photo = await addPicture(service, phone, picture('d', 903));
+    await captureAll(service, phone, [outcomeContent(day, photoOf(photo)), outcomeContent(day, weight())]);
+    await store.commit([
+      { putFile: `image/${photo.slice('captured-image:'.length)}`, bytes: picture('other', 903) },
+    ]);
+    expect(await flushAll(phone.run)).toEqual({ kind: 'nothing_to_do' });
+    expect(phone.queue.list()).toMatchObject([
+      { sequence: 1, parked: { problems: [{ code: 'unknown_image' }] } },
+    ]);
+    expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
+  });
+
+  it('that cannot be uploaded keep nobody waiting but the outcomes behind them, and in the end not even those', async () => {
+    let isBroken = true;
+    const fetch = network(async (input, init) => {
+      if (isBroken) throw new TypeError('the bucket cannot be reached');
+      return globalThis.fetch(input, init);
+    });
+    const store = memoryStore();
+    const phone = await openPhone(service, store, { fetch });
+    const { day, queue, run } = phone;
+    const photo = await addPicture(service, phone, picture('e', 904));
+    await captureAll(service, phone, [
+      outcomeContent(day, photoOf(photo)),
+      outcomeContent(day, weight()),
+      { kind: 'position', position: { at: new Date().toISOString(), coordinates: [1.6, 42.4] } },
+      { kind: 'completion', routeId: day.routeId, at: new Date().toISOString() },
+    ]);
+    expect(await flushAll(run)).toMatchObject({ kind: 'back_off', failure: { kind: 'unreachable' } });
+    expect(queue.list().map((each) => each.sequence)).toEqual([1, 2, 4]);
+    expect(await flushAll(run)).toMatchObject({ kind: 'back_off', failure: { kind: 'unreachable' } });
+    const waits = await flushAll(run);
+    expect(waits).toMatchObject({ kind: 'back_off', failure: null });
+    expect(waits.kind === 'back_off' && waits.ms > 20_000 && waits.ms <= 30_000).toBe(true);
+    expect(queue.list().map((each) => each.sequence)).toEqual([1]);
+    isBroken = false;
+    const again = await openPhone(service, store.crash(), { day });
+    expect(await flushAll(again.run)).toEqual({ kind: 'nothing_to_do' });
+    expect((await recordsOfSession(service, day)).images).toEqual([904]);
+  });
+
+  it('that take long let pass what is captured meanwhile', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let begun = () => {};
+    const uploading = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const fetch = network(async (input, init) => {
+      begun();
+      await released;
+      return globalThis.fetch(input, init);
+    });
+    const phone = await openPhone(service, memoryStore(), { fetch });
+    const { day, queue, run } = phone;
+    const photo = await addPicture(service, phone, picture('f', 905));
+    await captureAll(service, phone, [outcomeContent(day, photoOf(photo))]);
+    const flushing = run.flushOnce();
+    await uploading;
+    await captureAll(service, phone, [
+      { kind: 'position', position: { at: new Date().toISOString(), coordinates: [1.6, 42.4] } },
+    ]);
+    expect(await flushing).toEqual({ kind: 'sent', count: 1 });
+    expect(queue.list().map((each) => each.sequence)).toEqual([1]);
+    release();
+    expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
+    expect(queue.list()).toEqual([]);
+  });
+
+  it('[C-7] whose announcement has expired while the phone was off are announced again', async () => {
+    const store = memoryStore();
+    let isFirst = true;
+    const fetch = network(async (input, init) => {
+      if (!isFirst) return globalThis.fetch(input, init);
+      throw new TypeError('the network is gone');
+    });
+    const phone = await openPhone(service, store, { fetch });
+    const { day } = phone;
+    const photo = await addPicture(service, phone, picture('g', 906));
+    await captureAll(service, phone, [outcomeContent(day, photoOf(photo))]);
+    expect(await flushAll(phone.run)).toMatchObject({ kind: 'back_off' });
+    isFirst = false;
+    service.world.clock.advance(2 * 3_600_000);
+    const again = await openPhone(service, store.crash(), { day, fetch });
+    expect(await flushAll(again.run)).toEqual({ kind: 'nothing_to_do' });
+    expect((await recordsOfSession(service, day)).images).toEqual([906]);
+  });
+});
+
+/** A network behind which the service loses so many uploads as soon as it has answered to them; `uploads` are their addresses. */
+function losing(times: number, uploads: string[] = []): Fetch {
+  return network(async (input, init) => {
+    const response = await globalThis.fetch(input, init);
+    uploads.push(String(input));
+    if (uploads.length > times) return response;
+    const [, id] = /blobs\/([^/]+)\/content/.exec(String(input)) ?? [];
+    await service.world.database.pool.query('delete from blobs where organisation_id = $1 and id = $2', [
+      service.world.organisationId,
+      id,
+    ]);
+    return response;
+  });
+}
