@@ -32,7 +32,10 @@ export interface PhoneDay {
 /** A driver with a truck and a route of their own, logged in and in a session on a phone; the route is on the phone. */
 export async function beginDay(
   fleet: FleetRig,
-  options: { plan?: (plan: ReturnType<typeof dayPlan>) => unknown; skewMs?: number } = {},
+  options: { plan?: (plan: ReturnType<typeof dayPlan>) => unknown } & Pick<
+    PhoneOptions,
+    'skewMs' | 'unjudged'
+  > = {},
 ): Promise<PhoneDay> {
   const { plan, ...ofPhone } = options;
   const day = await workingDay(fleet, { session: false, ...(plan === undefined ? {} : { plan }) });

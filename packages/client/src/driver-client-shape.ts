@@ -136,11 +136,14 @@ export interface DriverClient {
     accuracy_m?: number;
   }): Promise<Captured>;
   /**
-   * Replaces the content of a parked outcome, under its submission_id and number, and queues it again. Of a parked report the
-   * members given are replaced, such as `reason`.
+   * Replaces the content of a parked outcome, under its submission_id and number, and queues it again. Of a parked report or
+   * position the members given are replaced, such as `reason` or `at`.
    */
   mend(id: string, draft: Readonly<Record<string, unknown>>): Promise<Captured>;
-  /** Queues a parked record again as it is, such as after the clock was put right. */
+  /**
+   * Queues a parked record again as it is. What was captured by a clock that has been put right since is mended instead, with the
+   * right `captured_at`, or `at` of a report: as it is it would be refused again.
+   */
   retry(id: string): Promise<void>;
   /** The driver's answer to a release request; not queued, since late it is worth nothing. */
   releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;

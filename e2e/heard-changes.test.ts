@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayPlan } from '../apps/service/test/day-fixture.js';
+import { driveAll } from './driven-route.js';
+import { suiteFleet } from './fleet-rig.js';
+import { type OrganisationBooks, openFleetBooks } from './organisation-books.js';
+import { beginDay, endDay, type PhoneDay } from './phone-day.js';
+
+const fleet = suiteFleet();
+let books: OrganisationBooks;
+beforeAll(async () => {
+  books = await openFleetBooks(fleet);
+});
+
+async function rename({ day }: PhoneDay, name: string): Promise<void> {
+  const saved = await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name } });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+}
+
+const nameOn = ({ phone }: PhoneDay) => phone.client.route?.name;
+const soon = { timeout: 15_000 };
+const heard = (today: PhoneDay) => {
+  const kinds: string[] = [];
+  today.phone.client.on('push', ({ kind }) => kinds.push(kind));
+  return kinds;
+};
+
+/** Nobody nudges these phones: they hear of everything by themselves. */
+describe('a phone whose line for push is bad', () => {
+  it('[C-9] hears at once over a good line', async () => {
+    const today = await beginDay(fleet);
+    const kinds = heard(today);
+    await rename(today, 'heard');
+    await expect.poll(() => nameOn(today), soon).toBe('heard');
+    await expect.poll(() => kinds).toEqual(['route_changed', 'load_changed']);
+  });
+
+  it('[C-9] hears what it missed when a broken connection stands again', async () => {
+    const today = await beginDay(fleet);
+    const kinds = heard(today);
+    await fleet.rig.wire.offline();
+    await rename(today, 'missed');
+    await fleet.rig.wire.online();
+    await expect.poll(() => nameOn(today), soon).toBe('missed');
+    await expect.poll(() => kinds, soon).toEqual(expect.arrayContaining(['route_changed', 'load_changed']));
+  });
+
+  it('[C-9] connects again and again through resets at any byte', async () => {
+    const today = await beginDay(fleet);
+    // Within CONNECT, within and behind CONNACK, within SUBSCRIBE and within SUBACK.
+    const limits = [
+      { afterUp: 3 },
+      { afterDown: 1 },
+      { afterUp: 200 },
+      { afterDown: 4 },
+      { afterUp: 700 },
+      { afterDown: 9 },
+    ];
+    let left = limits.length;
+    fleet.rig.wire.decide(() => {
+      left -= 1;
+      return left < 0 ? { kind: 'none' } : { kind: 'cut', ...limits[left] };
+    });
+    fleet.rig.wire.cutAll();
+    await rename(today, 'cut');
+    await expect.poll(() => nameOn(today), soon).toBe('cut');
+    await expect.poll(() => left, soon).toBeLessThan(0);
+    const kinds = heard(today);
+    await rename(today, 'whole');
+    await expect.poll(() => kinds, soon).toEqual(expect.arrayContaining(['route_changed']));
+  });
+
+  it.each(['refuse', 'black_hole'] as const)(
+    '[C-9] asks by itself while push cannot be had: %s',
+    async (kind) => {
+      fleet.rig.wire.decide(() => ({ kind }));
+      const today = await beginDay(fleet);
+      const kinds = heard(today);
+      await rename(today, kind);
+      await expect.poll(() => nameOn(today), soon).toBe(kind);
+      expect(kinds).toEqual([]);
+      await driveAll(today.phone);
+      await endDay(books, today.phone, 'any');
+    },
+  );
+});
