@@ -1,0 +1,74 @@
+import type { CapturedRecord } from './captured-ledger.js';
+import type { RecordedFact, RecordedFacts } from './recorded-facts.js';
+
+/** What the service says of a session's numbers. */
+export interface SessionReceipt {
+  sessionId: string;
+  receivedThrough: number;
+}
+
+/** What a phone still holds when the run is over. */
+export interface HeldRecord {
+  id: string;
+  parked: boolean;
+}
+
+/** Both sides of the comparison. */
+export interface LedgerBooks {
+  captured: readonly CapturedRecord[];
+  recorded: RecordedFacts;
+  receipts: readonly SessionReceipt[];
+  held: readonly HeldRecord[];
+}
+
+export const differenceKinds = ['lost', 'undelivered', 'parked', 'doubled', 'altered', 'unexpected'] as const;
+/**
+ * `lost`: captured, not on any phone any more, and not at the service. `undelivered` and `parked`: on the phone still.
+ * `doubled`: at the service more often than captured. `altered`: another content, time, route or session.
+ * `unexpected`: at the service, and captured by nobody.
+ */
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export interface LedgerDifference {
+  kind: DifferenceKind;
+  driverId: string;
+  sessionId: string | null;
+  /** One sentence for people. */
+  what: string;
+}
+
+/** What one part of the comparison found. */
+export interface LedgerFindings {
+  differences: LedgerDifference[];
+  /** What became of each record that was found. */
+  fates: { driverId: string; fate: RecordedFact['fate'] }[];
+  /** What was not found, and how that shows; where it is by now is another question. */
+  missing: { record: CapturedRecord; because: string }[];
+}
+
+export const noFindings = (): LedgerFindings => ({ differences: [], fates: [], missing: [] });
+
+/** How a record is called in a difference. */
+export function nameOf({ kind, id, target, detail, sequence }: CapturedRecord): string {
+  const number = sequence === null ? '' : `, number ${sequence}`;
+  return `${[kind, target, detail].filter((word) => word !== '').join(' ')} (${id}${number})`;
+}
+
+/** Clocks are the same here; what is rounded to milliseconds may differ by one. */
+const toleranceMs = 2;
+
+/** Whether a fact's time is the one at which the record was captured. */
+export function isAtTime({ fromMs, untilMs }: CapturedRecord, { atMs }: RecordedFact): boolean {
+  return atMs >= fromMs - toleranceMs && atMs <= untilMs + toleranceMs;
+}
+
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

@@ -1,0 +1,94 @@
+import {
+  type DifferenceKind,
+  differenceKinds,
+  groupBy,
+  type LedgerBooks,
+  type LedgerDifference,
+  type LedgerFindings,
+  nameOf,
+} from './ledger-books.js';
+import { matchNumbers } from './number-matching.js';
+import { matchOutcomes } from './outcome-matching.js';
+import type { RecordedFact } from './recorded-facts.js';
+import { matchReports } from './report-matching.js';
+
+/** How often each fate befell what one driver captured. */
+export interface DriverTally {
+  driverId: string;
+  captured: number;
+  recorded: number;
+  late: number;
+  quarantined: number;
+  differences: Readonly<Record<DifferenceKind, number>>;
+}
+
+export interface LedgerComparison {
+  differences: readonly LedgerDifference[];
+  tallies: ReadonlyMap<string, DriverTally>;
+}
+
+/** Compares all that drivers captured with all that the service recorded. Pure; the order of what is given is of no account. */
+export function compareLedger(books: LedgerBooks): LedgerComparison {
+  const found = [matchOutcomes(books), matchReports(books), matchNumbers(books)];
+  const repeated = books.recorded.repeatedEvents.map(
+    (id): LedgerDifference => ({
+      kind: 'doubled',
+      driverId: '',
+      sessionId: null,
+      what: `The feed gave event ${id} more than once.`,
+    }),
+  );
+  const differences = [...found.flatMap((each) => each.differences), ...missing(books, found), ...repeated];
+  return { differences, tallies: talliesOf(books, found, differences) };
+}
+
+/** What is not at the service, each record once, by where it is; what broke off with a phone may be nowhere. */
+function missing({ held }: LedgerBooks, found: readonly LedgerFindings[]): LedgerDifference[] {
+  const onPhones = new Map(held.map((each) => [each.id, each]));
+  const byId = new Map(found.flatMap((each) => each.missing).map((each) => [each.record.id, each]));
+  return [...byId.values()]
+    .filter(({ record }) => record.certainty === 'captured')
+    .map(({ record, because }): LedgerDifference => {
+      const { driverId, sessionId } = record;
+      const phone = onPhones.get(record.id);
+      const common = { driverId, sessionId };
+      if (phone === undefined) return { kind: 'lost', ...common, what: `${nameOf(record)}: ${because}.` };
+      const what = `${nameOf(record)}: the phone still has it.`;
+      return { kind: phone.parked ? 'parked' : 'undelivered', ...common, what };
+    });
+}
+
+function talliesOf(
+  { captured }: LedgerBooks,
+  found: readonly LedgerFindings[],
+  differences: readonly LedgerDifference[],
+): Map<string, DriverTally> {
+  const own = groupBy(captured, ({ driverId }) => driverId);
+  const fates = groupBy(
+    found.flatMap((each) => each.fates),
+    ({ driverId }) => driverId,
+  );
+  const differing = groupBy(differences, ({ driverId }) => driverId);
+  const drivers = new Set([...own.keys(), ...differing.keys()].filter((driverId) => driverId !== ''));
+  return new Map(
+    [...drivers].map((driverId): [string, DriverTally] => {
+      const count = (fate: RecordedFact['fate']) =>
+        (fates.get(driverId) ?? []).filter((each) => each.fate === fate).length;
+      const [differ = []] = [differing.get(driverId)];
+      const counts = differenceKinds.map((kind) => [
+        kind,
+        differ.filter((each) => each.kind === kind).length,
+      ]);
+      const captures = (own.get(driverId) ?? []).filter(({ certainty }) => certainty === 'captured');
+      return [
+        driverId,
+        {
+          driverId,
+          captured: captures.length,
+          ...{ recorded: count('recorded'), late: count('late'), quarantined: count('quarantined') },
+          differences: Object.fromEntries(counts) as Record<DifferenceKind, number>,
+        },
+      ];
+    }),
+  );
+}

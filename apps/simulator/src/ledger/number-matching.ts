@@ -1,0 +1,34 @@
+import { groupBy, type LedgerBooks, type LedgerFindings, noFindings } from './ledger-books.js';
+
+/**
+ * Lays the numbers that phones gave beside the receipts of their sessions: every number must have arrived, and none that no
+ * phone gave. For positions, of which no event tells, this is the only proof. Behind a number that a phone still holds the
+ * receipt says nothing.
+ */
+export function matchNumbers({ captured, receipts, held }: LedgerBooks): LedgerFindings {
+  const findings = noFindings();
+  const onPhones = new Set(held.map(({ id }) => id));
+  const received = new Map(receipts.map((each) => [each.sessionId, each.receivedThrough]));
+  for (const [sessionId, records] of groupBy(captured, (each) => each.sessionId ?? '')) {
+    if (sessionId === '') continue;
+    const through = received.get(sessionId) ?? 0;
+    const numbered = records.filter(({ certainty }) => certainty === 'captured');
+    const isBlocked = numbered.some(({ id }) => onPhones.has(id));
+    for (const record of numbered) {
+      const isIn = (record.sequence ?? Infinity) <= through;
+      const isUnknown = isBlocked && !onPhones.has(record.id);
+      if (!isIn && !isUnknown) {
+        findings.missing.push({ record, because: `the receipt of its session ends at ${through}` });
+      } else if (record.kind === 'position') {
+        findings.fates.push({ driverId: record.driverId, fate: 'recorded' });
+      }
+    }
+    const highest = numbered.reduce((most, { sequence }) => Math.max(most, sequence ?? 0), 0);
+    const brokenOff = records.length - numbered.length;
+    const [first] = records;
+    if (through <= highest + brokenOff || first === undefined) continue;
+    const what = `Session ${sessionId} has received numbers up to ${through}; the phone gave ${highest}.`;
+    findings.differences.push({ kind: 'unexpected', driverId: first.driverId, sessionId, what });
+  }
+  return findings;
+}

@@ -1,0 +1,68 @@
+import type { CapturedRecord } from './captured-ledger.js';
+import {
+  groupBy,
+  isAtTime,
+  type LedgerBooks,
+  type LedgerFindings,
+  nameOf,
+  noFindings,
+} from './ledger-books.js';
+import type { RecordedFact } from './recorded-facts.js';
+
+/**
+ * Lays reports of progress side by side. They have no id on the wire: what they are about and when they were captured tells
+ * them apart. A completion of a route that was taken away meanwhile is kept without an event; its receipt alone proves it.
+ */
+export function matchReports({ captured, recorded, receipts }: LedgerBooks): LedgerFindings {
+  const findings = noFindings();
+  const received = new Map(receipts.map((each) => [each.sessionId, each.receivedThrough]));
+  const left = groupBy(
+    recorded.facts.filter(({ kind }) => isReport(kind)),
+    subjectOf,
+  );
+  const reports = captured.filter(({ kind }) => isReport(kind));
+  // What was surely captured takes its fact first; what is left may be of a capture that broke off.
+  const order = (record: CapturedRecord) => (record.certainty === 'captured' ? 0 : 1);
+  for (const record of [...reports].sort(
+    (one, other) => order(one) - order(other) || one.fromMs - other.fromMs,
+  )) {
+    const facts = left.get(subjectOf(record)) ?? [];
+    const matching = facts.filter((fact) => isOf(record, fact));
+    left.set(
+      subjectOf(record),
+      facts.filter((fact) => !matching.includes(fact)),
+    );
+    const { driverId, sessionId } = record;
+    const held = matching.filter(({ fate }) => fate === 'quarantined');
+    const counted = matching.filter(({ fate }) => fate !== 'quarantined');
+    if (counted.length > 1 || held.length > 1) {
+      const what = `${nameOf(record)} is recorded ${matching.length} times.`;
+      findings.differences.push({ kind: 'doubled', driverId, sessionId, what });
+    }
+    const [fact] = counted.length > 0 ? counted : held;
+    if (fact !== undefined) findings.fates.push({ driverId, fate: fact.fate });
+    else if (
+      record.kind === 'completion' &&
+      (record.sequence ?? Infinity) <= (received.get(sessionId ?? '') ?? 0)
+    ) {
+      findings.fates.push({ driverId, fate: 'late' });
+    } else findings.missing.push({ record, because: 'the service does not have it' });
+  }
+  for (const { kind, target, detail, driverId, sessionId, atMs } of [...left.values()].flat()) {
+    const name = [kind, target, detail].filter((word) => word !== '').join(' ');
+    const what = `The service has ${name} of ${new Date(atMs).toISOString()}, which nobody captured.`;
+    findings.differences.push({ kind: 'unexpected', driverId, sessionId, what });
+  }
+  return findings;
+}
+
+const isReport = (kind: string): boolean => kind !== 'outcome' && kind !== 'position';
+
+type Subject = Pick<CapturedRecord, 'driverId' | 'routeId' | 'kind' | 'target' | 'detail'>;
+const subjectOf = ({ driverId, routeId, kind, target, detail }: Subject): string =>
+  [driverId, routeId, kind, target, detail].join('\u0000');
+
+function isOf(record: CapturedRecord, fact: RecordedFact): boolean {
+  if (record.sessionId !== null && record.sessionId !== fact.sessionId) return false;
+  return isAtTime(record, fact);
+}

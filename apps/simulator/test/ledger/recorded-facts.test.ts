@@ -1,0 +1,88 @@
+import type { Event } from '@fleet/contract/events';
+import { describe, expect, it } from 'vitest';
+import { canonicalContent, imageMark } from '../../src/ledger/canonical-content.js';
+import { gatherFacts } from '../../src/ledger/recorded-facts.js';
+
+const blobId = '019a9f60-11aa-7c3d-8e4f-0a1b2c3d4e5f';
+const url = `https://fleet.example/api/v2/x/blobs/${blobId}`;
+let ids = 0;
+function event(type: string, data: Record<string, unknown>, change: Partial<Event> = {}): Event {
+  ids += 1;
+  const about = { route_id: 'r', session_id: 's', driver_id: 'd', site_id: null };
+  return { id: `e${ids}`, type, at: '2026-11-20T08:00:00.000Z', ...about, data, ...change };
+}
+const outcome = {
+  ...{
+    submission_id: 'o',
+    sequence: 4,
+    activity_reference: 'A',
+    integration_key: 'PHOTO',
+    status: 'success',
+  },
+  ...{ captured_at: '2026-11-20T08:00:01.000Z', image_urls: [url] },
+};
+const facts = (...events: Event[]) => gatherFacts(events, new Set(['d'])).facts;
+
+describe('facts of the feed', () => {
+  it('name an outcome by its submission, and its images by what they hold, in whatever order events come', () => {
+    const uploaded = event('blob_uploaded', { blob_id: blobId, sha256: 'AB' }, { driver_id: null });
+    const [fact] = facts(event('outcome_recorded', { outcome, late: false }), uploaded);
+    const mark = imageMark('ab');
+    expect(fact).toMatchObject({ submissionId: 'o', sequence: 4, fate: 'recorded', target: 'A' });
+    expect(fact?.content).toBe(canonicalContent({ ...outcome, image_urls: [mark] }));
+    expect(facts(event('outcome_recorded', { outcome, late: true }))[0]?.content).toContain(url);
+  });
+
+  it('tell reports by subject and time, and leave out what the service detected itself', () => {
+    const visit = { point_of_interest_id: 'p', late: true };
+    expect(
+      facts(
+        event('stop_arrived', { ...visit, source: 'driver' }),
+        event('stop_departed', { ...visit, source: 'geofence' }),
+        event('activity_status_changed', { activity_reference: 'A', status: 'failed', late: false }),
+        event('activity_added', { activity: { reference: 'fuel' }, late: false }),
+        event('route_completed', { late: false }),
+        event('route_changed', {}),
+      ).map(({ kind, target, detail, fate }) => [kind, target, detail, fate]),
+    ).toEqual([
+      ['arrival', 'p', '', 'late'],
+      ['activity_status', 'A', 'failed', 'recorded'],
+      ['activity_added', 'fuel', '', 'recorded'],
+      ['completion', '', '', 'recorded'],
+    ]);
+  });
+
+  it('tell what is held back', () => {
+    const report = {
+      kind: 'arrival',
+      target: 'p',
+      at: '2026-11-20T08:00:00.000Z',
+      detail: 'driver',
+      content: {},
+    };
+    const { facts: held, quarantinedPositions } = gatherFacts(
+      [
+        event('record_quarantined', { record_kind: 'outcome', outcome }),
+        event('record_quarantined', { record_kind: 'progress', report }),
+        event('record_quarantined', { record_kind: 'position', count: 3 }),
+        event('record_quarantined', { record_kind: 'position', count: 2 }),
+      ],
+      new Set(['d']),
+    );
+    expect(held.map(({ kind, fate, detail }) => [kind, fate, detail])).toEqual([
+      ['outcome', 'quarantined', ''],
+      ['arrival', 'quarantined', ''],
+    ]);
+    expect(quarantinedPositions.get('s')).toBe(5);
+  });
+
+  it('notice an event that is given twice, and pass over other drivers', () => {
+    const twice = event('route_completed', { late: false });
+    const gathered = gatherFacts(
+      [twice, twice, event('route_completed', {}, { driver_id: 'x' })],
+      new Set(['d']),
+    );
+    expect(gathered.repeatedEvents).toEqual([twice.id]);
+    expect(gathered.facts).toHaveLength(1);
+  });
+});
