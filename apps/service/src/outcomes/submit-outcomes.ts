@@ -45,8 +45,10 @@ export async function submitOutcomes(
   const drafts = readDrafts(to.routeId, frame.outcomes, ctx.now());
   const namedVersion = frame.route_version ?? null;
   const task: SubmissionTask = { to, namedVersion, drafts, settled: createSettledFates() };
-  let standing =
-    believedStanding(parts.newest, ctx, to.routeId) ?? (await repeated(() => askStanding(ctx, to)));
+  const believed = believedStanding(parts.newest, ctx, to.routeId);
+  // A phone that names a newer version than was seen here knows more: the belief is out of date, or the phone is wrong.
+  const isOutdated = believed !== null && (namedVersion ?? 0) > believed.currentVersion;
+  let standing = isOutdated || believed === null ? await repeated(() => askStanding(ctx, to)) : believed;
   let holdAssets = false;
   let odometers: readonly OdometerEntry[] = [];
   for (let attempt = 0; attempt < unheldAttempts; attempt += 1) {

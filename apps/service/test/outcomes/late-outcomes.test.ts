@@ -98,6 +98,18 @@ describe('outcomes that arrive late', () => {
     expect(codesOf(await day.submit([capture('deliver/nothing', {})]))).toEqual(['unknown_requirement']);
   });
 
+  it('[C-6] takes what was captured on a version that is newer than the one it saw last', async () => {
+    const day = await workingDay(service);
+    expect((await day.submit([weight()], { route_version: 1 })).status).toBe(200);
+    const plan = { ...dayPlan(day.key), name: 'Another name' };
+    const changed = await day.integration('PUT', `/routes/R-${day.key}`, { body: plan });
+    expect(changed.body.data.version).toBe(2);
+    const answer = await day.submit([weight('13.5')], { route_version: 2 });
+    expect([answer.status, codesOf(answer)]).toEqual([200, []]);
+    expect(results(answer)).toEqual([expect.objectContaining({ result: 'recorded' })]);
+    expect(codesOf(await day.submit([weight()], { route_version: 3 }))).toEqual(['unknown_value']);
+  });
+
   it('[C-4] refuses another device than the session’s to write, and lets it read', async () => {
     const day = await workingDay(service);
     const headers = { 'x-device-id': 'another' };
