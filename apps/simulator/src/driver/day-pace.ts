@@ -1,0 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Time as a driver lives it: so many times faster than the clock on the wall. */
+export interface DayPace {
+  speed: number;
+  /** Lets so much of the driver's day pass, in milliseconds of it; ends early, without a fault, when the signal is aborted. */
+  pass(dayMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export function dayPace(speed: number): DayPace {
+  return { speed, pass: (dayMs, signal) => pause(dayMs / speed, signal) };
+}
+
+/** So many milliseconds by the clock on the wall; shorter when the signal is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await delay(ms, undefined, { signal }).catch(() => undefined);
+}

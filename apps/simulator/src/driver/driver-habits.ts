@@ -1,0 +1,40 @@
+import { happens, type RandomStream } from '../random-stream.js';
+
+/** How likely a driver does what, from 0 to 1. */
+export interface DriverHabits {
+  /** An activity fails. */
+  failActivity: number;
+  /** A single requirement cannot be captured, for reasons outside of the driver's control. */
+  failRequirement: number;
+  /** An optional requirement is skipped. */
+  skipOptional: number;
+  /** What was captured is captured again, with another value. */
+  correct: number;
+  /** Something unplanned happens on the way: fuel, a breakdown. */
+  unplanned: number;
+  /** The phone dies, at each thing that the driver does, and comes up again. */
+  phoneDies: number;
+  /** What is done about a release request; ignored with the rest of the chances. */
+  releaseRoute: number;
+  refuseRelease: number;
+}
+
+/** A year of a fleet in an afternoon: what happens to one driver in weeks happens here on most routes. */
+export const ordinaryHabits: DriverHabits = {
+  failActivity: 0.04,
+  failRequirement: 0.02,
+  skipOptional: 0.25,
+  correct: 0.03,
+  unplanned: 0.06,
+  phoneDies: 0.006,
+  releaseRoute: 0.45,
+  refuseRelease: 0.3,
+};
+
+export type ReleaseAnswer = 'release' | 'refuse' | 'ignore';
+
+/** What a driver does about a release request. */
+export function releaseAnswer(habits: DriverHabits, random: RandomStream): ReleaseAnswer {
+  if (happens(random, habits.releaseRoute)) return 'release';
+  return happens(random, habits.refuseRelease / (1 - habits.releaseRoute)) ? 'refuse' : 'ignore';
+}

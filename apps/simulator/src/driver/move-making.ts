@@ -1,0 +1,185 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Requirement } from '@fleet/contract/requirements';
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { happens, type RandomStream, wholeBetween } from '../random-stream.js';
+import type { DriverStatistics } from '../run/run-statistics.js';
+import type { CaptureBook } from './capture-book.js';
+import type { DayPace } from './day-pace.js';
+import { driveTo } from './drive-along.js';
+import type { DriverHabits } from './driver-habits.js';
+import type { Move } from './next-move.js';
+import { captureOutcome, type OutcomeParts } from './outcome-capture.js';
+import type { Phone } from './phone.js';
+import { entryOf, type RouteMemory } from './route-memory.js';
+import type { TruckMeters } from './truck-meters.js';
+
+export interface MoveParts extends OutcomeParts {
+  book: CaptureBook;
+  phone: Phone;
+  random: RandomStream;
+  pace: DayPace;
+  habits: DriverHabits;
+  meters: TruckMeters;
+  own: DriverStatistics;
+  assetId: string;
+  evening: AbortSignal;
+}
+
+/** How long it takes to fulfil one requirement, in milliseconds of the driver's day. */
+const handMs = 40_000;
+
+/**
+ * Makes one move: lets its time pass, captures what there is to capture, and remembers that it is done. What the phone did
+ * not keep (it died, or has no session any more) is not remembered, and so done again.
+ */
+export async function makeMove(
+  move: Move,
+  route: Route,
+  memory: RouteMemory,
+  parts: MoveParts,
+): Promise<void> {
+  const { own, evening, pace, phone } = parts;
+  own.phase = move.kind === 'drive' ? 'driving' : 'at_stop';
+  switch (move.kind) {
+    case 'drive':
+      return drive(move, route, memory, parts);
+    case 'start':
+      return start(move.activity, memory, parts);
+    case 'answer': {
+      const { activity, requirement } = move;
+      const answers = entryOf(memory.confirmations, activity.reference, () => new Map<string, boolean>());
+      answers.set(requirement.integration_key, happens(parts.random, 0.3));
+      return;
+    }
+    case 'fulfil':
+      await pace.pass(handMs, evening);
+      return fulfil(move, route, memory, parts);
+    case 'finish':
+      return finish(move.activity, memory, parts);
+    case 'depart':
+      return depart(move.stop, memory, parts);
+    case 'complete': {
+      const done = await parts.book.report({ kind: 'completion' }, (client) => client.reportCompletion());
+      if (!done.ok) return again(parts);
+      memory.completed = true;
+      own.routesCompleted += 1;
+      if (phone.client.state === 'offline') phone.client.nudge();
+      return;
+    }
+    case 'nothing':
+      return;
+  }
+}
+
+/** Something was in the way; the loop looks again, and never in the same turn. */
+async function again({ evening, pace }: MoveParts): Promise<void> {
+  await pace.pass(1_000, evening);
+  await turn();
+}
+
+async function drive(
+  { stop, before }: Extract<Move, { kind: 'drive' }>,
+  route: Route,
+  memory: RouteMemory,
+  parts: MoveParts,
+): Promise<void> {
+  const { book, meters, assetId, habits, random } = parts;
+  if (happens(random, habits.unplanned)) await doUnplanned(parts);
+  const arrived = await driveTo(stop, before, parts);
+  // The route may be another one by now: then the way there was for nothing.
+  if (!arrived || parts.phone.client.route?.id !== route.id) return;
+  meters.advance(assetId, (stop.planned_path_to?.distance_m ?? 0) / 1_000);
+  const hours = (parseTimeSpan(stop.planned_path_to?.duration ?? '') ?? 0) / 3_600_000;
+  for (const asset of route.allocation.assets) {
+    if (asset.odometer?.meter_type === 'hours') meters.advance(asset.id, hours);
+  }
+  const { coordinates } = stop.address;
+  const at = new Date().toISOString();
+  const done = await book.report({ kind: 'arrival', target: stop.id }, (client) =>
+    client.reportArrival(stop.id, coordinates),
+  );
+  if (!done.ok) return again(parts);
+  memory.arrivedAt.set(stop.id, at);
+  await waitForWindow(stop, parts);
+}
+
+/** Nobody opens before the window does; those who come too early wait in the cab. */
+async function waitForWindow(
+  { time_windows: windows = [] }: PointOfInterest,
+  parts: MoveParts,
+): Promise<void> {
+  const opens = Math.min(...windows.map(({ from }) => Date.parse(from)));
+  const earlyMs = opens - Date.now();
+  // In a plan whose times are not compressed the window may be hours away.
+  if (earlyMs > 0 && Number.isFinite(earlyMs)) {
+    await parts.pace.pass(Math.min(earlyMs * parts.pace.speed, 3_600_000), parts.evening);
+  }
+}
+
+/** Fuel, or a breakdown: an activity with a reference of the driver's own. */
+async function doUnplanned(parts: MoveParts): Promise<void> {
+  const { book, random, pace, evening } = parts;
+  const isFuel = happens(random, 0.8);
+  const reference = `own-${wholeBetween(random, 100_000, 999_999)}-${Date.now() % 1_000_000}`;
+  const activity = {
+    ...{ reference, type: isFuel ? 'fuel_stop' : 'breakdown', name: isFuel ? 'Fuel' : 'Flat tyre' },
+  };
+  const added = await book.report({ kind: 'activity_added', target: reference }, (client) =>
+    client.addActivity(activity),
+  );
+  if (!added.ok) return again(parts);
+  await pace.pass(isFuel ? 600_000 : 1_800_000, evening);
+  await book.report({ kind: 'activity_status', target: reference, detail: 'completed' }, (client) =>
+    client.reportActivity(reference, 'completed'),
+  );
+}
+
+async function start(activity: Activity, memory: RouteMemory, parts: MoveParts): Promise<void> {
+  const { book, random, habits } = parts;
+  const { reference } = activity;
+  const mayFail = (activity.failure_sequence ?? []).length > 0;
+  if (mayFail && happens(random, habits.failActivity)) memory.failing.add(reference);
+  const done = await book.report(
+    { kind: 'activity_status', target: reference, detail: 'started' },
+    (client) => client.reportActivity(reference, 'started'),
+  );
+  if (!done.ok) return again(parts);
+  memory.activities.set(reference, 'started');
+}
+
+async function fulfil(
+  place: { stop: PointOfInterest; activity: Activity; requirement: Requirement },
+  route: Route,
+  memory: RouteMemory,
+  parts: MoveParts,
+): Promise<void> {
+  const answered = entryOf(memory.answered, place.activity.reference, () => new Set<string>());
+  const done = await captureOutcome({ ...place, route }, parts);
+  if (!done) return again(parts);
+  answered.add(place.requirement.integration_key);
+  // A slip of the finger is put right: the same requirement, a second outcome.
+  if (happens(parts.random, parts.habits.correct)) await captureOutcome({ ...place, route }, parts);
+}
+
+async function finish({ reference }: Activity, memory: RouteMemory, parts: MoveParts): Promise<void> {
+  const { book, pace, evening, phone } = parts;
+  await pace.pass(handMs, evening);
+  const status = memory.failing.has(reference) ? 'failed' : 'completed';
+  const reason = status === 'failed' ? 'Nobody was there' : undefined;
+  const done = await book.report({ kind: 'activity_status', target: reference, detail: status }, (client) =>
+    client.reportActivity(reference, status, reason),
+  );
+  if (!done.ok) return again(parts);
+  memory.activities.set(reference, 'over');
+  // The driver looks at the app again, which then looks for a network.
+  if (phone.client.state === 'offline') phone.client.nudge();
+}
+
+async function depart(stop: PointOfInterest, memory: RouteMemory, parts: MoveParts): Promise<void> {
+  const done = await parts.book.report({ kind: 'departure', target: stop.id }, (client) =>
+    client.reportDeparture(stop.id, stop.address.coordinates),
+  );
+  if (!done.ok) return again(parts);
+  memory.departed.add(stop.id);
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { fileStore } from '@fleet/client/file-store';
+import { memoryStore } from '@fleet/client/memory-store';
+import { StoreFailure, type UnsentStore } from '@fleet/client/unsent-store';
+
+/** What a phone keeps when it dies: a storage that is opened by one life of it after the other. */
+export interface PhoneStorage {
+  /** For the next life; the one before can keep nothing any more. */
+  next(): Promise<UnsentStore>;
+}
+
+/** Keeps nothing beyond the run. */
+export function storageInMemory(): PhoneStorage {
+  let store = memoryStore();
+  let isFirst = true;
+  return {
+    async next() {
+      if (!isFirst) store = store.crash();
+      isFirst = false;
+      return store;
+    },
+  };
+}
+
+/** Keeps everything in files, synced as on a real device; one folder for each phone. */
+export function storageInFolder(folder: string, deviceId: string): PhoneStorage {
+  const place = join(folder, deviceId);
+  let before: { end(): Promise<void> } | null = null;
+  return {
+    async next() {
+      await before?.end();
+      const life = mortal(fileStore(place));
+      before = life;
+      return life.store;
+    },
+  };
+}
+
+/** A store that refuses everything once its process is taken for dead; its folder is let go of for the next one. */
+function mortal(store: UnsentStore): { store: UnsentStore; end(): Promise<void> } {
+  let isDead = false;
+  const unlessDead = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (isDead) throw new StoreFailure('broken', 'The process that had this storage has ended.');
+    return work();
+  };
+  return {
+    store: {
+      open: () => unlessDead(() => store.open()),
+      commit: (changes) => unlessDead(() => store.commit(changes)),
+      readFile: (key) => unlessDead(() => store.readFile(key)),
+      close: () => unlessDead(() => store.close()),
+    },
+    async end() {
+      isDead = true;
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { setMaxListeners } from 'node:events';
+import { type Clock, systemClock } from '@fleet/client/clock';
+import { createDriverClient } from '@fleet/client/driver-client';
+import type { DriverClient } from '@fleet/client/driver-client-shape';
+import { mqttPush } from '@fleet/client/mqtt-push';
+import { judgeOnPhone } from '@fleet/domain/phone-judgement';
+import type { DriverAccount } from '../loading/fleet-credentials.js';
+import type { NetworkProfile } from '../network/network-profiles.js';
+import type { PhoneLine } from '../network/phone-line.js';
+import { unreliableFetch } from '../network/unreliable-fetch.js';
+import { unreliablePush } from '../network/unreliable-push.js';
+import { randomStream } from '../random-stream.js';
+import type { PhoneStorage } from './phone-storage.js';
+
+export interface PhoneParts {
+  baseUrl: string;
+  organisationId: string;
+  account: DriverAccount;
+  deviceId: string;
+  storage: PhoneStorage;
+  line: PhoneLine;
+  profile: NetworkProfile;
+  seed: number;
+  index: number;
+  /** The network below the one over the air. */
+  fetch: typeof globalThis.fetch;
+  /** A new life of the phone begins: listen to it. */
+  booted(client: DriverClient): void;
+}
+
+/** A phone that may die at any moment, and comes up again with what it had stored. */
+export interface Phone {
+  /** Of this life. */
+  readonly client: DriverClient;
+  /** How often it died. */
+  readonly deaths: number;
+  boot(): Promise<void>;
+  /** From one moment to the next nothing runs any more; nothing is said to anybody. */
+  die(): void;
+  /** Ends orderly; what is unsent stays in the storage. */
+  stop(): Promise<void>;
+}
+
+/** Makes the phone of a driver; `boot` begins its first life. */
+export function openPhone(parts: PhoneParts): Phone {
+  let life: { client: DriverClient; death: AbortController } | null = null;
+  let deaths = 0;
+  const living = () => {
+    if (life === null) throw new Error('the phone has not been switched on');
+    return life;
+  };
+  return {
+    get client() {
+      return living().client;
+    },
+    get deaths() {
+      return deaths;
+    },
+    async boot() {
+      const death = new AbortController();
+      // Every request and pause of a life listens to it.
+      setMaxListeners(0, death.signal);
+      const client = createDriverClient(await optionsOf(parts, death.signal, deaths));
+      life = { client, death };
+      parts.booted(client);
+      await client.start();
+    },
+    die() {
+      living().death.abort();
+      deaths += 1;
+    },
+    async stop() {
+      await life?.client.stop();
+    },
+  };
+}
+
+async function optionsOf(parts: PhoneParts, death: AbortSignal, lives: number) {
+  const { baseUrl, organisationId, account, deviceId, line, profile, seed, index } = parts;
+  const random = randomStream(seed, 'phone', index, lives);
+  const clock = mortalClock(death);
+  const air = { profile, line, random: randomStream(seed, 'air', index, lives), fetch: parts.fetch, death };
+  return {
+    ...{ baseUrl, organisationId, deviceId, clock, random, judge: judgeOnPhone },
+    store: await parts.storage.next(),
+    credentials: async () => ({ username: account.username, pin: account.pin }),
+    fetch: unreliableFetch(air),
+    push: unreliablePush(mqttPush({ clock, random }), line, death),
+  };
+}
+
+/** In a dead phone no time passes: what waited then waits for ever, and is forgotten. */
+function mortalClock(death: AbortSignal): Clock {
+  return {
+    now: systemClock.now,
+    sleep: async (ms, signal) => {
+      await systemClock.sleep(ms, signal);
+      if (death.aborted) await new Promise<never>(() => undefined);
+    },
+  };
+}

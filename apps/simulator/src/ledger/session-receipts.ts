@@ -1,0 +1,24 @@
+import type { ApiClient } from '@fleet/client/api-client';
+import type { CallFailure } from '@fleet/client/call-result';
+import type { SessionReceipt } from './ledger-books.js';
+
+const atOnce = 8;
+
+/** Reads how far each session's numbers have arrived; `api` has the credentials of a controller. */
+export async function readReceipts(
+  api: ApiClient,
+  sessionIds: Iterable<string>,
+): Promise<{ ok: true; receipts: SessionReceipt[] } | { ok: false; failure: CallFailure }> {
+  const left = [...sessionIds];
+  const receipts: SessionReceipt[] = [];
+  let failure: CallFailure | null = null;
+  const readSome = async () => {
+    for (let id = left.pop(); id !== undefined && failure === null; id = left.pop()) {
+      const session = await api.readOneSession({ sessionId: id });
+      if (session.ok) receipts.push({ sessionId: id, receivedThrough: session.body.data.received_through });
+      else failure = session.failure;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, readSome));
+  return failure === null ? { ok: true, receipts } : { ok: false, failure };
+}

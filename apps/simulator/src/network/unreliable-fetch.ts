@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RandomStream } from '../random-stream.js';
+import { drawFate } from './exchange-fate.js';
+import type { NetworkProfile } from './network-profiles.js';
+import type { PhoneLine } from './phone-line.js';
+
+export interface UnreliableParts {
+  profile: NetworkProfile;
+  line: PhoneLine;
+  random: RandomStream;
+  /** The network below; the platform's own, with a look at what passes. */
+  fetch: typeof globalThis.fetch;
+  /** Aborted when the phone dies: nothing that it sent is heard of any more. */
+  death: AbortSignal;
+}
+
+/** What a platform's fetch throws when there is no network. */
+const failed = (why: string) => new TypeError('fetch failed', { cause: new Error(why) });
+
+/**
+ * A fetch over the air: late, lost, doubled, out of turn, or not at all. What is sent on is not taken back when the phone
+ * gives up or dies: the service may carry it out all the same.
+ */
+export function unreliableFetch(parts: UnreliableParts): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const patience = patienceOf([parts.death, init.signal ?? null]);
+    // The request itself goes on without its caller.
+    const { signal: _, ...request } = init;
+    try {
+      return await exchangeOverAir(parts, () => parts.fetch(input, request), patience.signal);
+    } finally {
+      patience.release();
+    }
+  };
+}
+
+async function exchangeOverAir(
+  { profile, line, random, death }: UnreliableParts,
+  send: () => Promise<Response>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const wait = (ms: number) => delay(ms, undefined, { signal, ref: false });
+  const sendUnheard = async (afterMs: number) => {
+    await delay(afterMs, undefined, { ref: false });
+    if (line.isUp && !death.aborted) await drain(await send());
+  };
+  if (!line.isUp) {
+    await wait(20);
+    throw failed('no network');
+  }
+  const fate = drawFate(profile, random);
+  if (fate.kind === 'silent') return untilGivenUp(signal);
+  await wait(fate.delayMs / 2);
+  if (!line.isUp) throw failed('the network has gone');
+  if (fate.kind === 'request_lost') throw failed('the request was lost');
+  if (fate.kind === 'straggling') {
+    sendUnheard(fate.arrivesAfterMs).catch(() => undefined);
+    throw failed('the request was held up');
+  }
+  if (fate.kind === 'doubled') sendUnheard(fate.againAfterMs).catch(() => undefined);
+  const answer = send();
+  try {
+    const response = await Promise.race([answer, untilGivenUp(signal)]);
+    await wait(fate.delayMs / 2);
+    if (fate.kind !== 'answer_lost' && line.isUp) return response;
+    throw failed('the answer was lost');
+  } catch (error) {
+    // A connection goes back to its pool when its answer was read.
+    answer.then(drain).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function drain(response: Response): Promise<void> {
+  await response.arrayBuffer();
+}
+
+/** Rejects when the signal does; until then nothing happens. */
+function untilGivenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(failed('given up'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** One signal for several; to be released, since what a phone dies by outlives each of its requests. */
+function patienceOf(signals: readonly (AbortSignal | null)[]): { signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  for (const each of signals) {
+    if (each?.aborted === true) end();
+    each?.addEventListener('abort', end, { once: true });
+  }
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const each of signals) each?.removeEventListener('abort', end);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { setMaxListeners } from 'node:events';
+
+/** How a run comes to its end: by itself, by its duration, or by Ctrl-C. */
+export interface OrderlyEnd {
+  /** Nothing new is to be begun. */
+  readonly evening: AbortSignal;
+  /** The run is to end as it stands. */
+  readonly giveUp: AbortController;
+  /** Called at the first Ctrl-C. */
+  onFirst(listener: () => void): void;
+  /** What another Ctrl-C would do. */
+  hint(): string;
+  close(): void;
+}
+
+/** Listens to the signals of the process: the first ends the day, the second the run, a third the process. */
+export function orderlyEnd(durationMs: number | null): OrderlyEnd {
+  const evening = new AbortController();
+  const giveUp = new AbortController();
+  // Every driver listens to both.
+  setMaxListeners(0, evening.signal, giveUp.signal);
+  let first = () => {};
+  const interrupted = () => {
+    if (giveUp.signal.aborted) process.exit(1);
+    if (evening.signal.aborted) return giveUp.abort();
+    evening.abort();
+    first();
+  };
+  process.on('SIGINT', interrupted);
+  process.on('SIGTERM', interrupted);
+  const timer = durationMs === null ? null : setTimeout(() => evening.abort(), durationMs);
+  return {
+    evening: evening.signal,
+    giveUp,
+    onFirst(listener) {
+      first = listener;
+    },
+    hint() {
+      if (giveUp.signal.aborted) return 'Ending the run as it stands.';
+      return evening.signal.aborted
+        ? 'Ctrl-C ends the run as it stands.'
+        : 'Ctrl-C ends the day, with a report.';
+    },
+    close() {
+      process.off('SIGINT', interrupted);
+      process.off('SIGTERM', interrupted);
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
+}

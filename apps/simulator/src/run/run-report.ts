@@ -1,0 +1,122 @@
+import type { SimulationOptions } from '../command/simulation-options.js';
+import { differenceKinds, type LedgerDifference } from '../ledger/ledger-books.js';
+import type { DriverTally, LedgerComparison } from '../ledger/ledger-comparison.js';
+import type { DriverAccount } from '../loading/fleet-credentials.js';
+import type { RunStatistics } from './run-statistics.js';
+
+/** What is known when a run is over; also what `--json` writes. */
+export interface RunReport {
+  verdict: 'clean' | 'differences';
+  seed: number;
+  /** The command that makes the same decisions again. */
+  repeat: string;
+  drivers: number;
+  speed: number;
+  network: string;
+  base_url: string;
+  started_at: string;
+  seconds: number;
+  service_killed: number;
+  totals: Omit<DriverTally, 'driverId'>;
+  requests: { count: number; p50_ms: number; p95_ms: number; p99_ms: number; longest_ms: number };
+  answers: Record<string, number>;
+  incidents: Record<string, number>;
+  refused_on_phone: Record<string, number>;
+  parked_for: Record<string, number>;
+  alarms: readonly string[];
+  differences: readonly LedgerDifference[];
+  per_driver: readonly (DriverTally & { username: string; routes: number; deaths: number; phase: string })[];
+}
+
+export interface ReportParts {
+  options: SimulationOptions;
+  baseUrl: string;
+  drivers: readonly DriverAccount[];
+  statistics: RunStatistics;
+  comparison: LedgerComparison;
+  startedAtMs: number;
+  endedAtMs: number;
+  killed: number;
+}
+
+/** Differences that are kept one by one; beyond it their number must do. */
+const mostDifferences = 500;
+const noDifferences = { lost: 0, undelivered: 0, parked: 0, doubled: 0, altered: 0, unexpected: 0 };
+
+/** Puts the report together. Pure. */
+export function buildReport(parts: ReportParts): RunReport {
+  const { options, statistics, comparison, drivers } = parts;
+  const { latency } = statistics;
+  const round = (ms: number) => Math.round(ms * 10) / 10;
+  const perDriver = drivers.map((account) => {
+    const { driverId, username } = account;
+    const tally = comparison.tallies.get(driverId) ?? emptyTally(driverId);
+    const own = statistics.drivers.get(driverId);
+    const day = {
+      routes: own?.routesCompleted ?? 0,
+      deaths: own?.deaths ?? 0,
+      phase: own?.phase ?? 'signing_in',
+    };
+    return { ...tally, username, ...day };
+  });
+  return {
+    verdict: comparison.differences.length + statistics.alarms.length === 0 ? 'clean' : 'differences',
+    seed: options.seed,
+    repeat: repeatCommand(options),
+    ...{ drivers: drivers.length, speed: options.speed, network: options.network, base_url: parts.baseUrl },
+    started_at: new Date(parts.startedAtMs).toISOString(),
+    seconds: Math.round((parts.endedAtMs - parts.startedAtMs) / 100) / 10,
+    service_killed: parts.killed,
+    totals: totalsOf([...comparison.tallies.values()]),
+    requests: {
+      count: statistics.requests,
+      p50_ms: round(latency.percentile(0.5)),
+      p95_ms: round(latency.percentile(0.95)),
+      p99_ms: round(latency.percentile(0.99)),
+      longest_ms: round(latency.longest),
+    },
+    answers: Object.fromEntries(statistics.answers),
+    incidents: Object.fromEntries(statistics.incidents),
+    refused_on_phone: Object.fromEntries(statistics.refusedOnPhone),
+    parked_for: Object.fromEntries(statistics.parkedFor),
+    alarms: statistics.alarms,
+    differences: comparison.differences.slice(0, mostDifferences),
+    per_driver: perDriver,
+  };
+}
+
+function emptyTally(driverId: string): DriverTally {
+  return { driverId, captured: 0, recorded: 0, late: 0, quarantined: 0, differences: noDifferences };
+}
+
+function totalsOf(tallies: readonly DriverTally[]): RunReport['totals'] {
+  const sum = (of: (tally: DriverTally) => number) => tallies.reduce((total, each) => total + of(each), 0);
+  const differences = differenceKinds.map((kind) => [kind, sum((each) => each.differences[kind])]);
+  return {
+    captured: sum((each) => each.captured),
+    recorded: sum((each) => each.recorded),
+    late: sum((each) => each.late),
+    quarantined: sum((each) => each.quarantined),
+    differences: { ...noDifferences, ...Object.fromEntries(differences) },
+  };
+}
+
+function repeatCommand(options: SimulationOptions): string {
+  const { drivers, speed, network, seed, service, routeFiles, rounds, kills, durationMs, place } = options;
+  const words = ['--drivers', drivers, '--speed', speed, '--network', network, '--seed', seed];
+  if (rounds !== 2) words.push('--rounds', rounds);
+  if (kills > 0) words.push('--chaos-kill', kills);
+  if (durationMs !== null) words.push('--duration', `${durationMs / 1_000}s`);
+  if (options.keepRoutes) words.push('--keep-routes');
+  words.push('--place', place.join(','));
+  if (service !== null) {
+    if (service.url !== null) words.push('--url', service.url);
+    words.push('--credentials', service.credentialsFile);
+    if (service.caFile !== null) words.push('--ca', service.caFile);
+  }
+  if (routeFiles.length > 0) words.push('--routes', ...routeFiles);
+  return `npm run simulate -- ${words.map((word) => quoted(String(word))).join(' ')}`;
+}
+
+const quoted = (word: string): string =>
+  /^[\w./:,=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,66 @@
+import { type LatencyHistogram, latencyHistogram } from './latency-histogram.js';
+
+export const driverPhases = [
+  'signing_in',
+  'driving',
+  'at_stop',
+  'without_route',
+  'delivering',
+  'done',
+  'gave_up',
+] as const;
+/** What a driver is at. `delivering`: the day is over, and the phone gets rid of its last records. */
+export type DriverPhase = (typeof driverPhases)[number];
+
+/** What one driver's day looks like from outside. */
+export interface DriverStatistics {
+  phase: DriverPhase;
+  /** Whether the phone has a network. */
+  isUp: boolean;
+  /** Records on the phone that the service has not confirmed, and those of them that wait to be mended. */
+  unsent: number;
+  parked: number;
+  deaths: number;
+  routesCompleted: number;
+}
+
+/** Everything that is counted while the run goes on. */
+export interface RunStatistics {
+  drivers: Map<string, DriverStatistics>;
+  /** Of requests as they reach the service: without what the network over the air adds. */
+  latency: LatencyHistogram;
+  requests: number;
+  /** Requests by what came of them: a status below 400, the code of a refusal, or `no_answer`. */
+  answers: Map<string, number>;
+  captured: number;
+  /** Records of which the feed of events has told. */
+  told: number;
+  /** Things that happened to the fleet, such as a transfer, by what they are called. */
+  incidents: Map<string, number>;
+  /** What drivers' own phones refused to capture; it says something of the simulator. */
+  refusedOnPhone: Map<string, number>;
+  /** Why records were parked, by the service's code. */
+  parkedFor: Map<string, number>;
+  /** What phones said that must never happen. */
+  alarms: string[];
+}
+
+export function runStatistics(): RunStatistics {
+  return {
+    drivers: new Map(),
+    latency: latencyHistogram(),
+    requests: 0,
+    answers: new Map(),
+    captured: 0,
+    told: 0,
+    incidents: new Map(),
+    refusedOnPhone: new Map(),
+    parkedFor: new Map(),
+    alarms: [],
+  };
+}
+
+/** One more under a name. */
+export function countUp(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

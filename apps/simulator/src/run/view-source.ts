@@ -1,0 +1,46 @@
+import type { SimulationOptions } from '../command/simulation-options.js';
+import type { ViewSnapshot } from '../view/view-lines.js';
+import type { FleetService } from './fleet-service.js';
+import type { OrderlyEnd } from './orderly-end.js';
+import type { RunStatistics } from './run-statistics.js';
+
+interface ViewSourceParts {
+  options: SimulationOptions;
+  baseUrl: string;
+  statistics: RunStatistics;
+  service: FleetService;
+  startedAtMs: number;
+  end: OrderlyEnd;
+}
+
+/** Rates are those of the last so many milliseconds. */
+const rateSpanMs = 5_000;
+
+/** Makes what the live view shows out of what is counted. */
+export function viewOf(parts: ViewSourceParts): () => ViewSnapshot {
+  const { options, statistics, service } = parts;
+  const looks: { at: number; captured: number; told: number; requests: number }[] = [];
+  const title = `Fleet simulation   ${options.drivers} drivers   ${options.network} network   speed ${options.speed}   seed ${options.seed}`;
+  return () => {
+    const at = performance.now();
+    const { captured, told, requests } = statistics;
+    looks.push({ at, captured, told, requests });
+    while (looks.length > 2 && at - (looks[1]?.at ?? at) > rateSpanMs) looks.shift();
+    const [oldest] = looks;
+    const seconds = Math.max(0.001, (at - (oldest?.at ?? at)) / 1_000);
+    const rate = (now: number, then: number | undefined) => (now - (then ?? now)) / seconds;
+    return {
+      ...{ title, address: parts.baseUrl, statistics, elapsedMs: Date.now() - parts.startedAtMs },
+      rates: {
+        captured: rate(captured, oldest?.captured),
+        told: rate(told, oldest?.told),
+        requests: rate(requests, oldest?.requests),
+      },
+      kills:
+        service.kill === null
+          ? null
+          : { done: service.kills(), planned: options.kills, isUp: service.isUp() },
+      hint: parts.end.hint(),
+    };
+  };
+}

@@ -1,0 +1,26 @@
+import { pause } from '../driver/day-pace.js';
+import { between, randomStream } from '../random-stream.js';
+
+/**
+ * When the service is killed, in milliseconds since the drivers set out: one moment in each of so many equal parts of the time
+ * that the routes take, in rising order; the last quarter of it is left in peace.
+ */
+export function killMoments(seed: number, kills: number, spanMs: number): number[] {
+  const random = randomStream(seed, 'kills');
+  const part = (0.75 * spanMs) / Math.max(1, kills);
+  return Array.from({ length: kills }, (_, index) => Math.round(part * (index + between(random, 0.2, 0.9))));
+}
+
+/** Kills the service at its moments, until all is done or the signal is aborted. */
+export async function killAtMoments(
+  moments: readonly number[],
+  kill: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now();
+  for (const moment of moments) {
+    await pause(Math.max(0, moment - (performance.now() - startedAt)), signal);
+    if (signal.aborted) return;
+    await kill();
+  }
+}

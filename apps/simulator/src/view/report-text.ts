@@ -1,0 +1,114 @@
+import type { RunReport } from '../run/run-report.js';
+
+const mostDrivers = 12;
+const mostDifferences = 20;
+const grouped = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** The report for people, as lines of at most some 110 characters. */
+export function reportLines(report: RunReport): string[] {
+  const { totals, requests, differences } = report;
+  const { lost, doubled, altered, unexpected, undelivered, parked } = totals.differences;
+  const lines = [
+    '',
+    `${report.drivers} drivers, ${report.network} network, speed ${report.speed}, seed ${report.seed}: ${duration(report.seconds)}${report.service_killed > 0 ? `, service killed ${report.service_killed} times` : ''}`,
+    '',
+    `records     captured ${grouped(totals.captured)}   recorded ${grouped(totals.recorded)}   late ${grouped(totals.late)}   quarantined ${grouped(totals.quarantined)}`,
+    `            lost ${lost}   doubled ${doubled}   altered ${altered}   unexpected ${unexpected}   undelivered ${undelivered}   parked ${parked}`,
+    `requests    ${grouped(requests.count)}   p50 ${requests.p50_ms} ms   p95 ${requests.p95_ms} ms   p99 ${requests.p99_ms} ms   longest ${requests.longest_ms} ms`,
+    ...counted('answers', report.answers),
+    ...counted('incidents', report.incidents),
+    ...counted('parked for', report.parked_for),
+    ...counted('phone said', report.refused_on_phone),
+    '',
+    ...driverTable(report),
+  ];
+  for (const { kind, what } of differences.slice(0, mostDifferences))
+    lines.push(`${kind}: ${what}`.slice(0, 2_000));
+  if (differences.length > mostDifferences) {
+    lines.push(`… and ${differences.length - mostDifferences} more differences (all of them with --json).`);
+  }
+  lines.push(...report.alarms.slice(0, mostDifferences), '', verdict(report), `Again: ${report.repeat}`);
+  return lines;
+}
+
+function verdict({ verdict: clean, totals, alarms }: RunReport): string {
+  if (clean === 'clean') return 'Nothing lost, nothing doubled.';
+  const found = Object.entries(totals.differences).filter(([, count]) => count > 0);
+  const words = [
+    ...found.map(([kind, count]) => `${count} ${kind}`),
+    ...(alarms.length > 0 ? [`${alarms.length} alarms`] : []),
+  ];
+  return `NOT CLEAN: ${words.length === 0 ? 'the feed repeats itself' : words.join(', ')}.`;
+}
+
+/** Names with their counts, the most frequent first, over as many lines as it takes. */
+function counted(title: string, counts: Readonly<Record<string, number>>): string[] {
+  const entries = Object.entries(counts).sort(([, one], [, other]) => other - one);
+  const lines: string[] = [];
+  let line = title.padEnd(12);
+  for (const [name, count] of entries) {
+    const word = `${name} ${grouped(count)}`;
+    if (line.length + word.length > 108 && line.trim() !== title) {
+      lines.push(line.trimEnd());
+      line = ' '.repeat(12);
+    }
+    line += `${word}   `;
+  }
+  return entries.length === 0 ? [] : [...lines, line.trimEnd()];
+}
+
+/** Those with a difference first, then those who captured most. */
+function driverTable({ per_driver: drivers }: RunReport): string[] {
+  const faults = (each: (typeof drivers)[number]) =>
+    Object.values(each.differences).reduce((sum, count) => sum + count, 0);
+  const ranked = [...drivers].sort(
+    (one, other) => faults(other) - faults(one) || other.captured - one.captured,
+  );
+  const shown = ranked.slice(0, mostDrivers);
+  if (shown.length === 0) return [];
+  const head = [
+    'driver',
+    'routes',
+    'captured',
+    'recorded',
+    'late',
+    'held',
+    'lost',
+    'doubled',
+    'unsent',
+    'parked',
+    'deaths',
+    '',
+  ];
+  const rows = shown.map((each) => {
+    const { lost, doubled, undelivered, parked } = each.differences;
+    const counts = [each.routes, each.captured, each.recorded, each.late, each.quarantined];
+    return [
+      each.username.slice(0, 28),
+      ...[...counts, lost, doubled, undelivered, parked, each.deaths].map(String),
+      each.phase.replaceAll('_', ' '),
+    ];
+  });
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  const more = drivers.length - shown.length;
+  return [
+    line(head),
+    ...rows.map(line),
+    ...(more > 0 ? [`… and ${more} more drivers (all of them with --json)`] : []),
+    '',
+  ];
+}
+
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds} s` : `${minutes} min ${Math.round(seconds % 60)} s`;
+}
