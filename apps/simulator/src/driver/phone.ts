@@ -45,6 +45,10 @@ export interface Phone {
 export function openPhone(parts: PhoneParts): Phone {
   let life: { client: DriverClient; death: AbortController } | null = null;
   let deaths = 0;
+  // What the platform tells an app: there is a network again.
+  parts.line.onChange((isUp) => {
+    if (isUp && life?.death.signal.aborted === false) life.client.nudge();
+  });
   const living = () => {
     if (life === null) throw new Error('the phone has not been switched on');
     return life;

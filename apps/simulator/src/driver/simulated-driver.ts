@@ -60,7 +60,7 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly He
   const moving: MoveParts = { ...parts, book, random, phone };
   let waitedSince: number | null = null;
   while (!parts.evening.aborted) {
-    watch(phone, own, statistics);
+    watch(phone, own);
     if (!(await inSession(phone, parts))) continue;
     const { route } = phone.client;
     const memory = route === null ? null : memoryOf(memories, route);
@@ -70,7 +70,8 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly He
       await makeMove(move, route, memory, moving);
       continue;
     }
-    own.phase = 'without_route';
+    // What was captured last may have to arrive before there is another route.
+    own.phase = own.unsent > 0 ? 'delivering' : 'without_route';
     waitedSince ??= performance.now();
     const isSure = phone.client.state === 'live' && route === null;
     if (!isSure) waitedSince = performance.now();
@@ -80,7 +81,7 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly He
   own.phase = 'delivering';
   parts.parkInYard();
   const held = await endDay(phone, { ...parts, mend: (client) => mendParked(client, book) });
-  watch(phone, own, statistics);
+  watch(phone, own);
   own.phase = held.length === 0 ? 'done' : 'gave_up';
   await Promise.race([phone.stop(), pause(5_000, giveUp)]);
   return held;
@@ -92,7 +93,7 @@ function memoryOf(memories: Map<string, RouteMemory>, route: Route): RouteMemory
   return memory;
 }
 
-function watch(phone: Phone, own: DriverStatistics, _: RunStatistics): void {
+function watch(phone: Phone, own: DriverStatistics): void {
   const unsent = phone.client.unsent();
   own.unsent = unsent.length;
   own.parked = unsent.filter((each) => each.parked !== null).length;
@@ -100,7 +101,10 @@ function watch(phone: Phone, own: DriverStatistics, _: RunStatistics): void {
 }
 
 /** Signs in and takes a session where there is none; false when that took a try that failed. */
-async function inSession(phone: Phone, { assetId, own, evening }: SimulatedDriverParts): Promise<boolean> {
+async function inSession(
+  phone: Phone,
+  { assetId, own, evening, statistics }: SimulatedDriverParts,
+): Promise<boolean> {
   const { client } = phone;
   if (client.session !== null) return true;
   own.phase = 'signing_in';
@@ -108,6 +112,9 @@ async function inSession(phone: Phone, { assetId, own, evening }: SimulatedDrive
   if (client.session !== null) return true;
   const taken = signedIn.ok ? await client.takeSession(assetId) : signedIn;
   if (taken.ok) return true;
+  const { failure } = taken;
+  const why = 'problems' in failure ? failure.problems[0]?.code : undefined;
+  if (why !== undefined) countUp(statistics.incidents, `no session: ${why}`);
   await pause(1_000, evening);
   return false;
 }

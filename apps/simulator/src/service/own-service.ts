@@ -25,6 +25,7 @@ export interface OwnService {
 /** The same number of folders up from `src/service` and from `dist/service`. */
 const program = (path: string): string =>
   fileURLToPath(new URL(`../../../service/dist/${path}`, import.meta.url));
+const demoFile = 'demo-credentials.json';
 const longestStartMs = 60_000;
 /** What the service makes by itself at its first start. */
 const driversOfFirstStart = 8;
@@ -62,7 +63,7 @@ export async function startOwnService(
   };
   try {
     await start();
-    const file = join(dataDir, 'demo-credentials.json');
+    const file = join(dataDir, demoFile);
     const fleet = drivers <= driversOfFirstStart ? file : join(dataDir, 'fleet-credentials.json');
     if (fleet !== file) await makeFleet(environment, dataDir, { drivers, file: fleet }, onProgress);
     return {
@@ -96,7 +97,8 @@ async function startProcess(
     said = `${said}${chunk.toString()}`.slice(-4_000);
   });
   const startedAt = performance.now();
-  while (!(await isReady(origin))) {
+  // The credentials are written when all else stands.
+  while (!((await isReady(origin)) && existsSync(join(folder, demoFile)))) {
     if (child.exitCode !== null || performance.now() - startedAt > longestStartMs) {
       child.kill('SIGKILL');
       throw new PreparationFailure(`The service did not get ready:\n${said}`);

@@ -1,0 +1,31 @@
+import type { RoutePlan } from '@fleet/contract/routes';
+import { mergePatch } from '@fleet/domain/merge-patch';
+import { checkRoutePlan } from '@fleet/domain/route-plan-check';
+import { describe, expect, it } from 'vitest';
+import { patchOf } from '../../src/controller/route-changes.js';
+import { randomStream } from '../../src/random-stream.js';
+import { activeRoute, townPlan } from '../planned-route.js';
+
+describe('a change of a route', () => {
+  it('gives a plan without a fault, whatever it changes', () => {
+    const changes = new Set<string>();
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const plan = townPlan(seed);
+      const patch = patchOf(activeRoute(plan), randomStream(seed, 'change'));
+      const changed = mergePatch(structuredClone(plan), patch) as RoutePlan;
+      expect(checkRoutePlan(changed)).toEqual([]);
+      const stops = changed.travel_plan.points_of_interest.map(({ integration_key }) => integration_key);
+      const before = plan.travel_plan.points_of_interest.map(({ integration_key }) => integration_key);
+      changes.add(
+        'name' in patch
+          ? 'name'
+          : stops.length < before.length
+            ? 'fewer'
+            : stops.join() === before.join()
+              ? 'label'
+              : 'order',
+      );
+    }
+    expect([...changes].sort()).toEqual(['fewer', 'label', 'name', 'order']);
+  });
+});
