@@ -9,6 +9,7 @@ import { clearOutcomes, writeHistory } from './bench-history.mjs';
 import { startBenchProcess } from './bench-process.mjs';
 import { machine, rowOf, startRow, tableOf } from './bench-report.mjs';
 import { askingWorkloads, workloads } from './bench-workloads.mjs';
+import { dayFlushRow } from './day-flush.mjs';
 import { asLimitDriver } from './limit-drivers.mjs';
 import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
 import { measurePush } from './push-bench.mjs';
@@ -76,6 +77,7 @@ async function measureLoads() {
   closing.push(service.stop);
   const demo = await readDemoCredentials(dataDir);
   const drivers = await prepareDrivers(service.baseUrl, demo);
+  if (options.only === 'day_flush') return [await measureDayFlush(service, demo, drivers)];
   await withAdmin((admin) => withClient(admin, (client) => writeHistory(client, demo.organisation_id)));
   const limit = startBenchProcess('./limit-server.mjs');
   closing.push(limit.stop);
@@ -97,7 +99,13 @@ async function measureLoads() {
       queries_per_request: await queriesOf(workload, servers, drivers, load),
     });
   }
-  return rows;
+  return [...rows, await measureDayFlush(service, demo, drivers)];
+}
+
+/** Each round takes half a minute of the line, so there are fewer of them. */
+async function measureDayFlush(service, { drivers: credentials }, drivers) {
+  const rounds = Math.min(3, Number(options.rounds));
+  return await dayFlushRow(service, { credentials: credentials[0], driver: drivers[0], rounds });
 }
 
 /** Limit and service by turns, each first in every other round; the first two rounds warm both up and do not count. */
