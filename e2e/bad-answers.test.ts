@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BadAnswer, Fault } from '../apps/simulator/src/fault-plan.js';
 import { driveRoute, driveSome } from './driven-route.js';
 import { suiteFleet } from './fleet-rig.js';
 import { type OrganisationBooks, openFleetBooks } from './organisation-books.js';
-import { beginDay, endDay, goOffline, goOnline, type PhoneDay } from './phone-day.js';
+import { beginDay, endDay, goOffline, goOnline, type PhoneDay, phoneOf, untilSent } from './phone-day.js';
 
 const fleet = suiteFleet();
 let books: OrganisationBooks;
@@ -33,21 +33,45 @@ const troubles: [string, Fault, object][] = [
   ['401 of a proxy', status(401), { kind: 'unreadable', status: 401 }],
 ];
 
+const isWrite = ({ method }: { method: string }) => method !== 'GET';
+const isLogIn = ({ path }: { path: string }) => path.endsWith('/account/auth');
+
+/** The same after the service has carried the request out, where that can be. */
+const delivered = (fault: Fault): Fault =>
+  fault.kind === 'bad_answer' ? { ...fault, delivered: true } : fault;
+
+/** One day in which every trouble comes, one after the other; the last test ends it. */
 describe('an answer that the service did not give', () => {
   let today: PhoneDay;
   let drive: AsyncGenerator<string>;
+  const tidyUps: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    for (const tidyUp of tidyUps) await tidyUp();
+  });
 
-  it.each(troubles)('leaves the queue as it is, and is named: %s', async (_name, fault, expected) => {
-    today = await beginDay(fleet);
+  it('finds a phone at work', async () => {
+    today = await beginDay(fleet, { finished: (tidyUp) => tidyUps.push(tidyUp) });
+    drive = driveRoute(today.phone, { positionsPerLeg: 9 });
+  });
+
+  const stages: [string, (fault: Fault) => (request: { method: string; path: string }) => Fault][] = [
+    ['to whatever is asked', (fault) => () => fault],
+    ['to what is sent', (fault) => (request) => (isWrite(request) ? delivered(fault) : { kind: 'none' })],
+  ];
+  const matrix = stages.flatMap(([stage, choose]) =>
+    troubles.map(([name, fault, expected]) => ({ stage, name, expected, choose: choose(fault) })),
+  );
+
+  it.each(matrix)('$stage: leaves the queue as it is, and is named: $name', async ({ choose, expected }) => {
     const { phone } = today;
-    drive = driveRoute(phone);
     await goOffline(fleet.rig);
-    await driveSome(drive, 9);
+    await driveSome(drive, 1);
     await expect.poll(() => phone.client.state).toBe('offline');
     phone.troubles.failures.length = 0;
     const before = structuredClone(phone.client.unsent());
+    expect(before.length).toBeGreaterThan(0);
 
-    fleet.rig.proxy.decide(() => fault);
+    fleet.rig.proxy.decide(choose);
     await goOnline(fleet.rig, phone);
     await expect
       .poll(() => phone.troubles.failures, { timeout: 15_000 })
@@ -57,10 +81,23 @@ describe('an answer that the service did not give', () => {
     expect(phone.client.route?.id).toBe(today.day.routeId);
 
     fleet.rig.proxy.calm();
-    phone.client.nudge();
+    await untilSent(phone);
+  });
+
+  it.each(troubles)(
+    'to a log-in is named, and the next try goes well: %s',
+    async (_name, fault, expected) => {
+      const phone = await phoneOf(fleet.rig, { driver: today.phone.driver });
+      fleet.rig.proxy.decide((request) => (isLogIn(request) ? fault : { kind: 'none' }));
+      expect(await phone.client.signIn()).toEqual({ ok: false, failure: expect.objectContaining(expected) });
+      fleet.rig.proxy.calm();
+      expect(await phone.client.signIn()).toEqual({ ok: true });
+    },
+  );
+
+  it('[C-6] and at the end of such a day each record is held once, and nothing was told to another host', async () => {
     for await (const _ of drive);
-    await endDay(books, phone);
-    // Neither a pin, nor a token, nor anything that was captured went to another host.
+    await endDay(books, today.phone);
     expect(fleet.rig.proxy.portal.heard).toEqual([]);
   });
 });

@@ -8,14 +8,19 @@ import type { FleetRig, ServiceRig } from './fleet-rig.js';
 import type { OrganisationBooks } from './organisation-books.js';
 import { openPhone, type PhoneOptions, type TestPhone } from './test-phone.js';
 
+/** Who is told how to tidy up; the end of the test unless given. */
+interface Finished {
+  finished?: (tidyUp: () => Promise<void>) => void;
+}
+
 /** A phone in a folder of its own; both are gone when the test has finished. */
 export async function phoneOf(
   rig: ServiceRig,
-  options: Omit<PhoneOptions, 'origin' | 'folder'>,
+  { finished = onTestFinished, ...options }: Omit<PhoneOptions, 'origin' | 'folder'> & Finished,
 ): Promise<TestPhone> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-phone-'));
   const phone = await openPhone({ origin: rig.proxy.origin, folder, ...options });
-  onTestFinished(async () => {
+  finished(async () => {
     await phone.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -35,7 +40,8 @@ export async function beginDay(
   options: { plan?: (plan: ReturnType<typeof dayPlan>) => unknown } & Pick<
     PhoneOptions,
     'skewMs' | 'unjudged'
-  > = {},
+  > &
+    Finished = {},
 ): Promise<PhoneDay> {
   const { plan, ...ofPhone } = options;
   const day = await workingDay(fleet, { session: false, ...(plan === undefined ? {} : { plan }) });
