@@ -13,7 +13,8 @@ const service = {
 };
 
 /** Suites that need programs of Debian's on the machine: `npm run test:external` runs them, `npm test` does not. */
-const external = ['apps/service/test/**/*.external.test.ts', 'packages/*/test/**/*.external.test.ts'];
+const external = ['{apps,packages}/*/test/**/*.external.test.ts', 'e2e/**/*.external.test.ts'];
+const exclude = [...configDefaults.exclude, ...external];
 
 const isExternal = process.env.TEST_BROKERS === 'external';
 
@@ -40,19 +41,22 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['packages/client/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...external],
+          exclude,
           ...service,
         },
       },
-      { ...shared, test: { name: 'simulator', include: ['apps/simulator/test/**/*.test.ts'], ...service } },
-      { ...shared, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], ...service } },
+      {
+        ...shared,
+        test: { name: 'simulator', include: ['apps/simulator/test/**/*.test.ts'], exclude, ...service },
+      },
+      { ...shared, test: { name: 'e2e', include: ['e2e/**/*.test.ts'], exclude, ...service } },
       { ...shared, test: { name: 'model', include: ['model/**/*.test.ts'], ...service } },
       {
         ...shared,
         test: {
           name: 'service',
           include: ['apps/service/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...external, ...(isExternal ? embeddedParts : [])],
+          exclude: [...exclude, ...(isExternal ? embeddedParts : [])],
           ...service,
         },
       },

@@ -1,6 +1,6 @@
-// Runs the service's suites against Debian's PostgreSQL instead of the embedded one, and those that need Debian's Mosquitto
-// and RabbitMQ too: npm run test:external. Starts a cluster of its own in a temporary folder, reachable through a socket
-// alone, and takes it away again; the suites find it in TEST_DATABASE_URL. They start and stop their brokers themselves.
+// Runs the service's suites against Debian's PostgreSQL instead of the embedded one, and those that need Debian's Mosquitto,
+// RabbitMQ and Chromium too: npm run test:external. Starts a cluster of its own in a temporary folder, reachable through a socket
+// alone, and takes it away again; the suites find it in TEST_DATABASE_URL. They start and stop their brokers and browsers themselves.
 // Further arguments go to vitest.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -25,13 +25,14 @@ function findPrograms() {
   return usable[0];
 }
 
-/** The brokers and MQTT clients of Debian that the suites start themselves. */
-const brokerPrograms = {
+/** The brokers, MQTT clients and browser of Debian that the suites start themselves. */
+const otherPrograms = {
   mosquitto: '/usr/sbin/mosquitto',
   'mosquitto-clients': '/usr/bin/mosquitto_sub',
   'rabbitmq-server': '/usr/lib/rabbitmq/bin/rabbitmq-server',
+  chromium: '/usr/bin/chromium',
 };
-const missingPackages = Object.entries(brokerPrograms)
+const missingPackages = Object.entries(otherPrograms)
   .filter(([, program]) => !existsSync(program))
   .map(([name]) => name);
 if (missingPackages.length > 0) {

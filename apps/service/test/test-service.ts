@@ -171,7 +171,7 @@ export async function callAt(
     method,
     headers,
     redirect: 'manual',
-    ...(sent === undefined ? {} : { body: sent }),
+    ...(sent === undefined ? {} : { body: typeof sent === 'string' ? sent : new Uint8Array(sent) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

@@ -4,6 +4,7 @@ import { createJournal } from './file-journal.js';
 import { commitPayload, type FileEntry, type JournalChange } from './file-journal-text.js';
 import { type Recovered, retireJournals } from './file-recovery.js';
 import { mayUseReserve, reserveFor } from './file-reserve.js';
+import { groupCommit, type WaitingCommit } from './group-commit.js';
 import type { KeptChange } from './kept-change.js';
 import { applyChanges } from './kept-content.js';
 
@@ -15,16 +16,10 @@ export interface FileWriter {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  changes: readonly KeptChange[];
-  resolve(): void;
-  reject(error: unknown): void;
-}
+type Waiting = WaitingCommit<readonly KeptChange[]>;
 
 /** A commit whose bytes are written; only the journal does not name them yet. */
-interface Prepared extends Omit<Waiting, 'changes'> {
-  changes: JournalChange[];
-}
+type Prepared = WaitingCommit<JournalChange[]>;
 
 /** A journal is written anew when it is longer than this, in bytes, and more than four times what is in force. */
 const shortJournal = 256 * 1024;
@@ -37,8 +32,6 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
   const { content } = recovered;
   let { journal, generation, outdated } = recovered;
   let compactFrom = shortJournal;
-  let queue: Waiting[] = [];
-  let running: Promise<void> | null = null;
 
   /** Writes what is in force into a new journal; when that fails, the one before goes on. */
   const renew = async () => {
@@ -142,31 +135,21 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
     }
   };
 
-  const run = async () => {
-    // Whatever is called in the same turn belongs to the first group.
-    await null;
-    while (queue.length > 0) {
-      const group = queue.slice(0, groupSize);
-      queue = queue.slice(groupSize);
-      const prepared: Prepared[] = [];
-      for (const waiting of group) {
-        const each = await prepare(waiting);
-        if (each !== null) prepared.push(each);
-      }
-      await appendGroup(prepared);
-      await compact();
+  const write = async (group: readonly Waiting[]) => {
+    const prepared: Prepared[] = [];
+    for (const waiting of group) {
+      const each = await prepare(waiting);
+      if (each !== null) prepared.push(each);
     }
-    running = null;
+    await appendGroup(prepared);
+    await compact();
   };
 
+  const commits = groupCommit(write, groupSize);
   return {
-    commit: (changes) =>
-      new Promise((resolve, reject) => {
-        queue.push({ changes, resolve, reject });
-        running ??= run();
-      }),
+    commit: commits.add,
     async close() {
-      await running;
+      await commits.idle();
       await journal?.close();
     },
   };

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { ReadableStream } from 'node:stream/web';
 import { largestBlob } from '@fleet/contract/blobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { announce, type BlobWorld, blobWorld, send, statusOf } from './blob-world.js';
@@ -66,7 +67,7 @@ describe('an upload', () => {
     const answer = await fetch(upload.url, {
       method: 'PUT',
       headers: upload.headers,
-      body: pieces(),
+      body: ReadableStream.from(pieces()),
       duplex: 'half',
     } as RequestInit);
     expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('body_too_large')]);

@@ -1,0 +1,109 @@
+import { StoreFailure } from './unsent-store.js';
+
+/** What the database holds: documents as JSON text, bytes, what could not be read, and about itself. */
+export const tables = {
+  documents: 'documents',
+  files: 'files',
+  setAside: 'set-aside',
+  about: 'about',
+} as const;
+const version = 1;
+
+/** Under which keys the table `about` says which database this is and how many commits it has seen. */
+export const identityKey = 'identity';
+export const commitsKey = 'commits';
+
+/** The database that was there has been taken away meanwhile. */
+export class DatabaseGone extends Error {}
+
+/**
+ * Opens the database; where it is missing it is made, unless it `mustExist`. It closes itself when somebody wants to delete
+ * or upgrade it. Rejects with what the browser says, with StoreFailure (`in_use`) when another connection stands in the
+ * way, and with DatabaseGone.
+ */
+export function openDatabase(factory: IDBFactory, name: string, mustExist: boolean): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, version);
+    let given = false;
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (mustExist && oldVersion === 0) {
+        reject(new DatabaseGone());
+        request.transaction?.abort();
+        return;
+      }
+      const about = request.result.createObjectStore(tables.about);
+      about.put(crypto.randomUUID(), identityKey);
+      about.put(0, commitsKey);
+      for (const table of [tables.documents, tables.files]) request.result.createObjectStore(table);
+      request.result.createObjectStore(tables.setAside, { autoIncrement: true });
+    };
+    request.onblocked = () => {
+      given = true;
+      reject(new StoreFailure('in_use', `Another tab holds the storage ${name} in an older version.`));
+    };
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      const database = request.result;
+      if (given) return database.close();
+      // Whoever asks for it waits until this connection is closed.
+      database.onversionchange = () => database.close();
+      resolve(database);
+    };
+  });
+}
+
+/** Runs the requests of `work` as one transaction; resolves when it is on disk. Rejects, with nothing changed, otherwise. */
+export function transact<Result>(
+  database: IDBDatabase,
+  mode: 'readonly' | 'readwrite',
+  work: (table: (name: string) => IDBObjectStore) => () => Result,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    // Strict: the browser acknowledges what the disk has, not what the operating system promises.
+    const transaction = database.transaction(Object.values(tables), mode, { durability: 'strict' });
+    let failure: unknown;
+    let result = (): Result => {
+      throw failure;
+    };
+    transaction.oncomplete = () => resolve(result());
+    transaction.onabort = () =>
+      reject(failure ?? transaction.error ?? new Error('The transaction was aborted.'));
+    try {
+      result = work((name) => transaction.objectStore(name));
+    } catch (error) {
+      failure = error;
+      transaction.abort();
+    }
+  });
+}
+
+/** What an error of IndexedDB means to whoever captures. */
+export function databaseFailure(name: string, error: unknown): StoreFailure {
+  if (error instanceof StoreFailure) return error;
+  if (errorName(error) === 'QuotaExceededError') return fullFailure(name, error);
+  const message =
+    error instanceof DatabaseGone
+      ? `The browser has taken away the storage ${name}, with what was in it.`
+      : errorName(error) === 'VersionError'
+        ? `The storage ${name} was taken over by a newer version of this app: load it anew.`
+        : `Cannot keep anything in the storage ${name}: ${error instanceof Error ? error.message : String(error)}`;
+  return new StoreFailure('broken', message, { cause: error });
+}
+
+/** What the error of a write means. */
+export function writeFailure(name: string, error: unknown): StoreFailure {
+  return isFull(error) ? fullFailure(name, error) : databaseFailure(name, error);
+}
+
+/** Whether a write failed for want of room: of what the browser gives, or of the disk, where Chromium 156 says DataError. */
+export function isFull(error: unknown): boolean {
+  return ['QuotaExceededError', 'DataError'].includes(errorName(error));
+}
+
+function fullFailure(name: string, error: unknown): StoreFailure {
+  return new StoreFailure('full', `There is no more room for the storage ${name}.`, { cause: error });
+}
+
+function errorName(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+}

@@ -1,0 +1,99 @@
+import {
+  commitsKey,
+  DatabaseGone,
+  identityKey,
+  openDatabase,
+  tables,
+  transact,
+} from './indexeddb-database.js';
+
+/**
+ * An open database whose connection may be lost while the app is in the background: Safari ends the process behind it.
+ * It is taken up again then, if the database is still the same.
+ */
+export interface DatabaseLink {
+  /** Runs `work`, again where the connection was lost. Rejects with what the browser says, or with DatabaseGone. */
+  read<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result>;
+  /**
+   * Writes one transaction, and exactly once: where its answer was lost with the connection, the count of commits tells
+   * whether it had come through. Rejects with nothing changed. One at a time.
+   */
+  write(work: (table: (name: string) => IDBObjectStore) => void): Promise<void>;
+  close(): void;
+}
+
+/** How often a connection may be lost during one call. */
+const losses = 3;
+
+/** Opens the database, made where it is missing. Rejects with what the browser says. */
+export async function linkDatabase(factory: IDBFactory, name: string): Promise<DatabaseLink> {
+  let database = await openDatabase(factory, name, false);
+  const { identity, commits } = await readAbout(database);
+  let acknowledged = commits;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const reopen = async (lost: IDBDatabase) => {
+    if (database !== lost) return;
+    const next = await openDatabase(factory, name, true);
+    const about = await readAbout(next);
+    if (about.identity !== identity || about.commits < acknowledged) {
+      next.close();
+      throw new DatabaseGone();
+    }
+    // Not before there is another: on a full disk Chromium opens none, and this one may come round.
+    lost.close();
+    database = next;
+  };
+  const reconnect = (lost: IDBDatabase): Promise<void> => {
+    const result = turn.then(() => reopen(lost));
+    turn = result.catch(() => undefined);
+    return result;
+  };
+
+  const read = async <Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> => {
+    for (let lost = 0; ; lost += 1) {
+      const used = database;
+      try {
+        return await work(used);
+      } catch (error) {
+        if (lost === losses || (await isAlive(used))) throw error;
+        await reconnect(used);
+      }
+    }
+  };
+
+  return {
+    read,
+    async write(work) {
+      const next = acknowledged + 1;
+      let isFirst = true;
+      await read(async (current) => {
+        if (!isFirst && (await readAbout(current)).commits === next) return;
+        isFirst = false;
+        await transact(current, 'readwrite', (table) => {
+          work(table);
+          table(tables.about).put(next, commitsKey);
+          return () => undefined;
+        });
+      });
+      acknowledged = next;
+    },
+    close: () => database.close(),
+  };
+}
+
+async function readAbout(database: IDBDatabase): Promise<{ identity: unknown; commits: number }> {
+  return transact(database, 'readonly', (table) => {
+    const identity = table(tables.about).get(identityKey);
+    const commits = table(tables.about).get(commitsKey);
+    return () => ({ identity: identity.result, commits: Number(commits.result ?? 0) });
+  });
+}
+
+/** A connection that still answers was not the reason of a failure. */
+function isAlive(database: IDBDatabase): Promise<boolean> {
+  return readAbout(database).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,226 @@
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { tables } from '../src/indexeddb-database.js';
+import { indexedDbStore } from '../src/indexeddb-store.js';
+import { storeBehaviours } from './unsent-store-behaviour.js';
+import { runStoreModel } from './unsent-store-model.js';
+
+function place(factory = new IDBFactory()) {
+  return { store: () => indexedDbStore('unsent', factory) };
+}
+
+describe('indexedDbStore', () => {
+  it.each(storeBehaviours)('$title', ({ run }) => run(place()));
+
+  it('does what two Maps would do', () => runStoreModel(async () => place(), 40));
+});
+
+/** An engine whose connections can be taken hold of, as a browser takes hold of them. */
+function watched() {
+  const factory = new IDBFactory();
+  const connections: IDBDatabase[] = [];
+  const open = factory.open.bind(factory);
+  factory.open = (name, version) => {
+    const request = open(name, version);
+    request.addEventListener('success', () => connections.push(request.result));
+    return request;
+  };
+  return { factory, connections, lose: () => forceClose(lastOf(connections)) };
+}
+
+/** Its declaration asks for the class by mistake. */
+const forceClose: (database: IDBDatabase) => void = Function.prototype.call.bind(forceCloseDatabase, null);
+
+function lastOf<Value>(values: readonly Value[]): Value {
+  const last = values.at(-1);
+  if (last === undefined) throw new Error('there is none');
+  return last;
+}
+
+const settled = (request: IDBRequest) =>
+  new Promise<void>((resolve, reject) => {
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+  });
+
+describe('indexedDbStore in a browser that takes things away', () => {
+  let names = 0;
+  const opened = async () => {
+    const world = watched();
+    names += 1;
+    const name = `unsent-${names}`;
+    const store = indexedDbStore(name, world.factory);
+    await store.open();
+    onTestFinished(() => store.close());
+    await store.commit([
+      { put: 'a', value: 1 },
+      { putFile: 'f', bytes: new Uint8Array([1]) },
+    ]);
+    return { ...world, name, store };
+  };
+
+  it('takes a lost connection up again, for commits and for files', async () => {
+    const { store, name, factory, lose, connections } = await opened();
+    lose();
+    await store.commit([{ put: 'b', value: 2 }]);
+    lose();
+    expect(await store.readFile('f')).toEqual(new Uint8Array([1]));
+    expect(connections).toHaveLength(3);
+    await store.close();
+    expect(await keysIn(name, factory)).toEqual(['a', 'b']);
+  });
+
+  it('carries out every commit once that is under way when the connection is lost', async () => {
+    for (let delay = 0; delay < 12; delay += 1) {
+      const { store, name, factory, lose } = await opened();
+      const commits = Array.from({ length: 5 }, (_, n) => store.commit([{ put: `k${n}`, value: n }]));
+      for (let turn = 0; turn < delay; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      lose();
+      await Promise.all(commits);
+      await store.close();
+      expect(await keysIn(name, factory)).toHaveLength(6);
+    }
+  });
+
+  it('does not write a commit again whose answer alone was lost', async () => {
+    const { store, name, factory, connections } = await opened();
+    const database = lastOf(connections);
+    const begin = database.transaction.bind(database);
+    let writes = 0;
+    // The transaction comes through, and the connection ends before that is heard.
+    database.transaction = (...parameters) => {
+      const transaction = begin(...parameters);
+      if (parameters[1] !== 'readwrite') return transaction;
+      writes += 1;
+      const heard = new Proxy(transaction, {
+        get: (target, key) => {
+          const value = Reflect.get(target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+        set: (target, key, handler) => {
+          if (key === 'oncomplete') {
+            target.oncomplete = () => {
+              forceClose(database);
+              target.onabort?.(new Event('abort'));
+            };
+          } else Reflect.set(target, key, handler);
+          return true;
+        },
+      });
+      return heard;
+    };
+    await store.commit([{ put: 'b', value: 2 }]);
+    expect(writes).toBe(1);
+    expect(connections).toHaveLength(2);
+    await store.commit([{ put: 'c', value: 3 }]);
+    await store.close();
+    expect(await keysIn(name, factory)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('says so when the database was deleted, makes no empty one in its place, and can be opened anew', async () => {
+    const { store, name, factory } = await opened();
+    // The store lets go of the connection, as the one who deletes demands.
+    await settled(factory.deleteDatabase(name));
+    const gone = { reason: 'broken', message: expect.stringContaining('has taken away the storage') };
+    await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject(gone);
+    await expect(store.readFile('f')).rejects.toMatchObject(gone);
+    expect(await factory.databases()).toEqual([]);
+    await store.close();
+    expect(await store.open()).toEqual({ documents: [], setAside: [] });
+    await store.commit([{ put: 'b', value: 2 }]);
+    await store.close();
+  });
+
+  it('notices that another database has taken the place of its own', async () => {
+    const { store, name, factory } = await opened();
+    await settled(factory.deleteDatabase(name));
+    const other = indexedDbStore('other', renamed(factory, name));
+    await other.open();
+    await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject({ reason: 'broken' });
+    await other.close();
+    await store.close();
+  });
+
+  it('leaves the database to a newer version of the app', async () => {
+    const { store, name, factory } = await opened();
+    const request = factory.open(name, 2);
+    await settled(request);
+    const newer = { reason: 'broken', message: expect.stringContaining('newer version') };
+    await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject(newer);
+    await store.close();
+    await expect(indexedDbStore(name, factory).open()).rejects.toMatchObject(newer);
+    request.result.close();
+  });
+
+  it('sets aside what is no document, and keeps the rest', async () => {
+    const { store, name, factory, connections } = await opened();
+    const table = lastOf(connections)
+      .transaction(tables.documents, 'readwrite')
+      .objectStore(tables.documents);
+    table.put('{"half":', 'broken');
+    table.put({ an: 'object' }, 'object');
+    await settled(table.put('"text"', 7));
+    await store.close();
+    const next = indexedDbStore(name, factory);
+    const { documents, setAside } = await next.open();
+    expect(documents).toEqual([{ key: 'a', value: 1 }]);
+    expect(setAside.map(({ place }) => place)).toEqual(
+      [1, 2, 3].map((n) => `IndexedDB ${name}, set-aside, ${n}`),
+    );
+    await next.close();
+    const again = await next.open();
+    expect(again).toEqual({ documents: [{ key: 'a', value: 1 }], setAside: [] });
+  });
+
+  it('reads the others when the browser cannot read one entry', async () => {
+    const { store, name, factory, connections } = await opened();
+    await store.commit([
+      { put: 'bad', value: 2 },
+      { put: 'z', value: 3 },
+    ]);
+    await store.close();
+    const [first] = connections;
+    if (first === undefined) throw new Error('there was a connection');
+    const { IDBObjectStore } = await import('fake-indexeddb');
+    const { getAll, get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = () => {
+      throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+    };
+    IDBObjectStore.prototype.get = function (key) {
+      if (key === 'bad') throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+      return get.call(this, key);
+    };
+    try {
+      const next = indexedDbStore(name, factory);
+      const { documents, setAside } = await next.open();
+      await next.close();
+      expect(documents.map(({ key }) => key)).toEqual(['a', 'z']);
+      expect(setAside).toEqual([
+        {
+          place: `IndexedDB ${name}, documents, bad`,
+          message: 'The browser cannot read this entry any more.',
+        },
+      ]);
+    } finally {
+      Object.assign(IDBObjectStore.prototype, { getAll, get });
+    }
+  });
+
+  it('says so where there is no IndexedDB', async () => {
+    await expect(indexedDbStore('nowhere').open()).rejects.toMatchObject({ reason: 'broken' });
+  });
+});
+
+/** The same database, which a store of another name opens. */
+function renamed(factory: IDBFactory, name: string): IDBFactory {
+  return Object.assign(Object.create(factory), {
+    open: (_other: string, version: number) => factory.open(name, version),
+  });
+}
+
+async function keysIn(name: string, factory: IDBFactory): Promise<string[]> {
+  const store = indexedDbStore(name, factory);
+  const { documents } = await store.open();
+  await store.close();
+  return documents.map(({ key }) => key);
+}
