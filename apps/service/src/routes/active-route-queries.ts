@@ -23,7 +23,8 @@ export async function readActiveRouteRow(
   const { rows } = await ctx.db.query<ActiveRouteRow>({
     name: 'read-active-route',
     text: `select r.id, r.version, r.revision,
-        case when $3 or r.version || case when r.revision > 0 then '.' || r.revision else '' end = any($4::text[])
+        case when $3
+            or r.version || case when r.revision > 0 then '.' || r.revision else '' end || '-' || r.id = any($4::text[])
             or (r.id = $5 and r.version = $6 and r.revision = $7)
           then null else r.document end as document
       from sessions s

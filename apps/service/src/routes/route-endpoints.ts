@@ -6,7 +6,7 @@ import { bytes, empty, finishedBody, link, storedResource } from '../platform/ht
 import { driverOf } from '../sessions/driver-of.js';
 import type { ActiveRouteCache } from './active-route-cache.js';
 import { readActiveRoute } from './read-active-route.js';
-import { routeTag } from './route-tag.js';
+import { activeRouteTag } from './route-tag.js';
 
 /** A phone may keep the route, but asks before it shows it; no cache on the way may. */
 const cacheControl = 'private, no-cache';
@@ -18,7 +18,7 @@ export function routeEndpoints({ answers }: { answers: ActiveRouteCache }): Endp
       const ifNoneMatch = header('if-none-match');
       const held = answers.get(ctx.organisationId, driverId, origin);
       const { document, ...state } = await readActiveRoute(ctx, ifNoneMatch, held);
-      const tag = routeTag(state.version, state.revision);
+      const tag = activeRouteTag(state);
       const headers = { etag: tag, 'cache-control': cacheControl };
       if (document === null) {
         return held === null || matches(ifNoneMatch, tag) ? empty(304, headers) : bytes(held.body, headers);

@@ -5,6 +5,14 @@ export function routeTag(version: number, revision: number): string {
   return revision > 0 ? `"${version}.${revision}"` : `"${version}"`;
 }
 
+/**
+ * The value of `ETag` for whatever route is active. It names the route, too: the next one under the same address may have
+ * the same numbers, and a phone that was told that nothing has changed would go on with the last.
+ */
+export function activeRouteTag(route: { id: string; version: number; revision: number }): string {
+  return `${routeTag(route.version, route.revision).slice(0, -1)}-${route.id}"`;
+}
+
 const listedTag = /(?:W\/)?"([^"]*)"/g;
 
 /** The tags of an `If-None-Match`, without quotes; `*` stands for any. */

@@ -84,7 +84,7 @@ describe('the active route', () => {
       const text = await answer.text();
       const row = await storedRoute(world, routeId);
       expect(answer.status).toBe(200);
-      expect(answer.headers.get('etag')).toBe('"1"');
+      expect(answer.headers.get('etag')).toBe(`"1-${routeId}"`);
       expect(answer.headers.get('cache-control')).toBe('private, no-cache');
       expect(text.startsWith(`{"data":${row.text},"links":[`)).toBe(true);
       const { data, links } = JSON.parse(text);
@@ -137,32 +137,47 @@ describe('the active route', () => {
     const integrationKey = newUuidV7();
     const standing = await withRoute(integrationKey);
     await arrive(standing);
-    const moved = await get(standing.driver, { 'if-none-match': '"1"' });
-    expect([moved.status, moved.headers.get('etag')]).toEqual([200, '"1.1"']);
+    const tag = (numbers: string) => `"${numbers}-${standing.routeId}"`;
+    const moved = await get(standing.driver, { 'if-none-match': tag('1') });
+    expect([moved.status, moved.headers.get('etag')]).toEqual([200, tag('1.1')]);
     expect(JSON.parse(await moved.text()).data).toMatchObject({
       version: 1,
       travel_plan: { points_of_interest: [{ status: 'arrived' }, { status: 'pending' }] },
     });
-    expect((await get(standing.driver, { 'if-none-match': '"1.1"' })).status).toBe(304);
+    expect((await get(standing.driver, { 'if-none-match': tag('1.1') })).status).toBe(304);
     await saveRoute(ctx, { integrationKey, plan: planOf(standing, 'Other round') });
-    const changed = await get(standing.driver, { 'if-none-match': '"1.1"' });
-    expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"']);
+    const changed = await get(standing.driver, { 'if-none-match': tag('1.1') });
+    expect([changed.status, changed.headers.get('etag')]).toEqual([200, tag('2')]);
   });
 
-  it.each(['"1"', 'W/"1"', '"x", "1"', 'W/"a,b" ,W/"1"', '*', ' * '])(
+  it('[C-5] has another ETag than the one before it, though both have the same version and revision', async () => {
+    const standing = await withRoute();
+    await saveRoute(ctx, { integrationKey: newUuidV7(), plan: planOf(standing, 'Next round') });
+    const first = await get(standing.driver);
+    await cancelRoute(ctx, standing.routeId);
+    const next = await get(standing.driver, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect(next.status).toBe(200);
+    const { data } = JSON.parse(await next.text());
+    expect(data).toMatchObject({ name: 'Next round', version: 1 });
+    expect(data.id).not.toBe(standing.routeId);
+  });
+
+  it.each(['"1-ID"', 'W/"1-ID"', '"x", "1-ID"', 'W/"a,b" ,W/"1-ID"', '*', ' * '])(
     '[C-1] answers 304 without a body for If-None-Match: %s',
-    async (tag) => {
-      const { driver } = await withRoute();
-      const answer = await get(driver, { 'if-none-match': tag });
-      expect([answer.status, await answer.text(), answer.headers.get('etag')]).toEqual([304, '', '"1"']);
+    async (tags) => {
+      const { driver, routeId } = await withRoute();
+      const answer = await get(driver, { 'if-none-match': tags.replace('ID', routeId) });
+      expect([answer.status, await answer.text()]).toEqual([304, '']);
+      expect(answer.headers.get('etag')).toBe(`"1-${routeId}"`);
     },
   );
 
-  it.each(['1', '"2"', '"1.0"', '"1.1"', '""', 'W/"10"'])(
+  it.each(['1-ID', '"1"', '"2-ID"', '"1.0-ID"', '"1.1-ID"', '""', 'W/"10-ID"'])(
     '[C-1] answers 200 for If-None-Match: %s',
     async (tag) => {
-      const { driver } = await withRoute();
-      expect((await get(driver, { 'if-none-match': tag })).status).toBe(200);
+      const { driver, routeId } = await withRoute();
+      const headers = { 'if-none-match': tag.replace('ID', routeId) };
+      expect((await get(driver, headers)).status).toBe(200);
     },
   );
 
@@ -205,7 +220,7 @@ describe('the active route', () => {
     const { db, names } = counted(calling.db);
     const read = await readActiveRoute({ ...calling, db }, undefined);
     expect(read.document).toContain('Valley round');
-    expect((await readActiveRoute({ ...calling, db }, '"1"')).document).toBeNull();
+    expect((await readActiveRoute({ ...calling, db }, `"1-${read.id}"`)).document).toBeNull();
     expect(names).toEqual(['read-active-route', 'read-active-route']);
   });
 
@@ -214,7 +229,7 @@ describe('the active route', () => {
     const { driver, routeId } = standing;
     const first = await (await get(driver)).text();
     expect(await (await get(driver)).text()).toBe(first);
-    expect((await get(driver, { 'if-none-match': '"1"' })).status).toBe(304);
+    expect((await get(driver, { 'if-none-match': `"1-${routeId}"` })).status).toBe(304);
     const calling = await contextOf(world, driver.userId);
     const held = { id: routeId, version: 1, revision: 0 };
     expect((await readActiveRoute(calling, undefined, held)).document).toBeNull();
@@ -222,7 +237,7 @@ describe('the active route', () => {
     const { integration_key } = JSON.parse(first).data;
     await saveRoute(ctx, { integrationKey: integration_key, plan: planOf(standing, 'Mountain round') });
     const changed = await get(driver);
-    expect(changed.headers.get('etag')).toBe('"2"');
+    expect(changed.headers.get('etag')).toBe(`"2-${routeId}"`);
     expect(JSON.parse(await changed.text()).data.name).toBe('Mountain round');
   });
 
