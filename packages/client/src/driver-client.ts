@@ -55,14 +55,15 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     },
     unsent: () => phone?.queue.list() ?? [],
     async start() {
-      opening ??= openPhone({
-        options,
-        api,
-        announcer,
-        signal: stopping.signal,
-        username: () => lastUsername,
-      });
-      phone = await opening;
+      const { signal } = stopping;
+      if (signal.aborted) throw new Error('this driver client was stopped; make another one');
+      opening ??= openPhone({ options, api, announcer, signal, username: () => lastUsername });
+      try {
+        phone = await opening;
+      } catch (error) {
+        opening = null;
+        throw error;
+      }
       phone.begin();
     },
     signIn: async () => started().signIn(),

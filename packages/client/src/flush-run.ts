@@ -36,6 +36,8 @@ export interface FlushRunOptions {
 export interface FlushRun {
   /** Sends one request with records, after the images that it needs. Never rejects; calls wait for each other. */
   flushOnce(): Promise<FlushResult>;
+  /** Lets a `flushOnce` that waits for uploads alone end at once with `sent`; they go on. */
+  hurry(): void;
   /** Routes whose records the service does not take yet. */
   routesSetAside(): string[];
   /** The route is active now: its records go on. */
@@ -52,6 +54,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
   let stopping = new AbortController();
   const uploads = createImageUploads({ queue, api, clock, memory });
   let running: Promise<unknown> = Promise.resolve();
+  let hurried = new AbortController();
 
   const settle = async (settlement: Settlement): Promise<void> => {
     memory.unfinished.push(settlement);
@@ -60,6 +63,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
   };
 
   async function step(signal: AbortSignal): Promise<FlushResult> {
+    hurried = new AbortController();
     for (;;) {
       if (signal.aborted) return { kind: 'stopped' };
       const ended = uploads.takeTrouble();
@@ -67,7 +71,8 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
       const dispatch = nextDispatch(memory.view(queue.list(), clock.now()));
       if (dispatch === null) {
         if (uploads.isIdle()) return rest();
-        if (!(await uploads.nextEvent())) return sent(0);
+        if (hurried.signal.aborted) return sent(0);
+        if (!(await Promise.race([uploads.nextEvent(), abortOf(hurried.signal)]))) return sent(0);
       } else if (dispatch.kind === 'uploads') {
         // What bears the token is over when the step is: the bytes alone go on beside others.
         await Promise.all(dispatch.imageIds.map((imageId) => uploads.start(imageId, signal)));
@@ -118,6 +123,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
       running = result;
       return result;
     },
+    hurry: () => hurried.abort(),
     routesSetAside: () => [...memory.routesSetAside.keys()],
     activate: (routeId) => memory.activate(routeId),
     resume: () => memory.resume(),
@@ -136,6 +142,9 @@ function unforeseen(error: unknown): FlushResult {
   const detail = error instanceof Error ? error.message : String(error);
   return { kind: 'back_off', ms: 0, failure: { kind: 'unreachable', detail } };
 }
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }));
 
 const nothing: Settlement = { remove: [], park: [], images: [], ended: [], receipts: [] };
 

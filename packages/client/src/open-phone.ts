@@ -13,7 +13,7 @@ import type { PhoneParts } from './phone-parts.js';
 import { pollWhileDeaf } from './phone-poll.js';
 import { createPhonePull } from './phone-pull.js';
 import { createPushHearing } from './push-hearing.js';
-import { untilFlushed } from './queue-waiting.js';
+import { checkReceipt, untilFlushed } from './queue-checks.js';
 import { createRecordCapture, type RecordCapture } from './record-capture.js';
 import { createReleaseWatch } from './release-watch.js';
 import { rememberingStore } from './remembering-store.js';
@@ -66,7 +66,7 @@ export async function openPhone({
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
 
-  const releases = createReleaseWatch(parts);
+  const releases = createReleaseWatch({ ...parts, beside: gate.beside });
   const pulling = createPhonePull({
     ...parts,
     organisationId: options.organisationId,
@@ -77,7 +77,7 @@ export async function openPhone({
       await keep(memory.keepOwner({ username: name, organisationId }));
     },
     lookAtRelease: releases.look,
-    sessionPulled: (session) => queue.coverSequence(session.id, session.received_through),
+    sessionPulled: (session) => checkReceipt(queue, session),
     async routePulled(routeId) {
       run.activate(routeId);
       await keep(memory.forgetRoutes(queue.list()));
@@ -96,10 +96,8 @@ export async function openPhone({
     },
     sessionChanged,
     routeChanged: () => runner.tell('told'),
-    releaseAsked(routeId) {
-      const { session } = memory;
-      if (session !== null) void gate.beside(() => releases.look(session.organisation_id, routeId));
-    },
+    // The request is read by the pull, which comes again until it got through.
+    releaseAsked: sessionChanged,
   });
 
   function sessionChanged(): void {
@@ -120,6 +118,7 @@ export async function openPhone({
     {
       pull: () => gate.beside(() => pulling.pull()),
       flush: () => gate.beside(() => flush.step()),
+      hurry: () => flush.hurry(),
       listen: () => hearing.listen(memory.session),
       unlisten: () => hearing.listen(null),
       moved: (state) => announcer.emit('state', state),
@@ -133,6 +132,7 @@ export async function openPhone({
   });
   const moves: SessionMoveParts = {
     ...{ ...parts, gate, queue, pulling },
+    hurry: () => flush.hurry(),
     moved: sessionChanged,
     syncNow() {
       pulling.wantAll();

@@ -15,6 +15,8 @@ export interface PhoneFlushParts extends PhoneParts {
 /** The flush as the machine runs it. */
 export interface PhoneFlush {
   step(): Promise<SyncResult>;
+  /** Lets a step that waits for the upload of images alone end; the upload goes on. */
+  hurry(): void;
   /** Session and route were read: what was refused for their sake is tried again. */
   pulled(): void;
 }
@@ -70,6 +72,7 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
       if (before.some((id) => !after.has(id))) parts.routeEnded();
       return result;
     },
+    hurry: () => run.hurry(),
     pulled() {
       if (isBlocked) run.resume();
       isBlocked = false;

@@ -1,5 +1,4 @@
 import type { ApiClient } from './api-client.js';
-import type { CallFailure } from './call-result.js';
 import type { Clock } from './clock.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
@@ -29,9 +28,4 @@ export function heldUp(
   const asked = 'retryAfterMs' in failure ? failure.retryAfterMs : null;
   const event = failure.kind === 'signed_out' ? 'signed_out' : 'held_up';
   return { event, failure, ...(asked == null ? {} : { notBeforeMs: asked }) };
-}
-
-/** True for a refusal which is an answer: there is none. */
-export function isNone(failure: CallFailure): boolean {
-  return failure.kind === 'refused' && failure.status === 404;
 }

@@ -3,7 +3,7 @@ import type { Session } from '@fleet/contract/sessions';
 import { hasProblem } from './call-result.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import { chooseOrganisation } from './organisation-choice.js';
-import { heldUp, isNone, type PhoneParts } from './phone-parts.js';
+import { heldUp, type PhoneParts } from './phone-parts.js';
 import type { SyncResult } from './sync-runner.js';
 
 export interface PullParts extends PhoneParts {
@@ -52,9 +52,9 @@ export function createPhonePull(parts: PullParts): PhonePull {
   async function takeOver(session: Session | null): Promise<void> {
     const before = memory.session;
     const isSame = JSON.stringify(lasting(before)) === JSON.stringify(lasting(session));
-    if (isSame && before !== null) return;
+    if (isSame) return;
     await parts.keep(memory.keepSession(session));
-    if (!isSame) announcer.emit('session', session);
+    announcer.emit('session', session);
   }
 
   async function takeOverRoute(route: Route | null, etag: string | null): Promise<void> {
@@ -72,7 +72,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
       sessionTag = answer.etag;
       await takeOver(answer.body.data);
       await parts.sessionPulled(answer.body.data);
-    } else if (isNone(answer.failure)) await takeOver(null);
+    } else if (hasProblem(answer.failure, 'no_active_session')) await takeOver(null);
     else if (answer.failure.kind !== 'not_modified') return heldUp(parts, answer.failure);
     return null;
   }
@@ -84,7 +84,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
       ...ifOther(memory.kept?.etag ?? null),
     });
     if (answer.ok) await takeOverRoute(answer.body.data, answer.etag);
-    else if (isNone(answer.failure)) await takeOverRoute(null, null);
+    else if (hasProblem(answer.failure, 'no_active_route')) await takeOverRoute(null, null);
     else if (hasProblem(answer.failure, 'session_required')) await takeOver(null);
     else if (answer.failure.kind !== 'not_modified') return heldUp(parts, answer.failure);
     return null;

@@ -9,7 +9,7 @@ export interface HearingParts extends Pick<PhoneParts, 'announcer' | 'deviceId'>
   connected(): void;
   sessionChanged(): void;
   routeChanged(): void;
-  releaseAsked(routeId: string): void;
+  releaseAsked(): void;
 }
 
 /** Listens to the push of the session that stands, one listener at a time. */
@@ -51,7 +51,7 @@ export function createPushHearing(parts: HearingParts): PushHearing {
     parts.announcer.emit('push', { kind, subjectId });
     if (kind === 'session_revoked') parts.sessionChanged();
     if (kind === 'route_changed') parts.routeChanged();
-    if (kind === 'release_route_request') parts.releaseAsked(subjectId);
+    if (kind === 'release_route_request') parts.releaseAsked();
   }
 
   function begin(connector: PushConnector, address: PushAddress): PushListener {

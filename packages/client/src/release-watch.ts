@@ -1,10 +1,14 @@
 import type { Transfer } from '@fleet/contract/transfers';
 import { type CallFailure, type CallResult, hasProblem } from './call-result.js';
 import type { PhoneParts } from './phone-parts.js';
+import type { TokenGate } from './token-gate.js';
 
 /** Follows a controller's request for a route until it is over: its end is not pushed [C-8]. */
 export interface ReleaseWatch {
-  /** Reads how the newest request for the route stands, and goes on watching while it stands. */
+  /**
+   * Reads how the newest request for the route stands, and goes on watching while it stands. Where that is not to be had
+   * it is tried again later: whatever else is pulled and sent does not wait for it.
+   */
   look(organisationId: string, routeId: string): Promise<void>;
   /** Takes an answer of the service that the app's own call brought. */
   take(transfer: Transfer): void;
@@ -21,15 +25,21 @@ interface Standing {
 
 const againMs = 30_000;
 
-export function createReleaseWatch(parts: PhoneParts): ReleaseWatch {
-  const { api, announcer, clock, signal } = parts;
+export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>): ReleaseWatch {
+  const { api, announcer, beside, clock, signal } = parts;
   let standing: Standing | null = null;
+  /** Ends the wait for the next try of a look that did not get through. */
+  let again = new AbortController();
 
   function end(): void {
     standing?.over.abort();
     standing = null;
   }
-  signal.addEventListener('abort', end, { once: true });
+  const stop = () => {
+    end();
+    again.abort();
+  };
+  signal.addEventListener('abort', stop, { once: true });
 
   function emit(transfer: Transfer, remainingMs: number): void {
     announcer.emit('release', { ...transfer, remainingMs });
@@ -57,7 +67,7 @@ export function createReleaseWatch(parts: PhoneParts): ReleaseWatch {
       const remainingMs = own.deadlineMs - clock.now();
       await clock.sleep(Math.max(0, Math.min(againMs, remainingMs)), own.over.signal);
       if (standing !== own) return;
-      await readAgain(own);
+      await beside(() => readAgain(own));
       // The dialogue closes at the deadline in any case, network or none.
       if (standing === own && clock.now() >= own.deadlineMs) over(own.transfer);
     }
@@ -85,12 +95,23 @@ export function createReleaseWatch(parts: PhoneParts): ReleaseWatch {
     return api.readRelease({ organisationId, routeId, ...tag, attempts: 1, signal });
   }
 
+  async function look(organisationId: string, routeId: string): Promise<void> {
+    again.abort();
+    again = new AbortController();
+    const answer = await read(organisationId, routeId, {});
+    if (answer.ok) settle(organisationId, answer.body.data, answer.etag);
+    else if (!isOver(answer.failure)) void lookLater(organisationId, routeId, again.signal);
+    else if (standing?.transfer.route_id === routeId) over(standing.transfer);
+  }
+
+  async function lookLater(organisationId: string, routeId: string, cancelled: AbortSignal): Promise<void> {
+    await clock.sleep(againMs, cancelled);
+    if (!cancelled.aborted) await beside(() => look(organisationId, routeId));
+  }
+
   return {
-    async look(organisationId, routeId) {
-      const answer = await read(organisationId, routeId, {});
-      if (answer.ok) settle(organisationId, answer.body.data, answer.etag);
-      else if (isOver(answer.failure) && standing?.transfer.route_id === routeId) over(standing.transfer);
-    },
+    look,
+
     take(transfer) {
       if (transfer.status !== 'requested') over(transfer);
     },

@@ -3,6 +3,7 @@ import { type CallFailure, hasProblem } from './call-result.js';
 import type { DriverClient, DriverFailure } from './driver-client-shape.js';
 import type { PhoneParts } from './phone-parts.js';
 import type { PhonePull } from './phone-pull.js';
+import { checkReceipt } from './queue-checks.js';
 import type { TokenGate } from './token-gate.js';
 import type { UnsentQueue } from './unsent-queue.js';
 import type { UnsentRecord } from './unsent-record.js';
@@ -13,6 +14,8 @@ export interface SessionMoveParts extends PhoneParts {
   pulling: PhonePull;
   /** Goes once through pull and flush; null when all that can be sent has been sent, otherwise what was in the way. */
   syncNow(): Promise<DriverFailure | null>;
+  /** Lets a step of the flush end that would keep the gate closed for long. */
+  hurry(): void;
   /** The session is another one now. */
   moved(): void;
 }
@@ -31,6 +34,7 @@ export async function takeSession(
   const chosen = await parts.gate.beside(() => parts.pulling.organisation());
   if (!chosen.ok) return { ok: false, failure: chosen.failure };
   const { organisationId } = chosen;
+  parts.hurry();
   const taken = await parts.gate.alone(async () => {
     const body = { asset_id: assetId, device_id: deviceId };
     const answer = await api.takeSession({ organisationId, body, signal });
@@ -73,10 +77,11 @@ export async function closeSession(parts: SessionMoveParts, giveUpParked: boolea
 
 /** Closes with the flush receipt; what was given up is not waited for, and everything before it is [R-SES-12][C-4]. */
 async function closeThrough(
-  { api, gate, queue, signal }: SessionMoveParts,
+  { api, gate, hurry, queue, signal }: SessionMoveParts,
   { id: sessionId, organisation_id: organisationId }: Session,
   parked: readonly UnsentRecord[],
 ): Promise<CallFailure | null> {
+  hurry();
   const answer = await gate.alone(() => {
     const last_sequence = Math.min(queue.lastSequence(sessionId), ...parked.map((each) => each.sequence - 1));
     return api.closeSession({ organisationId, sessionId, body: { last_sequence }, signal });
@@ -85,12 +90,9 @@ async function closeThrough(
 }
 
 /** The device holds nothing of what the service lacks: it is said, since it must never happen. */
-async function tellLost(
-  { api, announcer, queue, signal }: SessionMoveParts,
-  session: Session,
-): Promise<void> {
-  if (queue.list().some((each) => each.sessionId === session.id && each.parked === null)) return;
-  const answer = await api.readSession({ organisationId: session.organisation_id, signal });
-  if (!answer.ok || answer.body.data.id !== session.id) return;
-  announcer.emit('lost', { sessionId: session.id, sequence: answer.body.data.received_through + 1 });
+async function tellLost({ api, gate, queue, signal }: SessionMoveParts, session: Session): Promise<void> {
+  await gate.beside(async () => {
+    const answer = await api.readSession({ organisationId: session.organisation_id, signal });
+    if (answer.ok && answer.body.data.id === session.id) await checkReceipt(queue, answer.body.data);
+  });
 }

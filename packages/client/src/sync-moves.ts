@@ -28,12 +28,14 @@ const whilePulling = (stand: SyncStand) => ({
   drained: to(stand),
 });
 
+const hurry = to('flushing_again', 'hurry');
+
 const whileFlushing = (stand: SyncStand) => ({
-  asked: to('flushing_again'),
-  nudged: to('flushing_again'),
-  connected: to('flushing_again'),
-  told: to('flushing_again'),
-  poll_due: to('flushing_again'),
+  asked: hurry,
+  nudged: hurry,
+  connected: hurry,
+  told: hurry,
+  poll_due: hurry,
   captured: to(stand),
   retry_due: to(stand),
   pulled: to(stand),

@@ -15,10 +15,12 @@ export type SyncResult =
   /** `notBeforeMs` is the least pause that the service asked for. */
   | { event: 'held_up' | 'signed_out'; failure: DriverFailure; notBeforeMs?: number };
 
-/** What carries the effects out. None of them throws. */
+/** What carries the effects out. None of them throws; a promise that rejects counts as held up. */
 export interface SyncWork {
   pull(): Promise<SyncResult>;
   flush(): Promise<SyncResult>;
+  /** Lets the step that runs end as soon as it can. */
+  hurry(): void;
   listen(): void;
   unlisten(): void;
   /** After each move that an app sees. */
@@ -43,6 +45,12 @@ const stoppedResult: SyncResult & { failure: DriverFailure } = {
 };
 const firstPauseMs = 1_000;
 const longestPauseMs = 300_000;
+
+/** A fault of the client itself ends neither the machine nor the process: the work is tried again. */
+function unforeseen(error: unknown): SyncResult {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { event: 'held_up', failure: { kind: 'unreachable', detail } };
+}
 
 /** Runs the machine of docs/sync-machine.md. It holds one pull, one step or one pause at a time. */
 export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): SyncRunner {
@@ -73,6 +81,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
   }
 
   function start(effect: SyncEffect): void {
+    if (effect === 'hurry') return work.hurry();
     if (effect === 'listen') return work.listen();
     if (effect === 'unlisten') return work.unlisten();
     if (effect === 'wait') return void wait();
@@ -83,7 +92,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
     if (isStopped) return;
     const waiters = effect === 'pull' ? pullWaiters : [];
     if (effect === 'pull') pullWaiters = [];
-    last = effect === 'pull' ? await work.pull() : await work.flush();
+    last = await (effect === 'pull' ? work.pull() : work.flush()).catch(unforeseen);
     // A pull alone does not take the pause back: a service that lets read but not write is not asked every second.
     if (last.event === 'held_up') failures += 1;
     else if (last.event !== 'pulled') failures = 0;

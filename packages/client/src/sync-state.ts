@@ -31,8 +31,8 @@ export const syncEvents = [
 ] as const;
 export type SyncEvent = (typeof syncEvents)[number];
 
-/** What a move starts: `pull` and `flush` end with a result, `wait` with `retry_due`. */
-export type SyncEffect = 'pull' | 'flush' | 'wait' | 'listen' | 'unlisten';
+/** What a move starts: `pull` and `flush` end with a result, `wait` with `retry_due`, the others at once. */
+export type SyncEffect = 'pull' | 'flush' | 'hurry' | 'wait' | 'listen' | 'unlisten';
 
 export interface SyncMove {
   next: SyncStand;

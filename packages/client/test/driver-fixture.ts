@@ -24,6 +24,8 @@ export interface TestPhone {
   network: TestNetwork;
   heard: readonly Heard[];
   events<Name extends keyof DriverEvents>(name: Name): DriverEvents[Name][];
+  /** How many uploads wait for the slow line. */
+  uploading(): number;
   /** Until the client is in this state. */
   until(state: DriverClient['state']): Promise<void>;
 }
@@ -34,6 +36,8 @@ export interface PhoneSettings extends Partial<DriverClientOptions> {
   /** Opened with push by MQTT unless false. */
   listening?: boolean;
   network?: TestNetwork;
+  /** The bytes of images get through when this has resolved. */
+  slowUpload?: Promise<void>;
 }
 
 /** Pauses of minutes take less than a second; a call may take three seconds. */
@@ -53,9 +57,10 @@ export function stopPhonesAfterEach(): void {
 
 /** A driver's phone at the service, not started. */
 export function testPhone(service: TestService, settings: PhoneSettings): TestPhone {
-  const { username, listening = false, network: given, ...options } = settings;
+  const { username, listening = false, network: given, slowUpload, ...options } = settings;
   const network: TestNetwork = given ?? { up: true, requests: [] };
   const heard: Heard[] = [];
+  let uploading = 0;
   const store = options.store ?? memoryStore();
   const client = createDriverClient({
     baseUrl: service.origin,
@@ -67,6 +72,11 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     fetch: async (input, init) => {
       network.requests.push(`${init?.method ?? 'GET'} ${String(input)}`);
       if (!network.up && network.allows?.(String(input)) !== true) throw new TypeError('no network');
+      if (slowUpload !== undefined && init?.method === 'PUT' && String(input).includes('/blobs/')) {
+        uploading += 1;
+        await slowUpload;
+        uploading -= 1;
+      }
       return fetch(input, init);
     },
   });
@@ -87,6 +97,7 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     ...{ client, store, network, heard },
     events: (name) =>
       heard.flatMap((each) => (each.name === name ? [each.event as DriverEvents[typeof name]] : [])),
+    uploading: () => uploading,
     until: (state) => expect.poll(() => client.state, { timeout: 20_000, interval: 5 }).toBe(state),
   };
 }

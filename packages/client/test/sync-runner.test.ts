@@ -35,6 +35,7 @@ function runnerOf(pulls: SyncResult[], steps: SyncResult[], random = () => 0) {
         log.push('flush');
         return next(steps);
       },
+      hurry: () => void log.push('hurry'),
       listen: () => void log.push('listen'),
       unlisten: () => void log.push('unlisten'),
       moved: (state) => void log.push(state),

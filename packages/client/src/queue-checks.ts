@@ -1,3 +1,4 @@
+import type { Session } from '@fleet/contract/sessions';
 import type { Clock } from './clock.js';
 import type { UnsentQueue } from './unsent-queue.js';
 
@@ -23,4 +24,16 @@ export async function untilFlushed(
   unhear();
   signal.removeEventListener('abort', end);
   return queue.isDrained();
+}
+
+/**
+ * Compares the receipt of a session with what the device holds: numbers go on above it, and one that is in neither is told of as
+ * `lost` [C-4]. To be called while no record is under way.
+ */
+export async function checkReceipt(
+  queue: UnsentQueue,
+  { id: sessionId, received_through: receivedThrough }: Session,
+): Promise<void> {
+  const receipts = [{ sessionId, receivedThrough }];
+  await queue.settle({ remove: [], park: [], images: [], ended: [], receipts });
 }
