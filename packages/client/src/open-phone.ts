@@ -147,10 +147,10 @@ export async function openPhone({
 
   async function answer(call: () => Promise<CallResult<{ data: Transfer }>>) {
     const result = await gate.beside(call);
-    if (!result.ok) return { ok: false as const, failure: result.failure };
-    releases.take(result.body.data);
-    runner.tell('told');
-    return { ok: true as const };
+    if (result.ok) releases.take(result.body.data);
+    // A request that is over, or an answer that was lost: the service says how it stands.
+    sessionChanged();
+    return result.ok ? { ok: true as const } : { ok: false as const, failure: result.failure };
   }
   const inOrganisation = (routeId: string) => {
     const organisationId = memory.session?.organisation_id;

@@ -5,7 +5,7 @@ import { dayPlan, pin, workingDay } from '../../../apps/service/test/day-fixture
 import { addDriverRecord, addOrganisation, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { failed } from './driver-day.js';
-import { stopPhonesAfterEach, testPhone } from './driver-fixture.js';
+import { soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
 import { outcomesOf } from './recorded-outcomes.js';
 
 const service = suiteService();
@@ -35,7 +35,7 @@ describe('credentials of a driver client', () => {
     expect(client.route?.id).toBe(day.routeId);
     typedIn = true;
     await expect(client.signIn()).resolves.toEqual({ ok: true });
-    await client.flushed(10_000);
+    await client.flushed();
     expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
     await until('live');
     expect(events('lost')).toEqual([]);
@@ -72,7 +72,7 @@ describe('credentials of a driver client', () => {
     service.world.clock.advance(13 * 3_600_000);
     network.up = true;
     client.nudge();
-    await expect(client.flushed(10_000)).resolves.toBe(true);
+    await expect(client.flushed()).resolves.toBe(true);
     await until('live');
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
     expect(client.session).not.toBeNull();
@@ -102,7 +102,7 @@ describe('credentials of a driver client', () => {
     expect(second.client.unsent()).toHaveLength(1);
     username = day.username.toUpperCase();
     await second.client.signIn();
-    await second.client.flushed(10_000);
+    await second.client.flushed();
     expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
     await second.client.stop();
     // Nothing is unsent any more: the tablet may change hands.
@@ -158,7 +158,7 @@ describe('organisations of a driver', () => {
     await expect(client.reportPosition({ coordinates: [1.5, 42.5] })).resolves.toMatchObject({ ok: true });
     await day.integration('PUT', `/routes/R-${day.key}`, { body: dayPlan(day.key) });
     // Nobody pushes: it is found by asking.
-    await expect.poll(() => client.route?.id, { timeout: 10_000 }).toBe(day.routeId);
+    await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
   });
 });
 

@@ -8,7 +8,7 @@ import { controllerCalls } from '../../../apps/service/test/controller-fixture.j
 import { dayPlan, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { failed } from './driver-day.js';
-import { quickClock, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
+import { quickClock, soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
 import { outcomesOf } from './recorded-outcomes.js';
 
 const service = suiteService({}, { push: true });
@@ -49,7 +49,7 @@ describe('a driver client that is stopped', () => {
     await client.start();
     await client.takeSession(day.assetId);
     await until('live');
-    await expect.poll(() => phone.events('state').length).toBeGreaterThan(3);
+    await expect.poll(() => phone.events('state').length, soon).toBeGreaterThan(3);
     expect(open.listeners).toBe(1);
     expect(open.sleeps).toBeGreaterThan(0);
     // In the middle of something.
@@ -109,15 +109,13 @@ describe('an app that acts inside what it hears', () => {
     });
     await client.start();
     await client.takeSession(day.assetId);
-    await expect.poll(() => sessions.length, { timeout: 10_000 }).toBe(1);
-    await expect
-      .poll(async () => (await outcomesOf(service, day.routeId)).length, { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(() => sessions.length, soon).toBe(1);
+    await expect.poll(async () => (await outcomesOf(service, day.routeId)).length, soon).toBe(1);
     const controller = await controllerCalls(service);
     await controller('PUT', `/{org}/sessions/${sessions[0]}/revoke`, { body: { reason: 'A test' } });
-    await expect.poll(() => sessions.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => sessions.length, soon).toBe(2);
     await expect
-      .poll(async () => (await outcomesOf(service, day.routeId)).length, { timeout: 10_000 })
+      .poll(async () => (await outcomesOf(service, day.routeId)).length, soon)
       .toBeGreaterThanOrEqual(2);
     await until('live');
     expect(client.session?.id).toBe(sessions[1]);
@@ -134,9 +132,9 @@ describe('what a phone finds out by itself', () => {
     await controller('POST', `/{org}/routes/${day.routeId}/transfers`, { body });
     const { client, events } = testPhone(service, day);
     await client.start();
-    await expect.poll(() => events('release')).toMatchObject([{ status: 'requested' }]);
+    await expect.poll(() => events('release'), soon).toMatchObject([{ status: 'requested' }]);
     await client.releaseRoute(day.routeId);
-    await expect.poll(() => client.route).toBeNull();
+    await expect.poll(() => client.route, soon).toBeNull();
     expect(events('release')).toMatchObject([{ status: 'requested' }, { status: 'released' }]);
   });
 
@@ -158,14 +156,14 @@ describe('what a phone finds out by itself', () => {
       status: 'success',
       image_urls: [image.ok ? image.placeholder : ''],
     });
-    await expect.poll(() => phone.uploading()).toBe(1);
+    await expect.poll(() => phone.uploading(), soon).toBe(1);
     await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name: 'Changed' } });
-    await expect.poll(() => client.route?.name, { timeout: 10_000 }).toBe('Changed');
+    await expect.poll(() => client.route?.name, soon).toBe('Changed');
     await client.reportActivity('load', 'started');
-    await expect.poll(() => client.unsent().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => client.unsent().length, soon).toBe(1);
     expect(await outcomesOf(service, day.routeId)).toEqual([]);
     letThrough();
-    await expect(client.flushed(20_000)).resolves.toBe(true);
+    await expect(client.flushed()).resolves.toBe(true);
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ status: 'success', route_version: 1 }]);
   });
 
@@ -187,9 +185,9 @@ describe('what a phone finds out by itself', () => {
 
     const { client, events } = testPhone(service, { ...day, store });
     await client.start();
-    await client.flushed(10_000);
+    await client.flushed();
     const sessionId = `${client.session?.id}`;
-    await expect.poll(() => events('lost')).toEqual([{ sessionId, sequence: 2 }]);
+    await expect.poll(() => events('lost'), soon).toEqual([{ sessionId, sequence: 2 }]);
     const closed = await client.closeSession();
     expect(closed).toMatchObject({ failure: { problems: [{ code: 'records_missing' }] } });
     expect(events('lost')).toHaveLength(1);
@@ -205,7 +203,7 @@ async function expectClosedWithout(client: DriverClient, sessionId: string) {
   });
   expect(closed).toMatchObject({ ok: true });
   client.nudge();
-  await expect.poll(() => client.session, { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => client.session, soon).toBeNull();
 }
 
 // The smallest thing that begins like a JPEG.

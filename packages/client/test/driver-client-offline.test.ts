@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayPlan, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { driveOn, failed } from './driver-day.js';
-import { stopPhonesAfterEach, testPhone } from './driver-fixture.js';
+import { soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
 import { outcomesOf, receivedOf } from './recorded-outcomes.js';
 
 const service = suiteService();
@@ -36,11 +36,11 @@ describe('a phone without a network', () => {
     expect(events('failure').every((each) => each.kind === 'unreachable')).toBe(true);
     network.up = true;
     client.nudge();
-    await expect(client.flushed(20_000)).resolves.toBe(true);
+    await expect(client.flushed()).resolves.toBe(true);
     await until('live');
     expect(await outcomesOf(service, day.routeId)).toHaveLength(11);
     expect(await receivedOf(service, taken.ok ? taken.session.id : '')).toBe(`{[1,${captured + 1})}`);
-    await expect.poll(() => client.route).toBeNull();
+    await expect.poll(() => client.route, soon).toBeNull();
   });
 
   it('comes back by itself, without a nudge', async () => {
@@ -69,7 +69,7 @@ describe('a phone without a network', () => {
     await first.client.reportActivity('load', 'started');
     await first.client.captureOutcome(failed('load/km'));
     // Confirmed by the service and gone from the queue: only the memory knows of it.
-    await expect(first.client.flushed(20_000)).resolves.toBe(true);
+    await expect(first.client.flushed()).resolves.toBe(true);
     first.network.up = false;
     await first.client.captureOutcome(failed('load/check'));
     await first.client.stop();
@@ -85,7 +85,7 @@ describe('a phone without a network', () => {
     const captured = await driveOn(second.client);
     second.network.up = true;
     second.client.nudge();
-    await expect(second.client.flushed(20_000)).resolves.toBe(true);
+    await expect(second.client.flushed()).resolves.toBe(true);
     const recorded = await outcomesOf(service, day.routeId);
     expect(recorded).toHaveLength(11);
     expect(new Set(recorded.map((each) => each.sequence)).size).toBe(11);
@@ -100,11 +100,11 @@ describe('a phone without a network', () => {
     await client.takeSession(day.assetId);
     await until('live');
     await driveOn(client);
-    await client.flushed(20_000);
+    await client.flushed();
     const next = { ...dayPlan(day.key), name: 'Next' };
     await day.integration('PUT', `/routes/N-${day.key}`, { body: next });
     client.nudge();
-    await expect.poll(() => client.route?.name, { timeout: 10_000 }).toBe('Next');
+    await expect.poll(() => client.route?.name, soon).toBe('Next');
     await client.stop();
     const { documents } = await store.open();
     expect(documents.filter((each) => each.key.startsWith('fact/'))).toEqual([]);

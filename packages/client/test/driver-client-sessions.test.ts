@@ -5,7 +5,7 @@ import { dayPlan, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { failed } from './driver-day.js';
-import { stopPhonesAfterEach, testPhone } from './driver-fixture.js';
+import { soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
 import { outcomesOf, quarantinedOf } from './recorded-outcomes.js';
 
 const service = suiteService({}, { push: true });
@@ -31,16 +31,16 @@ describe('a session that ends under a phone', () => {
   it('[R-SES-7] [R-EVT-4] [C-4] is told at once, and a new one can be taken', async () => {
     const { client, events, until, day, sessionId } = await workingPhone({ listening: true });
     await revoked(service, sessionId);
-    await expect.poll(() => client.session, { timeout: 10_000 }).toBeNull();
-    await expect.poll(() => client.route).toBeNull();
+    await expect.poll(() => client.session, soon).toBeNull();
+    await expect.poll(() => client.route, soon).toBeNull();
     await until('live');
     expect(events('push').map((each) => each.kind)).toContain('session_revoked');
     await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_session' });
     const again = await client.takeSession(day.assetId);
     expect(again).toMatchObject({ ok: true });
-    await expect.poll(() => client.route?.id, { timeout: 10_000 }).toBe(day.routeId);
+    await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
     await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ ok: true, sequence: 1 });
-    await client.flushed(10_000);
+    await client.flushed();
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
   });
 
@@ -51,11 +51,11 @@ describe('a session that ends under a phone', () => {
     await client.reportActivity('load', 'started');
     await revoked(service, sessionId);
     const ended = Date.now();
-    await expect.poll(() => Date.now()).toBeGreaterThan(ended);
+    await expect.poll(() => Date.now(), soon).toBeGreaterThan(ended);
     await client.captureOutcome(failed('load/check'));
     network.up = true;
     client.nudge();
-    await expect(client.flushed(20_000)).resolves.toBe(true);
+    await expect(client.flushed()).resolves.toBe(true);
     await until('live');
     expect(client.session).toBeNull();
     expect(await outcomesOf(service, day.routeId)).toMatchObject([
@@ -75,12 +75,12 @@ describe('a session that ends under a phone', () => {
     network.allows = (url) => !url.includes('/outcomes');
     const taken = await client.takeSession(day.assetId);
     expect(taken).toMatchObject({ ok: true });
-    await expect.poll(() => client.session?.id).not.toBe(sessionId);
-    await expect.poll(() => client.route?.id, { timeout: 10_000 }).toBe(day.routeId);
+    await expect.poll(() => client.session?.id, soon).not.toBe(sessionId);
+    await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
     await client.captureOutcome(failed('load/check'));
     network.up = true;
     client.nudge();
-    await client.flushed(20_000);
+    await client.flushed();
     await until('live');
     const recorded = await outcomesOf(service, day.routeId);
     expect(recorded.map((each) => [each.session_id, each.sequence, each.late])).toEqual(
@@ -96,25 +96,25 @@ describe('a session that ends under a phone', () => {
     const next = { ...dayPlan(day.key), name: 'Next', planned_start_at: '2026-11-21T06:00:00.000Z' };
     await day.integration('PUT', `/routes/N-${day.key}`, { body: next });
     const controller = await controllerCalls(service);
-    const body = { threshold: '00:00:02', reason: 'Truck 9 is nearer' };
+    const body = { threshold: '00:00:06', reason: 'Truck 9 is nearer' };
     const asked = await controller('POST', `/{org}/routes/${day.routeId}/transfers`, { body });
-    await expect.poll(() => events('release').length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => events('release').length, soon).toBe(1);
     network.up = false;
     await client.captureOutcome(failed('load/km'));
     // The request ends for the driver at its deadline, network or none.
-    await expect.poll(() => events('release').length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => events('release').length, soon).toBe(2);
     expect(events('release')[1]).toMatchObject({ remainingMs: 0 });
     await autoRelease(service.world.contextFor(systemActor), asked.body.data.id);
     const kinds = () => events('push').map((each) => each.kind);
-    await expect.poll(kinds, { timeout: 10_000 }).toContain('session_revoked');
+    await expect.poll(kinds, soon).toContain('session_revoked');
     network.up = true;
     client.nudge();
-    await client.flushed(20_000);
+    await client.flushed();
     await until('live');
     expect(client.session).toBeNull();
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ session_id: sessionId, late: true }]);
     await client.takeSession(day.assetId);
-    await expect.poll(() => client.route?.name, { timeout: 10_000 }).toBe('Next');
+    await expect.poll(() => client.route?.name, soon).toBe('Next');
   });
 });
 

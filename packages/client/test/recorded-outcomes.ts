@@ -37,3 +37,13 @@ export async function quarantinedOf({ world }: TestService, sessionId: string): 
   );
   return rows[0]?.count ?? 0;
 }
+
+/** The submission_ids of a driver's outcomes that wait for a controller. */
+export async function quarantinedIdsOf({ world }: TestService, driverId: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `select content ->> 'submission_id' as id from quarantined_records
+      where organisation_id = $1 and driver_id = $2 and kind = 'outcome'`,
+    [world.organisationId, driverId],
+  );
+  return rows.map((each) => each.id);
+}
