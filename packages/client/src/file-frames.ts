@@ -43,8 +43,8 @@ export function frameLine(seed: number, { number, first, payload }: Frame): Buff
 /**
  * Reads what can be read. A write that was torn by the end of the process or of the power leaves a beginning of the next
  * frame, perhaps followed by zeros; everything else that is no frame is unreadable. Frames behind damage count, unless a
- * power cut may have kept the end of the last write and lost its beginning: nothing of that was acknowledged, and a later commit must not stand
- * without an earlier one.
+ * power cut may have kept the end of the last write and lost its beginning: nothing of that was acknowledged, and a later
+ * commit must not stand without an earlier one.
  */
 export function readFrames(bytes: Buffer, seed: number): FrameReading {
   const reading: FrameReading = { frames: [], last: -1, unreadable: [], end: 0, tornEnd: 0, loose: false };

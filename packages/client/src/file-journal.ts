@@ -21,8 +21,8 @@ export interface Journal extends JournalName {
   /** False once a failure left the file in doubt: then nothing more may be appended. */
   readonly sound: boolean;
   /**
-   * Appends one frame for each payload and makes them safe, all or none. At least `reserve` bytes stay allocated behind them; when the disk has no
-   * more room they are used up, if `mayUseReserve`. Throws what the disk throws.
+   * Appends one frame for each payload and makes them safe, all or none. At least `reserve` bytes stay allocated behind
+   * them; when the disk has no more room they are used up, if `mayUseReserve`. Throws what the disk throws.
    */
   append(payloads: readonly string[], reserve: number, mayUseReserve: boolean): Promise<void>;
   close(): Promise<void>;

@@ -40,5 +40,5 @@ describe('fileStore and kill -9', () => {
       await store.close();
     }
     expect(acknowledged).toBeGreaterThan(100);
-  });
+  }, 60_000);
 });
