@@ -124,10 +124,12 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     async coverSequence(sessionId, receivedThrough) {
       await lane.change(() => raisedCounter(mirror, sessionId, receivedThrough, now()));
     },
-    isDrained: (sessionId) =>
-      [...mirror.held.values()].every(
-        ({ record }) => record.parked !== null || (sessionId !== undefined && record.sessionId !== sessionId),
-      ),
+    isDrained(sessionId) {
+      for (const { record } of mirror.held.values()) {
+        if (record.parked === null && (sessionId ?? record.sessionId) === record.sessionId) return false;
+      }
+      return true;
+    },
     on: listeners.on,
     async close() {
       await lane.change(() => []);

@@ -12,6 +12,8 @@ export function demandOf(view: DispatchView, dispatch: Dispatch): void {
   for (const record of sent) {
     expect(mayGo(view, record), `${record.id} may go`).toBe(true);
     expect(sent.length).toBeLessThanOrEqual(view.mostTogether(record.id));
+    const images = record.content.kind === 'outcome' ? record.content.images : [];
+    expect(images.filter((use) => view.isPending(use.imageId))).toEqual([]);
     const older = view.records.slice(0, view.records.indexOf(record)).filter((each) => !ids.has(each.id));
     expect(older.filter((each) => mustPrecede(view, each, record)).map((each) => each.id)).toEqual([]);
   }
@@ -51,7 +53,7 @@ function demandOfFrame(dispatch: RecordDispatch): void {
 }
 
 /** By itself, whatever stands before it. */
-export function mayGo(view: DispatchView, record: UnsentRecord): boolean {
+function mayGo(view: DispatchView, record: UnsentRecord): boolean {
   const { content } = record;
   if (record.parked !== null || view.busy.has(record.id) || view.passedOver.has(record.id)) return false;
   if (view.sessionsBlocked.has(record.sessionId)) return false;

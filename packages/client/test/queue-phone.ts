@@ -51,7 +51,7 @@ export async function flushAll(run: FlushRun, most = 1_000): Promise<FlushResult
   throw new Error(`no end after ${most} steps`);
 }
 
-export function captured(service: TestService, day: Day, content: CaptureContent): Capture {
+function captured(service: TestService, day: Day, content: CaptureContent): Capture {
   const id = content.kind === 'outcome' ? content.outcome.submission_id : randomUUID();
   return { id, organisationId: service.world.organisationId, sessionId: day.sessionId, content };
 }
