@@ -111,8 +111,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     logIn: (credentials) => keeper.logIn(credentials),
     forgiveCredentials: () => keeper.forgive(),
     async token() {
-      const ready = await keeper.ready();
-      return ready.ok ? ready.token : null;
+      const found = await keeper.lasting();
+      return found.ok ? found.token : null;
     },
     onToken: (listener) => keeper.onToken(listener),
     upload: (upload, bytes, how = {}) => carryOut(uploadOf(upload, bytes, how, common), parts, null),

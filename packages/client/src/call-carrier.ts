@@ -73,6 +73,7 @@ export async function carryOut<Body>(
     const order = tokens?.nextOrder() ?? 0;
     const { result, updated } = await tryOnce(call, withToken(request, token), parts);
     if (result.ok) {
+      // What was not understood may be of anybody, and so may its token.
       if (updated !== null) tokens?.accept(updated, order);
       return result;
     }
@@ -125,7 +126,7 @@ async function tryOnce<Body>(
   const { headers } = answer.exchanged;
   const time = isOfService(result) ? readDate(headers.get('date')) : null;
   if (time !== null) serverClock.observe(time);
-  return { result, updated: result.ok ? tokenIn(headers.get('authorization')) : null };
+  return { result, updated: tokenIn(headers.get('authorization')) };
 }
 
 /** What else may answer has a clock of its own. */

@@ -47,7 +47,7 @@ export interface Paging {
    */
   feed<Id extends FeedId>(
     id: Id,
-    input?: ListInput<Id> & FollowOptions & { cursor?: string },
+    input?: ListInput<Id> & FollowOptions & { cursor?: string | undefined },
   ): AsyncGenerator<CallResult<CallBody<Id>>>;
 }
 

@@ -9,6 +9,8 @@ export interface HeldToken {
   claims: TokenClaims | null;
   /** True when it is about to expire by the server's clock; false where its end is not known. */
   isDue(): boolean;
+  /** True when it has expired by the server's clock, as far as that is known. */
+  hasEnded(): boolean;
 }
 
 /** Long enough for a call that is on its way when the token ends. */
@@ -23,8 +25,13 @@ export function holdToken(
 ): HeldToken {
   const claims = readClaims(token);
   if (claims !== null) serverClock.suppose(claims.issuedAt);
-  const renewAt = renewalTime(claims?.expiresAt ?? expiresAt, serverClock.now());
-  return { token, order, claims, isDue: () => renewAt !== null && serverClock.now() >= renewAt };
+  const end = claims?.expiresAt ?? expiresAt;
+  const renewAt = renewalTime(end, serverClock.now());
+  return {
+    ...{ token, order, claims },
+    isDue: () => renewAt !== null && serverClock.now() >= renewAt,
+    hasEnded: () => end !== null && serverClock.now() >= end,
+  };
 }
 
 /**

@@ -19,8 +19,13 @@ export interface KeeperParts {
 
 /** Holds the one token of a client and renews it. */
 export interface TokenKeeper {
-  /** A token for a call that is about to be sent. Logs in when there is none, or when it is about to expire. */
+  /**
+   * A token for a call that is about to be sent. Logs in when there is none. One that is about to expire is renewed beside
+   * the calls, which wait for it only when it has expired.
+   */
   ready(): Promise<TokenResult>;
+  /** The same for a use that lasts, such as a connection: waits for the new one as soon as the old one is about to expire. */
+  lasting(): Promise<TokenResult>;
   /** A token in place of one that was refused with 401: the newer one that came meanwhile, or one by logging in. */
   renew(refused: string): Promise<TokenResult>;
   /** The number of a request that is about to be sent; the token of its answer is judged by it. */
@@ -88,6 +93,14 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     return renewal;
   }
 
+  /** The reckoning may be wrong, a refusal by the service is not: what is held is shown for as long as it is taken. */
+  async function renewOrKeep(current: TokenResult): Promise<TokenResult> {
+    const renewed = await renewTogether();
+    if (renewed.ok) return renewed;
+    const { kind } = renewed.failure;
+    return kind === 'signed_out' || kind === 'refused' ? (heldToken() ?? current) : renewed;
+  }
+
   async function logInWith(credentials: Credentials): Promise<LogInResult> {
     const fingerprint = fingerprintOf(credentials);
     const result = await logIn(credentials);
@@ -105,12 +118,14 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     accept: (token, order) => take(token, order, newest, null),
     async ready() {
       const current = heldToken();
-      if (current !== null && !(held?.isDue() ?? true)) return current;
-      const renewed = await renewTogether();
-      if (renewed.ok || current === null) return renewed;
-      // The reckoning may be wrong, a refusal by the service is not: what is held is shown for as long as it is taken.
-      const { kind } = renewed.failure;
-      return kind === 'signed_out' || kind === 'refused' ? (heldToken() ?? current) : renewed;
+      if (current === null || !(held?.isDue() ?? true)) return current ?? renewTogether();
+      const renewing = renewOrKeep(current);
+      return held?.hasEnded() === true ? renewing : current;
+    },
+    async lasting() {
+      const current = heldToken();
+      if (current === null) return renewTogether();
+      return held?.isDue() === true ? renewOrKeep(current) : current;
     },
     async renew(refused) {
       if (held?.token === refused) held = null;
