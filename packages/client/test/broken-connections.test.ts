@@ -170,7 +170,7 @@ describe('the time-out of a try', () => {
 describe('the signal of the caller', () => {
   it('keeps a call from being sent', async () => {
     const { origin, requests } = await rawServer(() => {});
-    const client = createApiClient({ baseUrl: origin });
+    const client = createApiClient({ baseUrl: origin, credentials: { apiKeyId: 'key' } });
     const result = await client.readAccount({ signal: AbortSignal.abort() });
     expect(result).toEqual({ ok: false, failure: { kind: 'aborted' } });
     expect(requests()).toBe(0);
@@ -210,6 +210,15 @@ describe('the signal of the caller', () => {
 describe('a fetch from outside', () => {
   it('that heeds no signal cannot hold a call', async () => {
     const fetch = () => new Promise<Response>(() => {});
+    const client = createApiClient({ baseUrl: 'http://fleet.example', fetch, attempts: 1, timeoutMs: 20 });
+    const result = await client.authenticate({ body: { username: 'a', password: 'b' } });
+    expect(result).toMatchObject({ failure: { kind: 'unreachable' } });
+  });
+
+  it('whose body heeds no signal cannot hold one either', async () => {
+    const endless = new ReadableStream({ pull: () => new Promise<void>(() => {}) });
+    const headers = { 'content-type': 'application/json' };
+    const fetch = async () => new Response(endless, { headers });
     const client = createApiClient({ baseUrl: 'http://fleet.example', fetch, attempts: 1, timeoutMs: 20 });
     const result = await client.authenticate({ body: { username: 'a', password: 'b' } });
     expect(result).toMatchObject({ failure: { kind: 'unreachable' } });

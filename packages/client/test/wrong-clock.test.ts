@@ -30,7 +30,7 @@ async function phoneWrongBy(wrongMs: number, tokens: TokenScript = {}) {
   const calls = async (count: number) => {
     for (let call = 0; call < count; call += 1)
       expect(await client.readAccount()).toMatchObject({ ok: true });
-    return { logIns: service.logIns().length, refused: service.calls().length };
+    return { logIns: service.logIns().length, sent: service.calls().length };
   };
   return { times, service, client, calls };
 }
@@ -43,20 +43,20 @@ describe.each([
 ])('a phone whose clock is %s', (_, wrongMs) => {
   it('logs in once, and again just before the token ends', async () => {
     const { times, calls } = await phoneWrongBy(wrongMs);
-    expect(await calls(10)).toEqual({ logIns: 1, refused: 10 });
+    expect(await calls(10)).toEqual({ logIns: 1, sent: 10 });
     times.passedMs = 12 * hourMs - 90_000;
-    expect(await calls(10)).toEqual({ logIns: 1, refused: 20 });
+    expect(await calls(10)).toEqual({ logIns: 1, sent: 20 });
     times.passedMs = 12 * hourMs - 30_000;
-    expect(await calls(10)).toEqual({ logIns: 2, refused: 30 });
+    expect(await calls(10)).toEqual({ logIns: 2, sent: 30 });
     times.passedMs = 18 * hourMs;
-    expect(await calls(10)).toEqual({ logIns: 2, refused: 40 });
+    expect(await calls(10)).toEqual({ logIns: 2, sent: 40 });
   });
 
   it('does so without a Date in the answers, by what the token says of its time', async () => {
     const { times, calls } = await phoneWrongBy(wrongMs, { dateless: true });
-    expect(await calls(10)).toEqual({ logIns: 1, refused: 10 });
+    expect(await calls(10)).toEqual({ logIns: 1, sent: 10 });
     times.passedMs = 12 * hourMs - 30_000;
-    expect(await calls(10)).toEqual({ logIns: 2, refused: 20 });
+    expect(await calls(10)).toEqual({ logIns: 2, sent: 20 });
   });
 
   it('tells the time of the service', async () => {
@@ -66,14 +66,40 @@ describe.each([
   });
 });
 
+describe('a token that is about to expire', () => {
+  it('is renewed beside the calls, which do not wait; what lasts waits for the new one', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { times, service, client, calls } = await phoneWrongBy(0, {
+      async logIn() {
+        if (service.logIns().length > 1) await held;
+        return false;
+      },
+    });
+    await calls(1);
+    const first = service.calls()[0]?.headers.authorization;
+    times.passedMs = 12 * hourMs - 30_000;
+    expect(await calls(3)).toEqual({ logIns: 2, sent: 4 });
+    expect(service.calls()[3]?.headers.authorization).toBe(first);
+    const lasting = client.token();
+    release();
+    expect(`Bearer ${await lasting}`).not.toBe(first);
+    await calls(1);
+    expect(service.calls()[4]?.headers.authorization).not.toBe(first);
+    expect(service.logIns()).toHaveLength(2);
+  });
+});
+
 describe('a phone whose clock jumps', () => {
   it('10 hours ahead logs in at most once for it', async () => {
     const { times, calls } = await phoneWrongBy(0, { lifetimeMs: hourMs });
     await calls(3);
     times.wrongMs = 10 * hourMs;
-    expect(await calls(10)).toEqual({ logIns: 2, refused: 13 });
+    expect(await calls(10)).toEqual({ logIns: 2, sent: 13 });
     times.wrongMs = 0;
-    expect(await calls(10)).toEqual({ logIns: 2, refused: 23 });
+    expect(await calls(10)).toEqual({ logIns: 2, sent: 23 });
   });
 
   it('10 hours back is told by the service that the token has ended', async () => {

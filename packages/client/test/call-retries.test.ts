@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiClientOptions, createApiClient } from '../src/api-client.js';
+import { noTimeOutMs, quickClock, type Script, sendProblem } from './scripted-server.js';
+import { marta, scriptedService, sendAccount } from './scripted-service.js';
+
+async function clientOf(script: Script, options: Partial<ApiClientOptions> = {}) {
+  const service = await scriptedService(script);
+  const clock = quickClock();
+  const client = createApiClient({
+    baseUrl: service.origin,
+    credentials: marta,
+    clock,
+    random: () => 0.5,
+    timeoutMs: noTimeOutMs,
+    ...options,
+  });
+  return { service, client, clock };
+}
+
+const body = {
+  positions: [{ at: '2026-11-20T08:10:00.000Z', coordinates: [1.5, 42.5] as [number, number] }],
+};
+
+describe('a call that fails in passing', () => {
+  it('goes out again under the same key, with the same body, in growing pauses', async () => {
+    const sent = structuredClone(body);
+    const { service, client, clock } = await clientOf((_, response) => {
+      // What the caller does with it afterwards is not the call's.
+      sent.positions.push(...sent.positions);
+      sendProblem(response, 503, 'unavailable');
+    });
+    const result = await client.submitPositions({ body: sent });
+    expect(result).toMatchObject({ failure: { kind: 'refused', status: 503 } });
+    expect(clock.pauses).toEqual([500, 1_000, 2_000]);
+    expect(service.calls()).toHaveLength(4);
+    const keys = service.calls().map((each) => each.headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    expect(new Set(service.calls().map((each) => each.body))).toEqual(new Set([JSON.stringify(body)]));
+  });
+
+  it('has another key each time that it is called, and the caller’s own where there is one', async () => {
+    const { service, client } = await clientOf((_, response) => sendProblem(response, 409, 'key_in_use'));
+    await client.submitPositions({ body });
+    await client.submitPositions({ body });
+    await client.submitPositions({ body, idempotencyKey: 'own' });
+    const [first, second, third] = service.calls().map((each) => each.headers['idempotency-key']);
+    expect(first).not.toBe(second);
+    expect(third).toBe('own');
+    expect(service.calls()).toHaveLength(3);
+  });
+
+  it('goes out once where the caller says so', async () => {
+    const { service, client } = await clientOf((_, response) => sendProblem(response, 503, 'unavailable'));
+    await client.readAccount({ attempts: 1 });
+    expect(service.calls()).toHaveLength(1);
+  });
+
+  it('ends well with the first answer that is one', async () => {
+    const { service, client } = await clientOf((request, response) => {
+      if (service.calls().length < 3) response.destroy();
+      else sendAccount(request, response);
+    });
+    expect(await client.readAccount()).toMatchObject({ ok: true });
+    expect(service.calls()).toHaveLength(3);
+  });
+});
+
+describe('Retry-After', () => {
+  it('is waited for, also as a date by the server’s clock', async () => {
+    const serverNow = Date.parse('2026-11-20T09:15:00.000Z');
+    const { client, clock } = await clientOf((_, response) => {
+      response.setHeader('date', new Date(serverNow).toUTCString());
+      sendProblem(response, 429, 'rate_limited', {
+        'retry-after': new Date(serverNow + 12_000).toUTCString(),
+      });
+    });
+    const result = await client.readAccount({ attempts: 2 });
+    expect(result).toMatchObject({ failure: { retryAfterMs: 12_000, serverTime: serverNow } });
+    expect(clock.pauses).toEqual([12_500]);
+  });
+
+  it('that is long is the caller’s', async () => {
+    const { service, client, clock } = await clientOf((_, response) =>
+      sendProblem(response, 429, 'rate_limited', { 'retry-after': '60' }),
+    );
+    expect(await client.readAccount()).toMatchObject({ failure: { status: 429, retryAfterMs: 60_000 } });
+    expect(service.calls()).toHaveLength(1);
+    expect(clock.pauses).toEqual([]);
+  });
+});
