@@ -50,6 +50,9 @@ describe.each([
     expect(await calls(10)).toEqual({ logIns: 2, sent: 30 });
     times.passedMs = 18 * hourMs;
     expect(await calls(10)).toEqual({ logIns: 2, sent: 40 });
+    // Ended long ago: it is not even shown.
+    times.passedMs = 72 * hourMs;
+    expect(await calls(1)).toEqual({ logIns: 3, sent: 41 });
   });
 
   it('does so without a Date in the answers, by what the token says of its time', async () => {
