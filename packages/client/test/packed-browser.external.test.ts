@@ -61,7 +61,7 @@ async function openApp(origin: string): Promise<{ page: Page; complaints: string
 const drive = (page: Page, orders: unknown) =>
   page.evaluate<DayReport | string>(`globalThis.driveDay(${JSON.stringify(orders)})`);
 
-describe('the packed client in Chromium', () => {
+describe('the packed client in Chromium', { timeout: 120_000 }, () => {
   it('drives a day from a page of the same origin, under a strict policy [R-END-8][R-END-14][C-9]', async () => {
     const proxy = await pageProxy(program, service.origin);
     onTestFinished(() => proxy.stop());

@@ -51,7 +51,8 @@ withNetwork('what is published', () => {
   });
 });
 
-withNetwork('an app that installs the packages', () => {
+// A compiler and a bundler take their time on a busy machine.
+withNetwork('an app that installs the packages', { timeout: 180_000 }, () => {
   it.each(['nodenext', 'bundler'] as const)('compiles with the types found by %s', async (resolution) => {
     expect(await project().compile(resolution)).toBe('');
   });

@@ -53,7 +53,7 @@ it('the loop of the README runs as it is written, and everything that it capture
   expect(done.status).toBe('completed');
   const driver = createApiClient({ baseUrl, credentials: { username: own.username, pin: own.pin } });
   expect(await driver.readSession()).toMatchObject({ ok: false, failure: { status: 404 } });
-});
+}, 120_000);
 
 /** What must have been recorded: one outcome for each requirement, with the status that the program gives it. */
 function addressesIn(route: Route): string[] {
