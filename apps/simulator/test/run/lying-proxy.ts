@@ -16,7 +16,7 @@ export async function lyingProxy(target: string, lie: Lie): Promise<{ url: strin
       const isOwn = ['host', 'connection', 'content-length', 'transfer-encoding'].includes(name);
       if (typeof value === 'string' && !isOwn) headers.set(name, value);
     }
-    const send = (body: Buffer | string) =>
+    const send = (body: Buffer<ArrayBuffer> | string) =>
       fetch(`${target}${request.url}`, {
         ...{ method: request.method ?? 'GET', headers, redirect: 'manual' },
         ...(body.length === 0 ? {} : { body }),
