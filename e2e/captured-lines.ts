@@ -38,7 +38,7 @@ export function eventLine(entry: BookEntry, fate: Fate): LedgerLine | null {
 type Report = Exclude<BookEntry['content'], { kind: 'outcome' | 'position' }>;
 
 /** A report as the service's log names it: its kind, what it is about, when, and what else tells it from others. */
-export function reportIn(content: Report) {
+function reportIn(content: Report) {
   const { kind, routeId } = content;
   switch (kind) {
     case 'arrival':

@@ -96,7 +96,7 @@ async function* doActivity(
 }
 
 /** Captures an outcome that the rules of the service take, with as many pictures as it names. */
-export async function answer(
+async function answer(
   phone: TestPhone,
   route: Route,
   stop: PointOfInterest,

@@ -37,7 +37,7 @@ export type Environment = Record<string, string>;
 const quiet: Environment = { AUTH_ATTEMPTS_PER_MINUTE: '100000', LOG_LEVEL: 'error' };
 
 /** Starts it all; the phones know the service by the addresses of the proxies alone. */
-export async function startRig(environment: Environment = {}): Promise<ServiceRig> {
+async function startRig(environment: Environment = {}): Promise<ServiceRig> {
   const { dataDir, remove } = await temporaryDataDir();
   const [proxy, wire, port, mqttPort] = await Promise.all([
     openFaultProxy(),

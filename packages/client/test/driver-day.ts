@@ -3,7 +3,7 @@ import type { Activity } from '@fleet/contract/routes';
 import { expect } from 'vitest';
 
 /** Captures every requirement of an activity that has no outcome yet, as failed, which is always taken. */
-export async function failAll(client: DriverClient, activity: Activity, answered: ReadonlySet<string>) {
+async function failAll(client: DriverClient, activity: Activity, answered: ReadonlySet<string>) {
   for (const integration_key of activity.execution_sequence) {
     if (answered.has(integration_key)) continue;
     const captured = await client.captureOutcome(failed(`${activity.reference}/${integration_key}`));

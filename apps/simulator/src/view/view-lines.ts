@@ -104,7 +104,7 @@ function bar(parts: readonly { sign: string; count: number }[], total: number, w
 }
 
 /** `hh:mm:ss` of the run. */
-export function clock(elapsedMs: number): string {
+function clock(elapsedMs: number): string {
   const seconds = Math.floor(elapsedMs / 1_000);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
