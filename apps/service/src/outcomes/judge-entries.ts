@@ -16,7 +16,6 @@ export async function judgeBatch(
   readings: ReadingLedger,
 ): Promise<JudgedEntry[]> {
   const known = { ...batch.facts, readings };
-  const answered = new Map<string, Set<string>>();
   const entries: JudgedEntry[] = [];
   const turns = beginTurns();
   for (const { draft, places, unplaced } of batch.candidates) {
@@ -33,19 +32,10 @@ export async function judgeBatch(
       if (byThis.outcome.ok) break;
     }
     const { outcome, placed } = judgement;
-    const item = toItem(draft, outcome, placed, batch.standing, answered, ctx.newId());
-    if (outcome.ok && item !== null) {
-      noteAnswered(answered, item.activity_reference, item.requirement_key);
-      if (item.take === 'record' && item.kind === 'odometer') readings.note(outcome.value);
-    }
+    const item = toItem(draft, outcome, placed, batch.standing, ctx.newId());
+    if (outcome.ok && item?.take === 'record' && item.kind === 'odometer') readings.note(outcome.value);
     const problems = outcome.ok ? [] : outcome.problems;
     entries.push({ draft, problems, item, judged: outcome.ok ? outcome.value : null });
   }
   return entries;
-}
-
-function noteAnswered(answered: Map<string, Set<string>>, activity: string, requirement: string): void {
-  const keys = answered.get(activity);
-  if (keys === undefined) answered.set(activity, new Set([requirement]));
-  else keys.add(requirement);
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '@fleet/contract/primitives';
 import { type Problem, problem } from '@fleet/contract/problems';
 import type { Requirement } from '@fleet/contract/requirements';
 import type { Activity, Route } from '@fleet/contract/routes';
@@ -59,7 +60,8 @@ export function readDrafts(routeId: string, outcomes: readonly unknown[], nowMs:
 function claimedId(content: unknown): string | null {
   if (typeof content !== 'object' || content === null || !('submission_id' in content)) return null;
   const { submission_id: id } = content;
-  return typeof id === 'string' && id.length <= 100 ? id : null;
+  if (typeof id !== 'string' || id.length > 100) return null;
+  return isUuid(id) ? id.toLowerCase() : id;
 }
 
 /** Where an entry belongs in a version of the route, or what is unknown there; null where it does not even say. */

@@ -50,14 +50,19 @@ export async function prepareBatch(
   const inForce = drafts.map((draft) => candidateIn([plan], draft));
   const first = await factsOf(ctx, parts, inForce);
   const batch = { standing, candidates: inForce, ...first };
-  if (namedVersion !== null || version === 1 || !(await isAnyRefused(batch))) return batch;
+  if (namedVersion !== null || version === 1) return batch;
+  const doubtful = await doubtfulInForce(batch);
+  if (doubtful.size === 0) return batch;
   const versions = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
   const earlier: Route[] = [];
   for (const each of versions.slice(0, mostEarlierVersions)) {
     const known = await parts.plans.get(ctx, routeId, each);
     if (known !== null) earlier.push(known);
   }
-  const candidates = drafts.map((draft) => candidateIn([plan, ...earlier], draft));
+  // Each entry by itself: what becomes of one never hangs on its neighbours.
+  const candidates = inForce.map((each) =>
+    doubtful.has(each.draft) ? candidateIn([plan, ...earlier], each.draft) : each,
+  );
   return { standing, candidates, ...(await factsOf(ctx, parts, candidates)) };
 }
 
@@ -81,14 +86,19 @@ async function factsOf(ctx: Context, parts: OutcomeParts, candidates: readonly C
   return { needs, facts: await gatherFacts(ctx, parts.blobs, needs) };
 }
 
-/** Odometers aside, whose readings are not known yet: would the version in force refuse any entry? */
-async function isAnyRefused(batch: PreparedBatch): Promise<boolean> {
+/**
+ * What the version in force refuses, or may refuse once readings are known. An entry whose header or time is at fault is
+ * refused by every version, so no other is asked about it.
+ */
+async function doubtfulInForce(batch: PreparedBatch): Promise<ReadonlySet<OutcomeDraft>> {
   const known = { ...batch.facts, readings: noReadings };
+  const doubtful = new Set<OutcomeDraft>();
   const turns = beginTurns();
   for (const { draft, places, unplaced } of batch.candidates) {
     if (draft.header === null || draft.untimely.length > 0) continue;
     for (const { place } of places) await turns.take(searchAhead(draft.content, place.requirement));
-    if (!judgeEntry(draft, places, unplaced, known).outcome.ok) return true;
+    const isRead = places.some(({ place }) => place.requirement.kind === 'odometer');
+    if (isRead || !judgeEntry(draft, places, unplaced, known).outcome.ok) doubtful.add(draft);
   }
-  return false;
+  return doubtful;
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
 import type { OdometerEntry } from './outcome-facts.js';
+import type { Submission } from './outcome-queries.js';
 import { type CountingOutcome, entryKey, type KnownReadings } from './reading-ledger.js';
 
 /**
@@ -30,11 +31,12 @@ export async function holdReadAssets(
 /** What is known of the assets' readings, once these are held [C-6]. */
 export async function readKnownReadings(
   ctx: Context,
-  routeId: string,
+  { routeId, sessionId }: Pick<Submission, 'routeId' | 'sessionId'>,
   odometers: readonly OdometerEntry[],
 ): Promise<KnownReadings> {
   const values = [ctx.organisationId, routeId, asked(odometers)];
-  const [untouched, counting] = await Promise.all([
+  const ids = odometers.map(({ placed: { draft } }) => draft.submissionId);
+  const [untouched, counting, used] = await Promise.all([
     ctx.db.query<{ n: number; asset_id: string; reading: string | null }>({
       name: 'untouched-readings',
       text: `with i as materialized (select * from jsonb_to_recordset($3::jsonb)
@@ -62,10 +64,21 @@ export async function readKnownReadings(
         order by o.activity_reference, o.requirement_key, o.captured_at desc, o.submission_id desc`,
       values,
     }),
+    ctx.db.query<{ id: string }>({
+      name: 'used-submission-ids',
+      // An active session, which need not be named, has nothing in quarantine.
+      text: `select o.submission_id::text as id from outcomes o
+          where o.organisation_id = $1 and o.submission_id = any($2::uuid[])
+        union all select q.content->>'submission_id' from quarantined_records q
+          where q.organisation_id = $1 and q.session_id = $3 and q.kind = 'outcome'
+            and q.content->>'submission_id' = any($2::text[])`,
+      values: [ctx.organisationId, ids, sessionId],
+    }),
   ]);
   return {
     untouched: new Map(untouched.rows.map((row) => [entryKey(row.n, row.asset_id), row.reading])),
     counting: counting.rows,
+    usedIds: new Set(used.rows.map((row) => row.id)),
   };
 }
 

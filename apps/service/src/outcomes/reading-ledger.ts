@@ -19,6 +19,8 @@ export interface KnownReadings {
   untouched: ReadonlyMap<string, string | null>;
   /** Of the requirements that the batch touches. */
   counting: readonly CountingOutcome[];
+  /** Ids of the batch that stand for something already: such an entry brings no reading, whatever it says. */
+  usedIds: ReadonlySet<string>;
 }
 
 /** Readings while a batch is judged, as if its outcomes came one by one [C-6]. */
@@ -52,6 +54,7 @@ export function openLedger(odometers: readonly OdometerEntry[], known: KnownRead
     },
     note({ header, reading }) {
       const { activity_reference, integration_key: requirement_key, captured_at, submission_id } = header;
+      if (known.usedIds.has(submission_id)) return;
       const outcome: CountingOutcome = {
         activity_reference,
         requirement_key,

@@ -20,7 +20,7 @@ export interface SubmissionItem {
   content: unknown;
   route_version: number;
   late: boolean;
-  /** For each sequence with this requirement, those to be answered before it that this batch does not answer itself. */
+  /** For each sequence with this requirement, those to be answered before it. */
   preceding: readonly (readonly string[])[];
   event_id: string;
 }

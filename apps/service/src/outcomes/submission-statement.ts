@@ -55,9 +55,23 @@ guard as materialized (
     and not g.concerned as as_judged
   from facts f cross join readings g
 ),
-known as (
+-- What the id of an item stands for already. Of the session's records in quarantine, which an active one has none of, the
+-- very same is met again where it would be held again.
+known as materialized (
   select i.n, o.content_hash = decode(i.hash, 'hex') as same, o.late, o.out_of_order, o.corrects
   from items i join outcomes o on o.organisation_id = $1 and o.submission_id = i.submission_id
+  union all
+  select i.n, false, false, false, null
+  from guard g
+    join quarantined_records q on q.organisation_id = $1 and q.session_id = g.session_id and q.kind = 'outcome'
+    join items i on i.submission_id::text = q.content->>'submission_id' and decode(i.hash, 'hex') <> q.content_hash
+  where not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
+),
+-- What the batch itself answers, from which item on; an id that stands for something else answers nothing.
+answers as materialized (
+  select i.activity_reference, i.requirement_key, min(i.n) as n from items i left join known k on k.n = i.n
+  where i.take = 'record' and k.same is distinct from false
+  group by i.activity_reference, i.requirement_key
 ),
 recorded as (
   insert into outcomes (organisation_id, submission_id, route_id, route_version, session_id, driver_id,
@@ -69,14 +83,24 @@ recorded as (
     i.preceding <> '[]' and not i.requirement_key = any(d.keys)
       and not exists (select from jsonb_array_elements(i.preceding) s
         where d.keys @> array(select jsonb_array_elements_text(s))),
-    (select c.submission_id from outcomes c
-      where c.organisation_id = $1 and c.route_id = $2 and c.activity_reference = i.activity_reference
-        and c.requirement_key = i.requirement_key and c.submission_id <> i.submission_id
-      order by c.captured_at desc limit 1)
+    (select c.submission_id from (
+        select o.submission_id, o.captured_at from outcomes o
+        where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = i.activity_reference
+          and o.requirement_key = i.requirement_key and o.submission_id <> i.submission_id
+        union all
+        select e.submission_id, e.captured_at from items e
+        where b.is_answered and e.n < i.n and e.take = 'record' and e.activity_reference = i.activity_reference
+          and e.requirement_key = i.requirement_key and not exists (select from known k where k.n = e.n)
+      ) c order by c.captured_at desc limit 1)
   from items i cross join guard g
-    cross join lateral (select array(select distinct p.requirement_key from outcomes p
-      where p.organisation_id = $1 and p.route_id = $2 and p.activity_reference = i.activity_reference) as keys) d
-  where i.take = 'record' and g.as_judged
+    cross join lateral (select exists (select from answers a where a.activity_reference = i.activity_reference
+      and a.requirement_key = i.requirement_key and a.n < i.n) as is_answered) b
+    cross join lateral (select array(
+      select p.requirement_key from outcomes p
+      where p.organisation_id = $1 and p.route_id = $2 and p.activity_reference = i.activity_reference
+      union select a.requirement_key from answers a
+      where a.activity_reference = i.activity_reference and a.n < i.n) as keys) d
+  where i.take = 'record' and g.as_judged and not exists (select from known k where k.n = i.n)
   -- In one order for everybody, so that batches which share ids wait for each other and never in a circle.
   order by i.submission_id
   on conflict (organisation_id, submission_id) do nothing
@@ -88,7 +112,7 @@ held as (
   select $1, i.event_id, 'outcome', g.session_id, $3, $2, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content,
     i.route_version
   from items i cross join guard g
-  where i.take = 'hold' and g.as_judged
+  where i.take = 'hold' and g.as_judged and not exists (select from known k where k.n = i.n)
   on conflict (organisation_id, session_id, kind, content_hash) do nothing
   returning id
 ),
@@ -138,7 +162,7 @@ receipt as (
     select range_agg(int8range(sequence, sequence, '[]')) as numbers from stored
     where sequence is not null and fate in ('recorded', 'held', 'held_before', 'duplicate')
   ) n
-  where s.organisation_id = $1 and s.id = g.session_id and n.numbers is not null
+  where s.organisation_id = $1 and s.id = g.session_id and g.as_judged and n.numbers is not null
     and not (s.received @> n.numbers)
   returning ${receivedThroughSql} as received_through
 )

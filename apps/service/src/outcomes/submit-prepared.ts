@@ -31,7 +31,7 @@ export async function submitPrepared(
   if (!isHeld) return await submitJudged(ctx, to, batch, noReadings, false);
   return await ctx.inTransaction(async (tx) => {
     await holdReadAssets(tx, to.routeId, odometers);
-    const ledger = openLedger(odometers, await readKnownReadings(tx, to.routeId, odometers));
+    const ledger = openLedger(odometers, await readKnownReadings(tx, to, odometers));
     const submitted = await submitJudged(tx, to, batch, ledger, true);
     const { session_id: sessionId } = submitted.row;
     if (sessionId === null) return submitted;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const builtProgram = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The built service as a process of its own, as `npm start` runs it. */
 export interface ServiceProcess {
@@ -27,6 +27,7 @@ export async function startProcess(
   dataDir: string,
   environment: Record<string, string> = {},
   folder = dataDir,
+  program = builtProgram,
 ): Promise<ServiceProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [program], {

@@ -169,8 +169,9 @@ describe('accepting an outcome', () => {
     const day = await heldDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5) });
     await submit(day, outcome);
-    const other = { ...outcome, value: '13', captured_at: day.later(-5) };
-    expect(resultsOf(await submit(day, other))).toEqual([expect.objectContaining({ result: 'recorded' })]);
+    const other = await workingDay(service);
+    const used = await other.submit([weight('13', { submission_id: outcome.submission_id })]);
+    expect(resultsOf(used)).toEqual([expect.objectContaining({ result: 'recorded' })]);
     const record = await waitingRecord(day);
     const refused = await accept(record);
     expect([refused.status, refused.body[0].code, refused.body[0].key]).toEqual([
