@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type BrokenRule, brokenRules } from './broken-rules.js';
+import { breakService } from './broken-service.js';
+import { openHttpClient } from './model-http.js';
+import { tellFinding } from './model-report.js';
+import { runModel } from './model-run.js';
+import { modelSettings } from './model-settings.js';
+import { serviceProcess } from './service-under-test.js';
+
+const { seed, broken, shorteningMs } = modelSettings;
+const chosen = brokenRules.filter(({ name }) => broken === 'all' || broken.split(',').includes(name));
+/** Far more than any of them takes. */
+const steps = 20_000;
+
+describe.runIf(broken !== '')('a service in which a rule is broken', () => {
+  it('is asked for by names that there are', () => {
+    expect(chosen.length, `MODEL_BROKEN=${broken}`).toBe(
+      broken === 'all' ? brokenRules.length : broken.split(',').length,
+    );
+  });
+
+  it.each(chosen)(
+    'is found out: $name',
+    async (rule) => {
+      const { program, remove } = await breakService(rule);
+      try {
+        await findOut(rule, program);
+      } finally {
+        await remove();
+      }
+    },
+    600_000,
+  );
+});
+
+async function findOut({ rule }: BrokenRule, program: string): Promise<void> {
+  const http = openHttpClient();
+  const service = await serviceProcess(program);
+  try {
+    const run = { longest: 300, kills: false, seed, steps, lanes: 4, shorteningMs };
+    const { finding, steps: done } = await runModel(service, http, run);
+    if (finding === null) expect.fail(`${rule}: broken, and nothing shows in ${done} commands`);
+    const told = await tellFinding(finding);
+    process.stdout.write(`\n${rule}: broken, and found out within ${done} commands.\n${told}\n\n`);
+  } finally {
+    http.close();
+    await service.stop();
+  }
+}

@@ -1,0 +1,108 @@
+/** A rule of the service broken on purpose: a text of the built service with another in its place. */
+export interface BrokenRule {
+  name: string;
+  /** What no longer holds. */
+  rule: string;
+  /** From the root of the repository. */
+  file: string;
+  from: string;
+  to: string;
+}
+
+const service = (path: string) => `apps/service/dist/${path}.js`;
+const domain = (path: string) => `packages/domain/dist/${path}.js`;
+
+/** Each of these the model must find. */
+export const brokenRules: readonly BrokenRule[] = [
+  {
+    name: 'duplicates-by-id-alone',
+    rule: '[C-6] the same id with other content is refused',
+    file: service('outcomes/submission-statement'),
+    from: `o.content_hash = decode(i.hash, 'hex') as same`,
+    to: 'true as same',
+  },
+  {
+    name: 'everything-may-be-skipped',
+    rule: '[R-OUT-1] only an optional requirement is skipped',
+    file: domain('outcome-judgement'),
+    from: `if (status === 'skipped' && !requirement.is_optional)`,
+    to: 'if (false)',
+  },
+  {
+    name: 'assets-are-shared',
+    rule: '[R-END-12] an asset stands in one active session',
+    file: domain('session-transitions'),
+    from: 'if (bound.asset)',
+    to: 'if (false)',
+  },
+  {
+    name: 'waiting-routes-are-pushed',
+    rule: '[R-EVT-6] a change that does not affect the driver is not pushed',
+    file: service('routes/route-events'),
+    from: 'const affects = seenBefore !== null && change.affectsDriver;',
+    to: 'const affects = true;',
+  },
+  {
+    name: 'automatic-release-keeps-the-session',
+    rule: '[R-SES-9] the automatic release revokes the session',
+    file: service('transfers/auto-release'),
+    from: 'if (held.session !== null)',
+    to: 'if (false)',
+  },
+  {
+    name: 'nothing-is-late',
+    rule: '[C-6] an outcome for a route that was changed meanwhile is marked late',
+    file: service('outcomes/judge-batch'),
+    from: `late: record === 'late' || version < standing.currentVersion || !standing.routeActive,`,
+    to: 'late: false,',
+  },
+  {
+    name: 'receipt-runs-ahead',
+    rule: '[C-4] the receipt is the highest number up to which nothing is missing',
+    file: service('sessions/session-row'),
+    from: 'select upper(f.first) - 1 from',
+    to: 'select upper(f.first) from',
+  },
+  {
+    name: 'latest-start-first',
+    rule: '[C-5] of waiting routes the earliest planned start goes first',
+    file: service('routes/route-queries'),
+    from: 'order by r.planned_start_at nulls last, r.created_at, r.id limit 1 for no key update of r',
+    to: 'order by r.planned_start_at desc nulls last, r.created_at, r.id limit 1 for no key update of r',
+  },
+  {
+    name: 'tokens-survive',
+    rule: '[R-AUT-17] the end of a session invalidates the token',
+    file: service('accounts/raise-generation'),
+    from: 'set token_generation = token_generation + 1 where',
+    to: 'set token_generation = token_generation where',
+  },
+  {
+    name: 'transfers-outlive-the-route',
+    rule: '[C-8] the request for a route ends when its driver stops working it',
+    file: service('routes/route-store'),
+    from: 'await withdrawTransfer(ctx, route.id);',
+    to: '',
+  },
+  {
+    name: 'readings-of-later',
+    rule: '[C-6] a reading is compared with that as of its capture',
+    file: service('outcomes/reading-ledger-queries'),
+    from: 'and r.captured_at <= i.captured_at',
+    to: '',
+  },
+  {
+    name: 'former-drivers-go-on',
+    rule: 'decision 0008: what was captured after a hand-over does not count',
+    file: service('routes/progress-log'),
+    from: 'and p.at <= coalesce(a.ended_at, $4)',
+    to: 'and p.at <= coalesce(null, $4)',
+  },
+  {
+    name: 'keys-are-forgotten',
+    rule: '[C-1] the first answer under an Idempotency-Key is given again',
+    file: service('platform/http/idempotency'),
+    from: 'if (!claim.fresh)',
+    to: 'if (false)',
+  },
+];

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHttpClient } from './model-http.js';
+import { tellFinding, tellRun } from './model-report.js';
+import { runModel } from './model-run.js';
+import { modelSettings } from './model-settings.js';
+import { type ServiceUnderTest, serviceProcess } from './service-under-test.js';
+
+const { seed, killSteps, shorteningMs, patienceMs } = modelSettings;
+const http = openHttpClient();
+let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await serviceProcess();
+});
+afterAll(async () => {
+  http.close();
+  await service.stop();
+});
+
+it(
+  `[C-6] [C-9] does so through kill -9 in the middle of requests, in ${killSteps} commands`,
+  async () => {
+    const startedAtMs = performance.now();
+    // One after the other: a kill concerns every sequence that is under way.
+    const run = { longest: 100, kills: true, seed, steps: killSteps, lanes: 1, shorteningMs };
+    const result = await runModel(service, http, run);
+    process.stdout.write(tellRun('a process that is killed', seed, result, performance.now() - startedAtMs));
+    if (result.finding !== null) expect.fail(await tellFinding(result.finding));
+  },
+  patienceMs,
+);

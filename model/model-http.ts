@@ -1,0 +1,72 @@
+import { Agent, type ClientRequest, request } from 'node:http';
+import type { ServiceAnswer } from './answer-matching.js';
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** JSON; null for none. */
+  body: string | null;
+}
+
+/** Requests over a few connections that stay open; node's own client, for it lets requests be cut off anywhere. */
+export interface HttpClient {
+  /** Rejects where no answer comes. */
+  send(wire: WireRequest): Promise<ServiceAnswer>;
+  /** Resolves when the answer is there, which nobody reads. */
+  sendLosingAnswer(wire: WireRequest): Promise<void>;
+  /** Breaks off in the middle of the request; resolves when the connection is gone. */
+  sendHalf(wire: WireRequest): Promise<void>;
+  close(): void;
+}
+
+export function openHttpClient(): HttpClient {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+  function begin({ method, url, headers, body }: WireRequest): ClientRequest {
+    const length =
+      body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    return request(url, { method, agent, headers: { ...length, ...headers } });
+  }
+
+  return {
+    send: (wire) =>
+      new Promise((resolve, reject) => {
+        const sent = begin(wire);
+        sent.on('error', reject);
+        sent.on('response', (response) => {
+          const chunks: Buffer[] = [];
+          response.on('error', reject);
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+            const body: unknown = isJson ? JSON.parse(text) : text;
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+          });
+        });
+        sent.end(wire.body ?? undefined);
+      }),
+    sendLosingAnswer: (wire) =>
+      new Promise((resolve, reject) => {
+        const sent = begin(wire);
+        sent.on('error', reject);
+        sent.on('response', (response) => {
+          response.on('error', () => undefined);
+          response.on('close', () => resolve());
+          response.destroy();
+        });
+        sent.end(wire.body ?? undefined);
+      }),
+    sendHalf: (wire) =>
+      new Promise((resolve) => {
+        const sent = begin(wire);
+        sent.on('error', () => undefined);
+        sent.on('close', () => resolve());
+        const body = wire.body ?? '';
+        sent.write(body.slice(0, Math.floor(body.length / 2)), () => sent.destroy());
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { isRecord } from '@fleet/contract/schema-reading';
+
+/** How a run of the model is asked for, by environment variables: see docs/model.md. */
+export interface ModelSettings {
+  seed: number;
+  /** Commands within this process. */
+  steps: number;
+  /** Commands to a process that is killed again and again. */
+  killSteps: number;
+  shorteningMs: number;
+  /** How long a test may take. */
+  patienceMs: number;
+  /** Names of rules that are broken on purpose, with commas between, or `all`; empty for none. */
+  broken: string;
+}
+
+/** `npm test` does the same every time; who looks for more gives another seed. */
+const usualSeed = 1;
+
+function numberIn(name: string, usual: number): number {
+  const text = process.env[name] ?? '';
+  if (text === '') return usual;
+  if (!/^\d+$/.test(text)) throw new Error(`${name} is no whole number: ${text}`);
+  return Number(text);
+}
+
+const steps = numberIn('MODEL_STEPS', 1_850);
+const killSteps = numberIn('MODEL_KILL_STEPS', 150);
+const shorteningMs = numberIn('MODEL_SHORTENING_SECONDS', 30) * 1_000;
+
+export const modelSettings: ModelSettings = {
+  seed: numberIn('MODEL_SEED', usualSeed),
+  steps,
+  killSteps,
+  shorteningMs,
+  // Ten times as long as it takes on a machine that does nothing else.
+  patienceMs: 120_000 + shorteningMs * 2 + Math.max(steps, killSteps * 10) * 100,
+  broken: process.env.MODEL_BROKEN ?? '',
+};
+
+/** What is to be carried out again: a sequence by its seed and path, or the moves of a file; null for a run. */
+export type Repetition =
+  | { kind: 'sequence'; seed: number; path: string }
+  | { kind: 'moves'; moves: readonly { sort: string; input: unknown }[] };
+
+/** Reads MODEL_REPEAT: `seed:path`, or the name of a file. */
+export async function readRepetition(): Promise<Repetition | null> {
+  const text = process.env.MODEL_REPEAT ?? '';
+  if (text === '') return null;
+  const sequence = /^(\d+):([\d:]*)$/.exec(text);
+  if (sequence !== null) return { kind: 'sequence', seed: Number(sequence[1]), path: sequence[2] ?? '' };
+  const written: unknown = JSON.parse(await readFile(text, 'utf8'));
+  const moves = Array.isArray(written) ? written.filter(isWrittenMove) : [];
+  if (moves.length === 0) throw new Error(`${text} holds no moves`);
+  return { kind: 'moves', moves };
+}
+
+function isWrittenMove(value: unknown): value is { sort: string; input: unknown } {
+  return isRecord(value) && typeof value.sort === 'string';
+}

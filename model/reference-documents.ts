@@ -1,0 +1,155 @@
+import { dateTime, type Expectation, type Named, named } from './expectation.js';
+import { activitiesOf, stopsOf } from './plan-shapes.js';
+import { readingOf } from './reference-readings.js';
+import { isUntil, type Organisation, type Report, type Route } from './reference-state.js';
+
+/** A route as its driver reads it [C-5]: as far as the model knows it. */
+export interface RouteDocument {
+  readonly [member: string]: Expectation;
+  travel_plan: { points_of_interest: StopDocument[] };
+}
+
+interface StopDocument {
+  readonly [member: string]: Expectation;
+  id: Named | null;
+  activities: ActivityDocument[];
+}
+
+interface ActivityDocument {
+  readonly [member: string]: Expectation;
+  reference: string;
+  status: string;
+}
+
+/**
+ * The reports that count for what the route shows: all of the driver who has it, and of one who had it before what they
+ * captured until it was taken from them (docs/decisions/0008).
+ */
+function countingReports(route: Route): Report[] {
+  return route.reports.filter(
+    ({ driver, at }) =>
+      driver === route.plan.driver ||
+      route.tenures.some(
+        (each) => each.driver === driver && (each.endedAt === null || isUntil(at, each.endedAt)),
+      ),
+  );
+}
+
+/** The route's document, progress and readings included. */
+export function documentOf(org: Organisation, route: Route): RouteDocument {
+  const { plan, status } = route;
+  const reports = countingReports(route);
+  const begun = reports.filter((each) => each.kind !== 'completion' || status === 'completed');
+  return {
+    id: named(route.name),
+    integration_key: route.key,
+    name: plan.name,
+    status,
+    version: route.versions.length,
+    driver_id: named(plan.driver),
+    planned_start_at: plan.plannedStartAt,
+    started_at: timeOrNull(earliest(begun)),
+    completed_at: status === 'completed' ? timeOrNull(route.completedAt) : null,
+    allocation: {
+      driver: plan.driver === null ? null : { id: named(plan.driver) },
+      assets: plan.assets.map((asset) => ({
+        id: named(asset),
+        // Active routes show readings as they are; others as they were when they were last rendered.
+        ...(status === 'active' ? { odometer: { current_reading: readingOf(org, asset).toFixed(1) } } : {}),
+      })),
+    },
+    travel_plan: { points_of_interest: stopDocuments(route, reports) },
+  };
+}
+
+function stopDocuments(route: Route, reports: readonly Report[]): StopDocument[] {
+  const { plan } = route;
+  const stops = stopsOf(plan.shape).map((spec) => {
+    const name = plan.stops[spec.key] ?? '';
+    const ofStop = reports.filter((each) => each.target === name);
+    // Of several reports the earliest arrival counts, and the latest departure [C-6].
+    const arrived = earliest(ofStop.filter((each) => each.kind === 'arrival'));
+    const departed = latest(ofStop.filter((each) => each.kind === 'departure'));
+    return { spec, name, arrived, departed };
+  });
+  const added = addedActivities(route, reports);
+  return stops.map(({ spec, name, arrived, departed }) => {
+    const here = added.filter((each) => placeOf(each, stops) === name);
+    const planned = spec.activities.map(({ reference, requirements }) => ({
+      ...activityDocument(reports, reference),
+      planned: true,
+      requirements: requirements.map(({ key }) => ({
+        integration_key: key,
+        asset_id: named(plan.meters[`${reference}/${key}`] ?? null) ?? undefined,
+      })),
+    }));
+    const extra = here.map(({ target }) => ({ ...activityDocument(reports, target), planned: false }));
+    return {
+      id: named(name),
+      integration_key: spec.key,
+      status: departed !== null ? 'departed' : arrived !== null ? 'arrived' : 'pending',
+      arrived_at: timeOrNull(arrived),
+      departed_at: timeOrNull(departed),
+      activities: [...planned, ...extra],
+      execution_sequence: [
+        ...spec.activities.map((each) => each.reference),
+        ...here.map((each) => each.target),
+      ],
+    };
+  });
+}
+
+/** The latest report on an activity counts [C-6]; adding one on the road is starting it. */
+function activityDocument(reports: readonly Report[], reference: string): ActivityDocument {
+  const about = reports.filter(
+    (each) =>
+      each.target === reference && (each.kind === 'activity_status' || each.kind === 'activity_added'),
+  );
+  const last = about.reduce<Report | null>(
+    (best, each) => (best === null || each.at > best.at ? each : best),
+    null,
+  );
+  const status = last === null ? 'pending' : last.kind === 'activity_added' ? 'started' : last.detail;
+  return { reference, status, status_reason: last?.reason };
+}
+
+/** What the driver added, in the order of time, but for what the plan itself has by now. */
+function addedActivities(route: Route, reports: readonly Report[]): Report[] {
+  const planned = new Set(activitiesOf(route.plan.shape).map((each) => each.reference));
+  return reports
+    .filter((each) => each.kind === 'activity_added' && !planned.has(each.target))
+    .sort((one, other) => one.at - other.at);
+}
+
+interface Visit {
+  name: string;
+  arrived: number | null;
+  departed: number | null;
+}
+
+/** At the stop that is named, where the plan has it; otherwise where the driver was, or was bound for [C-6]. */
+function placeOf({ stop, at }: Report, stops: readonly Visit[]): string {
+  if (stop !== undefined && stops.some(({ name }) => name === stop)) return stop;
+  const isLeft = ({ departed }: Visit) => departed !== null && departed <= at;
+  let here = 0;
+  let reachedAt = Number.NEGATIVE_INFINITY;
+  for (const [n, { arrived, departed }] of stops.entries()) {
+    const reached = arrived ?? departed;
+    if (reached === null || reached > at || reached < reachedAt) continue;
+    [here, reachedAt] = [n, reached];
+  }
+  const next = stops.findIndex((each, n) => n >= here && !isLeft(each));
+  return (stops[next] ?? stops.at(-1))?.name ?? '';
+}
+
+function earliest(reports: readonly Report[]): number | null {
+  return reports.length === 0 ? null : Math.min(...reports.map((each) => each.at));
+}
+
+function latest(reports: readonly Report[]): number | null {
+  return reports.length === 0 ? null : Math.max(...reports.map((each) => each.at));
+}
+
+function timeOrNull(ms: number | null): string | null {
+  return ms === null ? null : dateTime(ms);
+}

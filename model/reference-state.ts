@@ -1,0 +1,240 @@
+import type { EventType } from '@fleet/contract/event-data';
+import type { PushKind } from '@fleet/contract/push';
+import type { Expectation } from './expectation.js';
+import type { PlanShape } from './plan-shapes.js';
+
+/*
+ * What the reference knows of the service. Plain data, so that a state can be cloned where a request's effect is not
+ * known. Things go by names of our own; the ids that the service gives are met in its answers (`answer-matching.ts`).
+ */
+
+/** When something happened, in milliseconds since 1970: between the two, exact where they are the same. */
+export interface Moment {
+  from: number;
+  to: number;
+}
+
+/** A push message to a driver's phone [C-9]. */
+export interface Push {
+  kind: PushKind;
+  /** The name of the session or the route. */
+  subject: string;
+}
+
+export interface Driver {
+  name: string;
+  enabled: boolean;
+  /** All that the driver was ever told, in order. */
+  pushes: Push[];
+}
+
+export interface Asset {
+  name: string;
+  /** The reading with which the asset was made. */
+  initial: number;
+  inService: boolean;
+}
+
+export interface Session {
+  name: string;
+  driver: string;
+  asset: string;
+  device: string;
+  status: 'active' | 'revoked' | 'closed';
+  reason: string | null;
+  createdAt: Moment;
+  endedAt: Moment | null;
+  /** Record numbers that have arrived [C-4]. */
+  numbers: Set<number>;
+  /** Which of the driver's messages the phone of this session hears: from the first to before the last. */
+  hears: { from: number; to: number | null };
+}
+
+/** What a save, a patch or an assignment says of a route. */
+export interface Plan {
+  name: string;
+  plannedStartAt: string | null;
+  shape: PlanShape;
+  driver: string | null;
+  assets: string[];
+  /** The asset that each odometer requirement names, by activity and requirement. */
+  meters: Record<string, string>;
+  /** The names of the stops, by their integration keys: they keep their ids through saves [C-10]. */
+  stops: Record<string, string>;
+}
+
+/** One report on the execution of a route [C-6]. */
+export interface Report {
+  kind: 'arrival' | 'departure' | 'activity_status' | 'activity_added' | 'completion';
+  /** The stop's name, the activity's reference, or empty. */
+  target: string;
+  at: number;
+  /** The status of an activity. */
+  detail: string;
+  reason?: string;
+  /** Of an added activity: the stop named, if any. */
+  stop?: string;
+  driver: string;
+  late: boolean;
+}
+
+/** A time in which a driver worked a route. */
+export interface Tenure {
+  driver: string;
+  endedAt: Moment | null;
+}
+
+export interface Route {
+  name: string;
+  key: string;
+  status: 'planned' | 'active' | 'completed' | 'cancelled';
+  plan: Plan;
+  /** The plan of every version; the first version stands first. */
+  versions: Plan[];
+  tenures: Tenure[];
+  reports: Report[];
+  completedAt: number | null;
+}
+
+/** An outcome as the driver sends it. */
+export interface Entry {
+  id: string;
+  activity: string;
+  requirement: string;
+  /** ISO 8601; null where the entry has none, which is a fault. */
+  capturedAt: string | null;
+  status: 'success' | 'skipped' | 'failed';
+  reason: string | null;
+  /** The fields of its kind, as they are sent, assets as names. */
+  fields: Readonly<Record<string, unknown>>;
+  sequence: number | null;
+}
+
+export interface RecordedOutcome {
+  entry: Entry;
+  route: string;
+  session: string;
+  driver: string;
+  kind: string;
+  /** Of an odometer's success: which asset, and what it showed. */
+  reading: { asset: string; value: number } | null;
+  late: boolean;
+  outOfOrder: boolean;
+  corrects: string | null;
+}
+
+/** What was captured after the end of its session [C-4]. */
+export interface HeldRecord {
+  name: string;
+  status: 'waiting' | 'accepted' | 'discarded';
+  session: string;
+  driver: string;
+  route: string | null;
+  content:
+    | { kind: 'outcome'; entry: Entry; version: number }
+    | { kind: 'progress'; report: Omit<Report, 'late'> }
+    | { kind: 'position'; at: number };
+  note: string | null;
+}
+
+export interface Transfer {
+  name: string;
+  route: string;
+  from: string;
+  toDriver: string | null;
+  toAsset: string | null;
+  status: 'requested' | 'released' | 'refused' | 'auto_released' | 'cancelled';
+  reason: string;
+  refusalReason: string | null;
+}
+
+/** An event as integrations read it [C-10]. */
+export interface Told {
+  type: EventType;
+  route: string | null;
+  session: string | null;
+  driver: string | null;
+  data: Expectation;
+}
+
+export interface Organisation {
+  name: string;
+  drivers: Driver[];
+  assets: Asset[];
+  sessions: Session[];
+  routes: Route[];
+  outcomes: RecordedOutcome[];
+  /** By session, when each was captured [C-6]. */
+  positions: Record<string, Set<number>>;
+  held: HeldRecord[];
+  transfers: Transfer[];
+  events: Told[];
+  /** How many things of a sort were named so far. */
+  named: number;
+}
+
+/** Who calls the service. */
+export interface Person {
+  name: string;
+  organisation: string;
+  role: 'driver' | 'controller' | 'viewer' | 'integration';
+  /** Rises with whatever makes their tokens worthless [C-3]. */
+  generation: number;
+}
+
+export interface State {
+  organisations: Organisation[];
+  people: Person[];
+  /** Ids that the service gave, by our names. */
+  ids: Map<string, string>;
+  /** First answers by caller and Idempotency-Key [C-1]. */
+  keyed: Map<string, { call: string; answer: import('./expectation.js').ExpectedAnswer }>;
+}
+
+/** What a rule is given: the organisation, the whole state for what is above it, and when it happens. */
+export interface Scene {
+  state: State;
+  org: Organisation;
+  at: Moment;
+}
+
+/** The thing of that name; throws where there is none, which is a fault of the model. */
+export function byName<Thing extends { name: string }>(things: readonly Thing[], name: string): Thing {
+  const found = things.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`the model knows no ${name}`);
+  return found;
+}
+
+/** A new name for something of the organisation. */
+export function newName(org: Organisation, sort: string): string {
+  org.named += 1;
+  return `${org.name}.${sort}${org.named}`;
+}
+
+/** Whether a time lies before a moment or at it; throws where that cannot be told. */
+export function isUntil(atMs: number, { from, to }: Moment): boolean {
+  if (from !== to && atMs >= from && atMs <= to) throw new Error('the model cannot tell which came first');
+  return atMs <= from;
+}
+
+export function activeSessionOf(org: Organisation, driver: string): Session | undefined {
+  return org.sessions.find((each) => each.driver === driver && each.status === 'active');
+}
+
+export function activeRouteOf(org: Organisation, driver: string): Route | undefined {
+  return org.routes.find((each) => each.plan.driver === driver && each.status === 'active');
+}
+
+export function pendingTransferOf(org: Organisation, route: string): Transfer | undefined {
+  return org.transfers.find((each) => each.route === route && each.status === 'requested');
+}
+
+/** Writes an event. */
+export function tell(org: Organisation, type: EventType, about: Partial<Omit<Told, 'type'>>): void {
+  org.events.push({ type, route: null, session: null, driver: null, data: {}, ...about });
+}
+
+/** Makes every token of a person worthless [C-3]. */
+export function invalidateTokens({ state }: Scene, person: string): void {
+  byName(state.people, person).generation += 1;
+}

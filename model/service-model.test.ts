@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openHttpClient } from './model-http.js';
+import { reviveMove } from './model-property.js';
+import { tellFinding, tellRun } from './model-report.js';
+import { type Finding, repeatMoves, repeatSequence, runModel } from './model-run.js';
+import { modelSettings, type Repetition, readRepetition } from './model-settings.js';
+import { type ServiceUnderTest, serviceWithin } from './service-under-test.js';
+
+const { seed, steps, shorteningMs, patienceMs } = modelSettings;
+const settings = { longest: 300, kills: false };
+const http = openHttpClient();
+let service: ServiceUnderTest;
+let repetition: Repetition | null;
+beforeAll(async () => {
+  service = await serviceWithin();
+  repetition = await readRepetition();
+});
+afterAll(async () => {
+  http.close();
+  await service.stop();
+});
+
+it(
+  `does what the reference says in ${steps} commands`,
+  async () => {
+    const startedAtMs = performance.now();
+    if (repetition !== null) return expectNothing(await repeat(repetition));
+    const run = { ...settings, seed, steps, lanes: 4, shorteningMs };
+    const result = await runModel(service, http, run);
+    process.stdout.write(tellRun('the service within', seed, result, performance.now() - startedAtMs));
+    await expectNothing(result.finding);
+  },
+  patienceMs,
+);
+
+function repeat(what: Repetition): Promise<Finding | null> {
+  if (what.kind === 'sequence') return repeatSequence(service, http, settings, what);
+  return repeatMoves(service, http, what.moves.map(reviveMove));
+}
+
+async function expectNothing(finding: Finding | null): Promise<void> {
+  if (finding !== null) expect.fail(await tellFinding(finding));
+}
