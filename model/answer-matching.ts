@@ -24,9 +24,7 @@ interface Learning {
 export function differences(expected: ExpectedAnswer, actual: ServiceAnswer, ids: KnownIds): string[] {
   const found: string[] = [];
   if (actual.status !== expected.status) {
-    found.push(
-      `status ${actual.status} ${JSON.stringify(faultsIn(actual.body))}, expected ${expected.status}`,
-    );
+    found.push(`status ${actual.status} ${saidIn(actual.body)}, expected ${expected.status}`);
   }
   if (expected.faults !== undefined) found.push(...compareFaults(expected.faults, actual.body, 'body'));
   if (found.length > 0) return found;
@@ -122,6 +120,12 @@ function compareFaults(expected: readonly Expectation[], actual: unknown, place:
   });
   if (lacking.length === 0 && rest.length === 0) return [];
   return [`${place} has the errors ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`];
+}
+
+/** What an answer says, short. */
+function saidIn(body: unknown): string {
+  const said = Array.isArray(body) ? faultsIn(body) : isRecord(body) ? body.data : body;
+  return String(JSON.stringify(said)).slice(0, 600);
 }
 
 /** The errors of a body as `code key`. */

@@ -82,7 +82,7 @@ export const brokenRules: readonly BrokenRule[] = [
     rule: '[C-8] the request for a route ends when its driver stops working it',
     file: service('routes/route-store'),
     from: 'await withdrawTransfer(ctx, route.id);',
-    to: '',
+    to: 'before = before;',
   },
   {
     name: 'readings-of-later',
@@ -96,7 +96,7 @@ export const brokenRules: readonly BrokenRule[] = [
     rule: 'decision 0008: what was captured after a hand-over does not count',
     file: service('routes/progress-log'),
     from: 'and p.at <= coalesce(a.ended_at, $4)',
-    to: 'and p.at <= coalesce(null, $4)',
+    to: 'and p.at <= coalesce($4, a.ended_at)',
   },
   {
     name: 'keys-are-forgotten',

@@ -27,7 +27,7 @@ import {
 } from './model-move.js';
 import type { Model } from './model-world.js';
 import { submitOutcomes } from './reference-outcomes.js';
-import { placeOf, readingOf } from './reference-readings.js';
+import { placeOf, readingAsOf, readingOf } from './reference-readings.js';
 import type { Entry, Organisation, Route } from './reference-state.js';
 
 const places = weighted({
@@ -67,7 +67,7 @@ const entryChoices: fc.Arbitrary<EntryChoice> = fc.record({
 /** The fields of a success of that place: good ones first, and then what is wrong in one way or another. */
 function contents(
   place: string,
-  reading: number,
+  reading: { now: number; then: number },
   meter: string,
   n: number,
 ): readonly Record<string, unknown>[] {
@@ -76,13 +76,15 @@ function contents(
   switch (place.split('/')[1]) {
     case 'km':
     case 'end': {
-      const value = (reading + n * 0.5).toFixed(1);
+      const value = (reading.now + n * 0.5).toFixed(1);
       const good = { meter_type: 'distance', value, asset_identifier: fits };
       return [
         good,
-        { ...good, value: (reading + 40.5).toFixed(1) },
-        { ...good, value: reading.toFixed(1) },
-        { ...good, value: Math.max(0, reading - 1 - n).toFixed(1) },
+        // The least that was in order when it was captured, whatever has been read since.
+        { ...good, value: reading.then.toFixed(1) },
+        { ...good, value: (reading.now + 40.5).toFixed(1) },
+        { ...good, value: (reading.then - 0.5).toFixed(1) },
+        { ...good, value: Math.max(0, reading.now - 1 - n).toFixed(1) },
         { ...good, meter_type: 'hours' },
         { ...good, value: '12,5' },
         { ...good, asset_identifier: { type: 'asset_id', asset: `${organisation}.${unknownThing}` } },
@@ -152,8 +154,11 @@ function entryOf(
   const route = org.routes.find((each) => each.name === routeName);
   const [activity = '', requirement = ''] = choice.place.split('/');
   const meter = meterAt(org, route, choice.place);
-  const reading = org.assets.some((each) => each.name === meter) ? readingOf(org, meter) : 0;
-  const options = contents(choice.place, reading, meter, choice.n);
+  const capturedMs = timeOf(model, org, choice.when, sender.session, index);
+  const place = placeOf(routeName, { activity, requirement });
+  const reading = readingOf(org, meter);
+  const then = readingAsOf(org, meter, capturedMs, place);
+  const options = contents(choice.place, { now: reading, then }, meter, choice.n);
   // Good ones three times out of four.
   const fields =
     (choice.content < 15 ? options[choice.content % 2] : pick(options, choice.content - 13)) ?? {};
@@ -162,7 +167,6 @@ function entryOf(
   const isCapture = status === 'success' || (choice.content === 19 && !choice.timeless);
   const known = org.outcomes.map((each) => each.entry.id);
   const id = choice.id === 'known' ? (pick(known, choice.n) ?? choice.uuid) : choice.uuid;
-  const capturedMs = timeOf(model, org, choice.when, sender.session, index);
   return {
     id,
     activity,

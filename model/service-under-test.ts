@@ -51,7 +51,10 @@ export async function serviceProcess(program?: string): Promise<ServiceUnderTest
   const environment = { NODE_ENV: 'test', AUTH_ATTEMPTS_PER_MINUTE: '100000' };
   const start = () => startProcess(data.dataDir, environment, data.dataDir, program);
   const join = () => openDatabase({ dataDir: data.dataDir, log, whenRunning: 'join', maxConnections: 4 });
-  let service: ServiceProcess = await start();
+  let service: ServiceProcess = await start().catch(async (error: unknown) => {
+    await data.remove();
+    throw error;
+  });
   let database = await join();
   let output = '';
   return {
