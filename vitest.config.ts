@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Tests read the workspace's sources, so a fast run needs no build; `conditions` picks the source exports. */
@@ -6,10 +7,12 @@ const shared = {
   ssr: { resolve: { conditions: ['@fleet/source'] } },
 };
 
+/** Suites with real servers and processes. What passes only on a second try is named at the end (docs/decisions/0016). */
 const service = {
   globalSetup: ['apps/service/test/global-database.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  retry: 1,
 };
 
 /** Suites that need programs of Debian's on the machine: `npm run test:external` runs them, `npm test` does not. */
@@ -34,6 +37,8 @@ const embeddedParts = [
 
 export default defineConfig({
   test: {
+    // Suites wait for servers more than they compute: two at a time keep two cores busy.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './scripts/closing-line-reporter.ts'],
     projects: [
       { ...shared, test: { name: 'house', include: ['test/house/**/*.test.ts'] } },

@@ -69,7 +69,8 @@ describe('the relay to an external broker', () => {
     await broker.start();
     await expect.poll(() => heardBy(driver), { timeout: 10_000 }).toEqual(both(driver, route));
     await isReady(relay);
-    expect(await relay.lag()).toEqual({ messages: 0, seconds: 0 });
+    // A message is heard before the relay has read the acknowledgement and marked it.
+    await expect.poll(() => relay.lag()).toEqual({ messages: 0, seconds: 0 });
   });
 
   it('[C-9] keeps the order of every user over several processes, and sends nothing twice', async () => {
