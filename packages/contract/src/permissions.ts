@@ -3,7 +3,20 @@ import { enumeration } from './primitives.js';
 /** `module:action`; every endpoint names one of these [R-AUT-6][C-3]. */
 export const permissions = [
   'account:read',
+  'organisation:read',
+  'organisation:write',
+  'sites:read',
+  'sites:write',
+  'users:read',
+  'users:write',
+  'roles:read',
+  'roles:write',
+  'api_keys:read',
+  'api_keys:write',
+  'drivers:read',
+  'drivers:write',
   'assets:read',
+  'assets:write',
   'sessions:take',
   'sessions:read',
   'sessions:revoke',
@@ -13,7 +26,10 @@ export const permissions = [
   'blobs:write',
   'integration:read',
   'integration:write',
-  'organisation:manage',
+  'webhooks:read',
+  'webhooks:write',
+  'exports:read',
+  'audit:read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -27,28 +43,34 @@ export const builtInRoles = [
 export type BuiltInRole = (typeof builtInRoles)[number];
 export const Role = enumeration(builtInRoles);
 
+/** What only a driver does, with a phone in a session. */
+const drivingPermissions: readonly Permission[] = ['sessions:take', 'routes:execute', 'blobs:write'];
+
 /** What each built-in role may do; the union over a caller's roles counts. */
 export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
-  organisation_administrator: [
-    'account:read',
-    'assets:read',
-    'sessions:read',
-    'sessions:revoke',
-    'routes:read',
-    'routes:write',
-    'integration:read',
-    'integration:write',
-    'organisation:manage',
-  ],
+  organisation_administrator: permissions.filter((each) => !drivingPermissions.includes(each)),
   controller: [
     'account:read',
+    'organisation:read',
+    'sites:read',
+    'drivers:read',
     'assets:read',
     'sessions:read',
     'sessions:revoke',
     'routes:read',
     'routes:write',
+    'exports:read',
   ],
   driver: ['account:read', 'assets:read', 'sessions:take', 'routes:execute', 'blobs:write'],
   integration: ['account:read', 'integration:read', 'integration:write'],
-  viewer: ['account:read', 'assets:read', 'sessions:read', 'routes:read'],
+  viewer: [
+    'account:read',
+    'organisation:read',
+    'sites:read',
+    'drivers:read',
+    'assets:read',
+    'sessions:read',
+    'routes:read',
+    'exports:read',
+  ],
 };

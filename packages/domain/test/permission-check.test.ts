@@ -23,7 +23,7 @@ describe('permissions', () => {
   });
 
   it('[R-AUT-8][C-3] only an organisation administrator manages the organisation', () => {
-    const mayManage = (role: string) => permissionsOf([role], []).has('organisation:manage');
+    const mayManage = (role: string) => permissionsOf([role], []).has('organisation:write');
     expect(
       ['organisation_administrator', 'controller', 'driver', 'integration', 'viewer'].filter(mayManage),
     ).toEqual(['organisation_administrator']);

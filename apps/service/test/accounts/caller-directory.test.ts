@@ -1,3 +1,4 @@
+import { rolePermissions } from '@fleet/contract/permissions';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CallerDirectory, createCallerDirectory } from '../../src/accounts/caller-directory.js';
@@ -91,13 +92,9 @@ describe('what the directory knows of a caller', () => {
       siteIds: [site],
       driver: null,
     });
-    expect([...(user.memberships.get(world.organisationId)?.permissions ?? [])].sort()).toEqual([
-      'account:read',
-      'assets:read',
-      'routes:read',
-      'sessions:read',
-      'sessions:revoke',
-    ]);
+    expect([...(user.memberships.get(world.organisationId)?.permissions ?? [])].sort()).toEqual(
+      [...rolePermissions.viewer, 'sessions:revoke'].sort(),
+    );
     const driving = user.memberships.get(elsewhere);
     expect(driving?.driver).toEqual({ id: driverId, enabled: true });
     expect(driving?.permissions.has('sessions:take')).toBe(true);

@@ -92,7 +92,7 @@ describe('a membership', () => {
     expect(await saveMembership(system(), { userId, roles: ['viewer'] })).toBe(2);
     const actor = await actorOf(world, userId);
     if (actor.kind !== 'user') throw new Error('not a user');
-    expect(actor.permissions.has('organisation:manage')).toBe(false);
+    expect(actor.permissions.has('organisation:write')).toBe(false);
     expect(actor.permissions.has('routes:read')).toBe(true);
   });
 });
