@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Long enough for a machine that does other things as well: what hangs is found out all the same. */
+const pure = { testTimeout: 30_000 };
+
 /** Tests read the workspace's sources, so a fast run needs no build; `conditions` picks the source exports. */
 const shared = {
   resolve: { conditions: ['@fleet/source'] },
@@ -41,9 +44,9 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', './scripts/closing-line-reporter.ts'],
     projects: [
-      { ...shared, test: { name: 'house', include: ['test/house/**/*.test.ts'] } },
-      { ...shared, test: { name: 'contract', include: ['packages/contract/test/**/*.test.ts'] } },
-      { ...shared, test: { name: 'domain', include: ['packages/domain/test/**/*.test.ts'] } },
+      { ...shared, test: { name: 'house', include: ['test/house/**/*.test.ts'], ...pure } },
+      { ...shared, test: { name: 'contract', include: ['packages/contract/test/**/*.test.ts'], ...pure } },
+      { ...shared, test: { name: 'domain', include: ['packages/domain/test/**/*.test.ts'], ...pure } },
       {
         ...shared,
         test: {
