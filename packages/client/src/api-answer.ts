@@ -6,6 +6,7 @@ import { type AnswerSchema, growingSchema } from './answer-schema.js';
 import type { CallFailure, CallResult } from './call-result.js';
 import type { Exchanged } from './http-exchange.js';
 import { readDate, readRetryAfter } from './http-time.js';
+import { isTooDeep } from './json-depth.js';
 
 type Unreadable = Extract<CallFailure, { kind: 'unreadable' }>;
 
@@ -122,7 +123,9 @@ function readJson({ headers, bytes }: Exchanged): Found {
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { ok: true, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    if (isTooDeep(bytes)) return { ok: false, reason: 'wrong_shape', detail: 'It is nested too deep.' };
+    return { ok: true, value };
   } catch (error) {
     return { ok: false, reason: 'broken', detail: error instanceof Error ? error.message : String(error) };
   }

@@ -10,6 +10,7 @@ import { type Clock, type Random, systemClock } from './clock.js';
 import { type CredentialSource, type Credentials, secretOf } from './credentials.js';
 import { callOf, type OperationCallParts } from './operation-call.js';
 import { createServerClock } from './server-clock.js';
+import { isToken } from './token-claims.js';
 import { createTokenKeeper, type LogInResult } from './token-keeper.js';
 
 export interface ApiClientOptions {
@@ -130,16 +131,23 @@ function callsBy(call: (id: OperationId, input?: AnyInput) => unknown): ApiCalls
   return Object.fromEntries(calls) as ApiCalls;
 }
 
-function logInBy(
+async function logInBy(
   credentials: Credentials,
   common: OperationCallParts,
   parts: CarrierParts,
 ): Promise<LogInResult> {
+  const result = await carryOut(logInOf(credentials, common), parts, null);
+  if (!result.ok || isToken(result.body.data.access_token)) return result;
+  const detail = 'The token cannot be sent in a header.';
+  const { status } = result;
+  return { ok: false, failure: { kind: 'unreadable', status, reason: 'wrong_shape', detail } };
+}
+
+function logInOf(credentials: Credentials, common: OperationCallParts) {
   if ('apiKeyId' in credentials) {
-    const key = headerText(credentials.apiKeyId);
-    return carryOut(callOf('authenticateApiKey', {}, common, key), parts, null);
+    return callOf('authenticateApiKey', {}, common, headerText(credentials.apiKeyId));
   }
-  return carryOut(callOf('authenticate', { body: bodyOf(credentials) }, common), parts, null);
+  return callOf('authenticate', { body: bodyOf(credentials) }, common);
 }
 
 function bodyOf(credentials: Exclude<Credentials, { apiKeyId: string }>) {

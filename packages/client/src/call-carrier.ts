@@ -6,6 +6,7 @@ import { type Exchanged, exchange } from './http-exchange.js';
 import { readDate } from './http-time.js';
 import { decideRetry } from './retry-policy.js';
 import type { ServerClock } from './server-clock.js';
+import { isToken } from './token-claims.js';
 import type { TokenKeeper, TokenResult } from './token-keeper.js';
 
 /** A call as the carrier needs to know it. */
@@ -135,7 +136,8 @@ function isOfService(result: CallResult<unknown>): boolean {
 }
 
 function tokenIn(header: string | null): string | null {
-  return /^Bearer +(\S+)$/.exec(header ?? '')?.[1] ?? null;
+  const token = /^Bearer +(\S+)$/.exec(header ?? '')?.[1] ?? '';
+  return isToken(token) ? token : null;
 }
 
 /** What the service would refuse for certain is refused on the spot, in the same form. */

@@ -4,6 +4,7 @@ import type { CallBody, CallInput } from './api-calls.js';
 import type { AnyInput } from './api-request.js';
 import type { CallFailure, CallResult } from './call-result.js';
 import type { Clock } from './clock.js';
+import { longestAskedMs } from './retry-policy.js';
 
 /** The operations that answer with a page of a collection. */
 export type ListId = {
@@ -75,22 +76,27 @@ const leadsNowhere: CallFailure = {
   kind: 'unreadable',
   status: 200,
   reason: 'wrong_shape',
-  detail: 'The next link leads to the page that it stands on, or nowhere.',
+  detail: 'The next link leads back to a page that was there before, or nowhere.',
 };
 
 /** Paging by the given calls. */
 export function createPaging(call: CallPage, clock: Clock): Paging {
   async function* pages(id: ListId, input: AnyListInput = {}): AsyncGenerator<CallResult<AnyPage>> {
     let query = input.query ?? {};
-    for (;;) {
+    // Compared with one page from further back each time: so any circle of links is found, however long, and nothing grows.
+    let landmark = query;
+    for (let walked = 1, nextLandmark = 2; ; walked += 1) {
       const result = await call(id, { ...input, query });
       yield result;
       const next = result.ok ? result.body.links.find((each) => each.rel === 'next') : undefined;
       if (next === undefined) return;
       const nextQuery = queryIn(next.href);
-      if (nextQuery === null || sameQuery(nextQuery, query))
+      if (nextQuery === null || sameQuery(nextQuery, query) || sameQuery(nextQuery, landmark))
         return yield { ok: false, failure: leadsNowhere };
       query = nextQuery;
+      if (walked < nextLandmark) continue;
+      landmark = query;
+      nextLandmark *= 2;
     }
   }
 
@@ -113,7 +119,7 @@ export function createPaging(call: CallPage, clock: Clock): Paging {
       }
       if (everyMs === undefined || (failure !== null && !passes(failure))) return;
       const asked = failure !== null && 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
-      await clock.sleep(Math.max(everyMs, asked), input.signal);
+      await clock.sleep(Math.max(everyMs, Math.min(longestAskedMs, asked)), input.signal);
     }
   }
 

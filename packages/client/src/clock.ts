@@ -9,18 +9,28 @@ export interface Clock {
 /** A number from 0 (included) to 1 (excluded), as Math.random gives it. */
 export type Random = () => number;
 
+/** A timer of the platform that is set to more, 24.8 days, ends at once. */
+const longestTimerMs = 2_147_483_647;
+
 /** The clock of the machine. A sleep keeps a Node process alive, so that no call is cut off in a pause. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
+      let leftMs = ms;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const done = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', done);
         resolve();
       };
-      const timer = setTimeout(done, ms);
+      const goOn = () => {
+        const partMs = Math.min(leftMs, longestTimerMs);
+        leftMs -= partMs;
+        timer = setTimeout(leftMs > 0 ? goOn : done, partMs);
+      };
+      goOn();
       signal?.addEventListener('abort', done, { once: true });
     }),
 };

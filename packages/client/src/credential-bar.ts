@@ -1,5 +1,6 @@
 import type { CallFailure } from './call-result.js';
 import type { Clock } from './clock.js';
+import { longestAskedMs } from './retry-policy.js';
 
 /**
  * Credentials that are not worth another try. Five failures lock a name [C-3], and a client that logs in by itself must
@@ -43,7 +44,11 @@ export function createCredentialBar(clock: Clock): CredentialBar {
       const { status, problems, retryAfterMs } = failure;
       if (status >= 500 || status === 408) return failure;
       if (status === 429) {
-        entries.set(fingerprint, { failure, from: clock.now(), forMs: retryAfterMs ?? 0 });
+        entries.set(fingerprint, {
+          failure,
+          from: clock.now(),
+          forMs: Math.min(longestAskedMs, retryAfterMs ?? 0),
+        });
         return failure;
       }
       const signedOut: CallFailure = { kind: 'signed_out', problems };

@@ -31,6 +31,12 @@ export function decideRetry(facts: RetryFacts, chance: number): RetryDecision {
   return { retry: true, delayMs: Math.round(asked + chance * spread) };
 }
 
+/**
+ * A service that asks to be left alone for longer is asked again after an hour all the same: a proxy that names a year, or a
+ * date by a wrong clock, must not be what keeps a driver's day on the device.
+ */
+export const longestAskedMs = 3_600_000;
+
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /** A page in place of JSON, or half an answer, is soon another; an answer of another version, too long or elsewhere is not. */

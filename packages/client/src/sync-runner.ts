@@ -1,5 +1,6 @@
 import type { Clock, Random } from './clock.js';
 import type { DriverFailure } from './driver-client-shape.js';
+import { longestAskedMs } from './retry-policy.js';
 import { nextMove } from './sync-moves.js';
 import {
   type SyncEffect,
@@ -104,8 +105,9 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
     pause = new AbortController();
     const { signal } = pause;
     const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 20));
-    const notBeforeMs = 'notBeforeMs' in last ? last.notBeforeMs : 0;
-    await clock.sleep(Math.max(notBeforeMs ?? 0, longest * (0.5 + random() / 2)), signal);
+    const askedMs = 'notBeforeMs' in last ? (last.notBeforeMs ?? 0) : 0;
+    const notBeforeMs = Math.min(longestAskedMs, askedMs);
+    await clock.sleep(Math.max(notBeforeMs, longest * (0.5 + random() / 2)), signal);
     if (!signal.aborted) tell('retry_due');
   }
 

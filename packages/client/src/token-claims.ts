@@ -9,6 +9,11 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
+/** True for what may follow `Bearer ` in a header: anything else would end every call, and be named in what fetch says of it. */
+export function isToken(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
 /** The claims of a token, unchecked; null where it is not a JWT with these claims. */
 export function readClaims(token: string): TokenClaims | null {
   try {

@@ -5,6 +5,7 @@ import { createCredentialBar } from './credential-bar.js';
 import { askCredentials, type CredentialSource, type Credentials, fingerprintOf } from './credentials.js';
 import { type HeldToken, holdToken, isOlder } from './held-token.js';
 import type { ServerClock } from './server-clock.js';
+import { readClaims } from './token-claims.js';
 
 export type TokenResult = { ok: true; token: string } | { ok: false; failure: CallFailure };
 export type LogInResult = CallResult<CallBody<'authenticate'>>;
@@ -115,7 +116,12 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
 
   return {
     nextOrder,
-    accept: (token, order) => take(token, order, newest, null),
+    accept(token, order) {
+      const subject = readClaims(token)?.subject;
+      // An answer renews the token of whoever asked. One of somebody else would send records under another name.
+      if (subject !== undefined && subject !== (newest?.claims?.subject ?? subject)) return;
+      take(token, order, newest, null);
+    },
     async ready() {
       const current = heldToken();
       if (current === null || !(held?.isDue() ?? true)) return current ?? renewTogether();

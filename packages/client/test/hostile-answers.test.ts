@@ -63,6 +63,18 @@ describe('an answer that the service cannot have given', () => {
     expect(failure).toMatchObject({ kind: 'unreadable', reason: 'broken' });
   });
 
+  it('is unreadable, and no call rejects: a JSON that is nested deeper than a program can follow', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    for (const [status, body] of [
+      [400, `[{"message":"x","code":"y","more":${deep}}]`],
+      [200, deep],
+      [200, `{"data":${deep},"links":${deep}}`],
+    ] as const) {
+      const failure = await failureWith((_, response) => sendJson(response, status, body));
+      expect(failure).toMatchObject({ kind: 'unreadable', status });
+    }
+  });
+
   it('is unreadable: another shape, and the place where it differs is named', async () => {
     const failure = await failureWith((_, response) =>
       sendJson(response, 200, { data: { user: 7 }, links: [] }),

@@ -102,6 +102,21 @@ describe('a list whose service fails in the middle', () => {
     expect(scripted.calls()).toHaveLength(2);
   });
 
+  it('does not go round, however large the circle is', async () => {
+    const scripted = await scriptedService((request, response) => {
+      const at = Number(/page_no=(\d+)/.exec(request.path)?.[1] ?? 1);
+      return sendJson(response, 200, page(at, `/x?page_no=${at === 7 ? 3 : at + 1}`));
+    });
+    const client = createApiClient({ baseUrl: scripted.origin, credentials: marta });
+    const ended: boolean[] = [];
+    for await (const each of client.pages('listAssets')) {
+      ended.push(each.ok);
+      if (ended.length > 50) break;
+    }
+    expect(ended.at(-1)).toBe(false);
+    expect(ended.length).toBeLessThan(25);
+  });
+
   it('is not stopped by a link that is none', async () => {
     const scripted = await scriptedService((_, response) => sendJson(response, 200, page(1, 'http://[')));
     const client = createApiClient({ baseUrl: scripted.origin, credentials: marta });

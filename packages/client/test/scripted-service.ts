@@ -68,7 +68,8 @@ export function tokenOf(claims: { iat: number; exp: number } & Record<string, un
   return `${part({ alg: 'ES256' })}.${part(whole)}.c2ln`;
 }
 
-function authenticated(token: string, expiresAt: number) {
+/** What a log-in answers with. */
+export function authenticated(token: string, expiresAt: number) {
   const organisations = [{ id: organisationId, name: 'Transports Valira' }];
   return {
     data: {

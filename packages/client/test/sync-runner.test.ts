@@ -98,6 +98,11 @@ describe('the runner of the sync machine', () => {
     await settled();
     expect(patient.pauses).toEqual([90_000]);
     await patient.runner.stop();
+    const askedForAYear = runnerOf([{ ...away, notBeforeMs: 31_536_000_000 }], []);
+    askedForAYear.runner.tell('asked');
+    await settled();
+    expect(askedForAYear.pauses).toEqual([3_600_000]);
+    await askedForAYear.runner.stop();
   });
 
   it('tries at once after a nudge, and the pause that was cut short says nothing more', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiClientOptions, createApiClient } from '../src/api-client.js';
 import type { Credentials } from '../src/credentials.js';
-import { noTimeOutMs, quickClock, sendProblem } from './scripted-server.js';
+import { noTimeOutMs, quickClock, sendJson, sendProblem } from './scripted-server.js';
 import {
+  authenticated,
   marta,
   organisationId,
   refuseToken,
@@ -20,6 +21,45 @@ const clientOf = (service: ScriptedService, options: Partial<ApiClientOptions> =
     timeoutMs: noTimeOutMs,
     ...options,
   });
+
+describe('a token that no header can hold', () => {
+  it.each(['line\nbreak.secret', 'arrow\u2192.secret', 'blank .secret', ''])(
+    'is none, and is not told of: %j',
+    async (token) => {
+      const service = await scriptedService(sendAccount, {
+        logIn(_, response) {
+          sendJson(response, 200, authenticated(token, Date.now() + 60_000));
+          return true;
+        },
+      });
+      const client = clientOf(service, { attempts: 1 });
+      for (const result of [await client.readAccount(), await client.logIn()]) {
+        expect(result).toMatchObject({ failure: { kind: 'unreadable', status: 200, reason: 'wrong_shape' } });
+        expect(JSON.stringify(result)).not.toContain('secret');
+      }
+      expect(service.calls()).toEqual([]);
+    },
+  );
+});
+
+describe('a token of somebody else', () => {
+  it('in the header of an answer is not taken', async () => {
+    const stranger = tokenOf({
+      sub: 'somebody-else',
+      gen: 9,
+      iat: Date.now() / 1_000,
+      exp: Date.now() / 1_000 + 60,
+    });
+    const service = await scriptedService((request, response) => {
+      response.setHeader('authorization', `Bearer ${stranger}`);
+      return sendAccount(request, response);
+    });
+    const client = clientOf(service);
+    for (let call = 0; call < 3; call += 1) expect(await client.readAccount()).toMatchObject({ ok: true });
+    expect(service.calls().map((each) => each.headers.authorization)).not.toContain(`Bearer ${stranger}`);
+    expect(await client.token()).not.toBe(stranger);
+  });
+});
 
 describe('a client without a token', () => {
   it('logs in once for all calls that need one', async () => {
@@ -256,6 +296,19 @@ describe('credentials that the service refuses', () => {
     expect(later).toHaveProperty('failure.retryAfterMs', expect.closeTo(300_000, -4));
     expect(service.logIns()).toHaveLength(1);
     aheadMs = 901_000;
+    await client.readAccount();
+    expect(service.logIns()).toHaveLength(2);
+  });
+
+  it('are asked for again after an hour, whatever a Retry-After says', async () => {
+    const service = await refusing('right', 'account_locked', { 'retry-after': '31536000' });
+    let aheadMs = 0;
+    const client = clientOf(service, { clock: quickClock(() => Date.now() + aheadMs) });
+    await client.readAccount();
+    aheadMs = 3_599_000;
+    await client.readAccount();
+    expect(service.logIns()).toHaveLength(1);
+    aheadMs = 3_601_000;
     await client.readAccount();
     expect(service.logIns()).toHaveLength(2);
   });
