@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { suiteService } from '../../../apps/service/test/test-service.js';
+import { type ChromiumProcess, startChromium } from './chromium-process.js';
 import type { DayReport } from './packed-day.js';
 import { packedOrders } from './packed-orders.js';
 import { type PackedProject, packedProject } from './packed-project.js';
@@ -13,7 +14,7 @@ const service = suiteService({}, { push: true });
 let project: PackedProject | null = null;
 let program = '';
 let profile = '';
-let browser: BrowserContext | undefined;
+let chromium: ChromiumProcess | undefined;
 
 beforeAll(async () => {
   project = await packedProject();
@@ -25,30 +26,18 @@ beforeAll(async () => {
   `);
   program = bundled.code;
   profile = await mkdtemp(join(tmpdir(), 'fleet-chromium-'));
-  browser = await chromium.launchPersistentContext(profile, {
-    executablePath: '/usr/bin/chromium',
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  chromium = await startChromium(profile);
 }, 300_000);
 afterAll(async () => {
-  await browser?.close();
-  await rm(profile, { recursive: true, force: true });
+  await chromium?.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   await project?.remove();
 });
 
 /** Opens the app, and keeps what the browser complains of. */
 async function openApp(origin: string): Promise<{ page: Page; complaints: string[] }> {
-  if (browser === undefined) throw new Error('the browser has not started');
-  const page = await browser.newPage();
+  if (chromium === undefined) throw new Error('the browser has not started');
+  const page = await chromium.context.newPage();
   onTestFinished(() => page.close());
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -13,6 +13,9 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 /** The packages that integrators install. */
 export const packed = ['contract', 'domain', 'client'] as const;
 
+/** What the project's own programs are: each is compiled there as somebody else would. */
+const programs = ['packed-day.ts', 'packed-phone.ts'];
+
 /** A project outside the repository that has the packed packages installed, as an integrator would have them. */
 export interface PackedProject {
   folder: string;
@@ -20,7 +23,7 @@ export interface PackedProject {
   tarballBytes: Record<string, number>;
   /** Node runs a module of the project; its standard output. */
   node(args: readonly string[]): Promise<string>;
-  /** Type-checks and compiles the day by one way of finding modules; what TypeScript complains of. */
+  /** Type-checks and compiles the programs by one way of finding modules; what TypeScript complains of. */
   compile(resolution: 'nodenext' | 'bundler'): Promise<string>;
   /** Bundles a program of the project for browsers. */
   bundle(source: string): Promise<Bundle>;
@@ -68,7 +71,7 @@ async function install(folder: string): Promise<PackedProject> {
     '--ignore-scripts',
     ...tarballs.map((name) => `./${name}`),
   );
-  await cp(fileURLToPath(new URL('packed-day.ts', import.meta.url)), join(folder, 'packed-day.ts'));
+  for (const name of programs) await cp(fileURLToPath(new URL(name, import.meta.url)), join(folder, name));
   const compiled = new Map<string, Promise<string>>();
   const once = (resolution: 'nodenext' | 'bundler') => {
     const done = compiled.get(resolution) ?? compile(folder, resolution);
@@ -111,7 +114,7 @@ async function compile(folder: string, resolution: 'nodenext' | 'bundler'): Prom
     rootDir: '.',
   };
   const file = join(folder, `tsconfig.${resolution}.json`);
-  await writeFile(file, JSON.stringify({ compilerOptions: options, files: ['packed-day.ts'] }));
+  await writeFile(file, JSON.stringify({ compilerOptions: options, files: programs }));
   const program = join(repository, 'node_modules/typescript/bin/tsc');
   return run(process.execPath, [program, '-p', file], { cwd: folder }).then(
     ({ stdout }) => stdout,

@@ -5,6 +5,10 @@ import { connect, type Socket } from 'node:net';
 export interface PageProxy {
   /** `http://127.0.0.1:port` */
   origin: string;
+  /** What the service answered, in its order: `POST /api/v2/account/auth 200`. */
+  readonly answers: readonly string[];
+  /** Hands everything to another service from now on. */
+  aim(serviceOrigin: string): void;
   stop(): Promise<void>;
 }
 
@@ -12,12 +16,14 @@ export interface PageProxy {
 const policy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const page = '<!doctype html><title>An app</title><script type="module" src="/app/program.js"></script>';
 
-/** With `serviceOrigin` null it serves the page alone; `extraSources` may then be connected to. */
+/** With no service yet it serves the page alone; `extraSources` may then be connected to. */
 export async function pageProxy(
   program: string,
-  serviceOrigin: string | null,
+  service: string | null,
   extraSources = '',
 ): Promise<PageProxy> {
+  let serviceOrigin = service;
+  const answers: string[] = [];
   const sockets = new Set<Socket>();
   const own: Record<string, { type: string; body: string }> = {
     '/app/': { type: 'text/html', body: page },
@@ -32,7 +38,7 @@ export async function pageProxy(
       };
       response.writeHead(200, headers).end(file.body);
     } else if (serviceOrigin === null) response.writeHead(404).end();
-    else forward(serviceOrigin, incoming, response);
+    else forward(serviceOrigin, incoming, response, (line) => answers.push(line));
   });
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -59,6 +65,10 @@ export async function pageProxy(
   const address = server.address();
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    answers,
+    aim(next) {
+      serviceOrigin = next;
+    },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
@@ -67,11 +77,17 @@ export async function pageProxy(
   };
 }
 
-function forward(origin: string, incoming: IncomingMessage, response: ServerResponse): void {
+function forward(
+  origin: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  answered: (line: string) => void,
+): void {
   const { method = 'GET' } = incoming;
   // The service answers under its own name only.
   const headers = { ...incoming.headers, host: new URL(origin).host };
   const onward = request(new URL(incoming.url ?? '/', origin), { method, headers }, (answer) => {
+    answered(`${method} ${incoming.url?.replace(/\?.*/, '')} ${answer.statusCode}`);
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
