@@ -10,10 +10,10 @@ import { readReceipts } from '../ledger/session-receipts.js';
 import { clearRoad } from '../loading/clear-road.js';
 import { sentenceOf } from '../loading/failure-sentence.js';
 import { loadRoutes, PreparationFailure } from '../loading/load-routes.js';
-import { tourSpanMs } from '../loading/tour-plan.js';
 import type { SourceTour } from '../routes-from/source-tour.js';
 import { type LiveView, openLiveView } from '../view/live-view.js';
 import { reportLines } from '../view/report-text.js';
+import { expectedSpanMs } from './expected-span.js';
 import { liveFleetDay } from './fleet-day.js';
 import { openFleetService } from './fleet-service.js';
 import { orderlyEnd } from './orderly-end.js';
@@ -91,6 +91,7 @@ async function simulate(
       ...{ startMs: startedAtMs, onProgress: tell },
     });
   }
+  tell(`${drivers.length} drivers set out`);
   const ledger = openLedger(() => {
     statistics.captured += 1;
   });
@@ -131,11 +132,4 @@ async function simulate(
   process.stdout.write(`${reportLines(report).join('\n')}\n`);
   if (options.jsonFile !== null) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`);
   return report.verdict === 'clean' ? 0 : 1;
-}
-
-/** How long the routes of a driver take, in milliseconds of the run; half an hour of the day where they are not ours. */
-function expectedSpanMs(tours: readonly SourceTour[], { speed, rounds }: SimulationOptions): number {
-  const spans = tours.map(tourSpanMs);
-  const average = spans.reduce((sum, each) => sum + each, 0) / Math.max(1, spans.length);
-  return (spans.length === 0 ? 1_800_000 : average * rounds) / speed;
 }
