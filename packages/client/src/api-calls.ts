@@ -1,6 +1,7 @@
 import type { OperationId, OperationsById } from '@fleet/contract/api';
 import type { Answered, Operation, ValueOf } from '@fleet/contract/operation';
 import type { CallResult } from './call-result.js';
+import type { RetryPace } from './retry-policy.js';
 
 type Defaulted = 'organisationId';
 type WithDefaults<Params> = Omit<Params, Defaulted> & Partial<Pick<Params, Defaulted & keyof Params>>;
@@ -34,10 +35,18 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Tries in all; 1 sends once. The default is the client's. */
   attempts?: number;
+  /** The pauses between tries: up to 1, 2 and 4 s, and what `Retry-After` asks for up to 30 s, unless given. */
+  pace?: RetryPace;
   /** Milliseconds for one try. The default is the client's. */
   timeoutMs?: number;
+  /** Ends the call as `aborted`. */
   signal?: AbortSignal;
+  /** Ends its pauses: nothing is tried again, and the answer is the last failure. What is under way comes to its end. */
+  hurry?: AbortSignal;
 }
+
+/** What ends the calls of a step. */
+export type CallEnds = Required<Pick<CallOptions, 'signal' | 'hurry'>>;
 
 /** The parameters of the path by name (`organisationId` is the client's unless given), `query`, `body` and options. */
 export type CallInput<Id extends OperationId> = ParamsPart<OperationsById[Id]> &

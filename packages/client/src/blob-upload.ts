@@ -6,7 +6,7 @@ import type { Carriage } from './call-carrier.js';
 import type { Clock } from './clock.js';
 
 /** What may be said of an upload beside its bytes. */
-export type UploadOptions = Pick<CallOptions, 'attempts' | 'timeoutMs' | 'signal'>;
+export type UploadOptions = Pick<CallOptions, 'attempts' | 'pace' | 'timeoutMs' | 'signal' | 'hurry'>;
 
 /** The sending of announced bytes to the service or to a bucket, by exactly what the announcement says, and without the token [C-7]. */
 export function uploadOf(
@@ -21,7 +21,9 @@ export function uploadOf(
     needsToken: false,
     repeatable: true,
     attempts: options.attempts ?? defaults.attempts,
+    pace: options.pace,
     timeoutMs: options.timeoutMs ?? defaults.timeoutMs,
     signal: options.signal,
+    hurry: options.hurry,
   };
 }

@@ -4,7 +4,7 @@ import type { CallFailure, CallResult } from './call-result.js';
 import type { Clock, Random } from './clock.js';
 import { type Exchanged, exchange } from './http-exchange.js';
 import { readDate } from './http-time.js';
-import { decideRetry } from './retry-policy.js';
+import { decideRetry, type RetryPace } from './retry-policy.js';
 import type { ServerClock } from './server-clock.js';
 import { isToken } from './token-claims.js';
 import type { TokenKeeper, TokenResult } from './token-keeper.js';
@@ -22,8 +22,11 @@ export interface Carriage<Body> {
   /** The request that a redirect of the contract leads to; null where it is none. */
   onward?(exchanged: Exchanged, request: ApiRequest): OnwardRequest | null;
   attempts: number;
+  pace: RetryPace | undefined;
   timeoutMs: number;
   signal: AbortSignal | undefined;
+  /** Ends the pauses, and with them the call: it has the failure that it has. */
+  hurry: AbortSignal | undefined;
 }
 
 export interface OnwardRequest {
@@ -57,12 +60,13 @@ export async function carryOut<Body>(
   parts: CarrierParts,
   tokens: TokenUse | null,
 ): Promise<CallResult<Body>> {
-  const { signal, attempts, repeatable } = call;
+  const { signal, hurry, attempts, repeatable, pace } = call;
+  const begunMs = parts.clock.now();
   let request: ApiRequest | null = null;
   let token: string | null = null;
   let renewals = 0;
   for (let attempt = 1; ; ) {
-    if (signal?.aborted === true) return aborted;
+    if (isAborted(signal)) return aborted;
     if (tokens !== null && token === null) {
       const ready = await unlessAborted(tokens.ready(), signal);
       if (!ready.ok) return ready;
@@ -86,13 +90,33 @@ export async function carryOut<Body>(
       token = renewed.token;
       continue;
     }
-    const decision = decideRetry({ failure, attempt, attempts, repeatable }, parts.random());
-    if (!decision.retry) return result;
+    const spentMs = parts.clock.now() - begunMs;
+    const facts = { failure, attempt, attempts, repeatable, pace, spentMs };
+    const decision = decideRetry(facts, parts.random());
+    if (!decision.retry || isAborted(hurry)) return result;
     attempt += 1;
-    await parts.clock.sleep(decision.delayMs, signal);
+    await pauseUnless([signal, hurry], (end) => parts.clock.sleep(decision.delayMs, end));
+    if (isAborted(hurry) && !isAborted(signal)) return result;
     // By now it may have been replaced, or be about to expire.
     token = null;
   }
+}
+
+const isAborted = (signal: AbortSignal | undefined) => signal?.aborted === true;
+
+/** A pause that ends with the first of the signals. */
+async function pauseUnless(
+  signals: readonly (AbortSignal | undefined)[],
+  pause: (end: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  for (const each of signals) {
+    if (isAborted(each)) end();
+    each?.addEventListener('abort', end, { once: true });
+  }
+  await pause(ended.signal);
+  for (const each of signals) each?.removeEventListener('abort', end);
 }
 
 function isTokenRefused(failure: CallFailure): boolean {

@@ -1,7 +1,8 @@
-import type { ApiCalls, CallBody } from './api-calls.js';
+import type { ApiCalls, CallBody, CallEnds } from './api-calls.js';
 import type { CallResult } from './call-result.js';
 import type { OutcomeRecord, PositionRecord, RecordDispatch, ReportRecord } from './dispatch-shape.js';
 import { withImageUrls } from './image-placeholder.js';
+import { inPlace } from './retry-policy.js';
 
 /** What was answered, by the kind of dispatch that it answers. */
 export type DispatchAnswer =
@@ -19,27 +20,30 @@ export type DispatchCalls =
   | 'addActivity'
   | 'reportCompletion';
 
-/** Sends one request, once. `urlOf` tells the address of an uploaded image. */
+/**
+ * Sends one request, tried again in place where it fails in passing: the same records under the same `Idempotency-Key`. A
+ * pause before the next try ends with `hurry`. `urlOf` tells the address of an uploaded image.
+ */
 export async function sendDispatch(
   api: Pick<ApiCalls, DispatchCalls>,
   dispatch: RecordDispatch,
   urlOf: (imageId: string) => string | null,
-  signal: AbortSignal,
+  ends: CallEnds,
 ): Promise<DispatchAnswer> {
-  const once = { attempts: 1, signal };
+  const how = { ...inPlace, ...ends };
   if (dispatch.kind === 'report') {
-    return { kind: 'report', result: await sendReport(api, dispatch.record, once) };
+    return { kind: 'report', result: await sendReport(api, dispatch.record, how) };
   }
   const { organisationId, sessionId: session_id } = dispatch;
   if (dispatch.kind === 'positions') {
     const positions = dispatch.records.map(positionBody);
-    const result = await api.submitPositions({ organisationId, body: { positions, session_id }, ...once });
+    const result = await api.submitPositions({ organisationId, body: { positions, session_id }, ...how });
     return { kind: 'positions', result };
   }
   const { routeId, routeVersion: route_version } = dispatch;
   const outcomes = dispatch.records.map((each) => outcomeBody(each, urlOf));
   const body = { outcomes, route_version, session_id };
-  const result = await api.submitOutcomes({ organisationId, routeId, body, ...once });
+  const result = await api.submitOutcomes({ organisationId, routeId, body, ...how });
   return { kind: 'outcomes', result };
 }
 
@@ -59,7 +63,7 @@ function positionBody({ content, sequence }: PositionRecord): PositionBody {
 async function sendReport(
   api: Pick<ApiCalls, DispatchCalls>,
   { organisationId, sessionId: session_id, sequence, content }: ReportRecord,
-  once: { attempts: number; signal: AbortSignal },
+  how: typeof inPlace & CallEnds,
 ): Promise<CallResult<CallBody<'reportArrival'>>> {
   const { routeId } = content;
   const numbered = { session_id, sequence };
@@ -69,23 +73,23 @@ async function sendReport(
       const { stopId: poiId, at, position } = content;
       const body = { at, ...(position === undefined ? {} : { position }), ...numbered };
       const call = content.kind === 'arrival' ? api.reportArrival : api.reportDeparture;
-      return call({ organisationId, routeId, poiId, body, ...once });
+      return call({ organisationId, routeId, poiId, body, ...how });
     }
     case 'activity_status': {
       const { reference, status, at, reason } = content;
       const body = { status, at, ...(reason === undefined ? {} : { reason }), ...numbered };
-      return api.reportActivityStatus({ organisationId, routeId, reference, body, ...once });
+      return api.reportActivityStatus({ organisationId, routeId, reference, body, ...how });
     }
     case 'activity': {
       const body = { ...content.activity, ...numbered } as ActivityBody;
-      return api.addActivity({ organisationId, routeId, body, ...once });
+      return api.addActivity({ organisationId, routeId, body, ...how });
     }
     case 'completion':
       return api.reportCompletion({
         organisationId,
         routeId,
         body: { at: content.at, ...numbered },
-        ...once,
+        ...how,
       });
   }
 }

@@ -36,7 +36,10 @@ export interface FlushRunOptions {
 export interface FlushRun {
   /** Sends one request with records, after the images that it needs. Never rejects; calls wait for each other. */
   flushOnce(): Promise<FlushResult>;
-  /** Lets a `flushOnce` that waits for uploads alone end at once with `sent`; they go on. */
+  /**
+   * Lets a `flushOnce` end as soon as it can: one that waits for uploads alone ends at once with `sent`, and they go on;
+   * one that pauses before it tries a request again ends with what went wrong.
+   */
   hurry(): void;
   /** Routes whose records the service does not take yet. */
   routesSetAside(): string[];
@@ -75,7 +78,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
         if (!(await Promise.race([uploads.nextEvent(), abortOf(hurried.signal)]))) return sent(0);
       } else if (dispatch.kind === 'uploads') {
         // What bears the token is over when the step is: the bytes alone go on beside others.
-        await Promise.all(dispatch.imageIds.map((imageId) => uploads.start(imageId, signal)));
+        await Promise.all(dispatch.imageIds.map((imageId) => uploads.start(imageId, signal, hurried.signal)));
       } else return send(dispatch, signal);
     }
   }
@@ -86,7 +89,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
     const sessionId = records[0]?.sessionId ?? '';
     await queue.begin(ids);
     const urlOf = (imageId: string) => queue.mirror.images.get(imageId)?.url ?? null;
-    const answer = await sendDispatch(api, dispatch, urlOf, signal);
+    const answer = await sendDispatch(api, dispatch, urlOf, { signal, hurry: hurried.signal });
     const verdict = judgeAnswer(dispatch, answer, memory.mayUploadAgain);
     memory.note(dispatch, verdict, clock.now());
     const { receivedThrough } = verdict;

@@ -1,10 +1,11 @@
 import { type Problem, problem } from '@fleet/contract/problems';
-import type { CallBody } from './api-calls.js';
+import type { CallBody, CallEnds } from './api-calls.js';
 import type { ApiClient } from './api-client.js';
 import { type CallFailure, hasProblem } from './call-result.js';
 import type { Clock } from './clock.js';
 import { generalConsequence } from './failure-verdict.js';
 import { sha256Of } from './image-capture.js';
+import { inPlace } from './retry-policy.js';
 import type { Consequence } from './send-verdict.js';
 import type { CapturedImage } from './unsent-record.js';
 
@@ -44,15 +45,15 @@ export async function troubleOfBytes(
 export async function announceImage(
   { api, clock }: UploadParts,
   image: CapturedImage,
-  signal: AbortSignal,
+  ends: CallEnds,
 ): Promise<Announced | UploadTrouble> {
   const { organisationId, contentType, byteLength, sha256 } = image;
   const result = await api.announceBlob({
     organisationId,
     body: { content_type: contentType, byte_length: byteLength, sha256 },
     idempotencyKey: `image-${image.id}-${image.announcements}`,
-    attempts: 1,
-    signal,
+    ...inPlace,
+    ...ends,
   });
   if (result.ok) {
     const { data } = result.body;
@@ -77,7 +78,7 @@ export async function sendImage(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<UploadTrouble | null> {
-  const result = await api.upload(place.upload, bytes, { attempts: 1, signal });
+  const result = await api.upload(place.upload, bytes, { ...inPlace, signal });
   if (result.ok) return null;
   const { failure } = result;
   if (hasProblem(failure, 'content_mismatch')) {

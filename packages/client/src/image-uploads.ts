@@ -1,3 +1,4 @@
+import type { CallEnds } from './api-calls.js';
 import type { FlushMemory } from './flush-memory.js';
 import type { FlushResult } from './flush-run.js';
 import {
@@ -18,8 +19,8 @@ export interface ImageUploadsParts extends UploadParts {
 
 /** Uploads that go on beside the requests with records. */
 export interface ImageUploads {
-  /** Resolves when it is announced and its bytes are on their way; rejects never. */
-  start(imageId: string, signal: AbortSignal): Promise<void>;
+  /** Resolves when it is announced and its bytes are on their way; rejects never. `hurry` ends a pause of the announcement. */
+  start(imageId: string, signal: AbortSignal, hurry: AbortSignal): Promise<void>;
   isIdle(): boolean;
   /** What whoever flushes must know of an upload that ended; null when there is nothing. */
   takeTrouble(): FlushResult | null;
@@ -36,12 +37,12 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
   const running = new Set<Promise<void>>();
   const troubles: FlushResult[] = [];
 
-  async function upload(image: CapturedImage, signal: AbortSignal, announced: () => void): Promise<void> {
+  async function upload(image: CapturedImage, ends: CallEnds, announced: () => void): Promise<void> {
     const ids = queue.list().flatMap((record) => {
       return imagesOf(record).some((use) => use.imageId === image.id) ? [record.id] : [];
     });
     await queue.begin(ids);
-    const end = await carry(image, signal, announced);
+    const end = await carry(image, ends, announced);
     const park = end.kind === 'unusable' ? ids.map((id) => ({ id, problems: end.problems })) : [];
     const images = [after(image, end)];
     const failure = await queue.settle({ remove: [], park, images, ended: ids, receipts: [] });
@@ -53,17 +54,20 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
 
   async function carry(
     image: CapturedImage,
-    signal: AbortSignal,
+    ends: CallEnds,
     onAnnounced: () => void,
   ): Promise<UploadTrouble | { kind: 'uploaded'; url: string }> {
     const bytes = await queue.readImage(image.id);
     const lost = await troubleOfBytes(image, bytes);
     if (lost !== null || bytes === null) return lost ?? { kind: 'unusable', problems: [] };
-    const announced = await announceImage(parts, image, signal);
+    const announced = await announceImage(parts, image, ends);
     onAnnounced();
     if (announced.kind !== 'announced') return announced;
     return (
-      (await sendImage(parts, announced, bytes, signal)) ?? { kind: 'uploaded', url: announced.place.url }
+      (await sendImage(parts, announced, bytes, ends.signal)) ?? {
+        kind: 'uploaded',
+        url: announced.place.url,
+      }
     );
   }
 
@@ -78,13 +82,13 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
   }
 
   return {
-    start(imageId, signal) {
+    start(imageId, signal, hurry) {
       const image = queue.mirror.images.get(imageId);
       if (image === undefined) return Promise.resolve();
       memory.beginUpload(imageId);
       return new Promise((resolve) => {
         // The storage may fail in the reading, too.
-        const work = upload(image, signal, resolve)
+        const work = upload(image, { signal, hurry }, resolve)
           .catch(() => troubled(imageId, { kind: 'back_off', ms: 0, failure: null }))
           .finally(() => {
             memory.uploading.delete(imageId);

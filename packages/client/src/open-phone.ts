@@ -11,7 +11,7 @@ import { createPhoneFlush } from './phone-flush.js';
 import type { PhoneMemory } from './phone-memory.js';
 import type { PhoneParts } from './phone-parts.js';
 import { pollWhileDeaf } from './phone-poll.js';
-import { createPhonePull } from './phone-pull.js';
+import { createPhonePull, type PullPart } from './phone-pull.js';
 import { createPushHearing } from './push-hearing.js';
 import { checkReceipt, untilFlushed } from './queue-checks.js';
 import { createRecordCapture, type RecordCapture } from './record-capture.js';
@@ -91,27 +91,28 @@ export async function openPhone({
     connector: options.push === undefined ? mqttPush({ clock, random }) : options.push,
     token: () => api.token(),
     connected() {
-      pulling.wantAll();
+      pulling.want(...everything);
       runner.tell('connected');
     },
-    sessionChanged,
-    routeChanged: () => runner.tell('told'),
-    // The request is read by the pull, which comes again until it got through.
-    releaseAsked: sessionChanged,
+    sessionChanged: () => told('session', 'route'),
+    routeChanged: () => told('route'),
+    releaseAsked: () => told('release'),
   });
 
-  function sessionChanged(): void {
-    pulling.wantAll();
+  /** These are other ones now, or may be. */
+  function told(...which: readonly PullPart[]): void {
+    pulling.want(...which);
     runner.tell('told');
   }
 
   const run = createFlushRun({
     ...{ queue, api, clock },
-    setAside: () => runner.tell('told'),
+    setAside: () => told('route'),
   });
   const flush = createPhoneFlush({
     ...{ ...parts, queue, run },
-    routeEnded: () => runner.tell('told'),
+    routeEnded: () => told('route'),
+    blocked: () => pulling.want('session', 'route'),
     tryAgain: () => runner.tell('captured'),
   });
   const runner = createSyncRunner(
@@ -132,10 +133,13 @@ export async function openPhone({
   });
   const moves: SessionMoveParts = {
     ...{ ...parts, gate, queue, pulling },
-    hurry: () => flush.hurry(),
-    moved: sessionChanged,
+    hurry() {
+      flush.hurry();
+      pulling.hurry();
+    },
+    moved: told,
     syncNow() {
-      pulling.wantAll();
+      pulling.want('session', 'route');
       const rested = runner.rest();
       runner.tell('asked');
       return rested;
@@ -149,7 +153,7 @@ export async function openPhone({
     const result = await gate.beside(call);
     if (result.ok) releases.take(result.body.data);
     // A request that is over, or an answer that was lost: the service says how it stands.
-    sessionChanged();
+    told(...everything);
     return result.ok ? { ok: true as const } : { ok: false as const, failure: result.failure };
   }
   const inOrganisation = (routeId: string) => {
@@ -163,7 +167,7 @@ export async function openPhone({
       for (const each of queue.setAside) announcer.emit('setAside', each);
       runner.tell('asked');
       void pollWhileDeaf({ clock, random, signal, isHearing: () => hearing.isConnected }, () => {
-        pulling.wantAll();
+        pulling.want(...everything);
         runner.tell('poll_due');
       });
     },
@@ -174,7 +178,7 @@ export async function openPhone({
     },
     async signIn() {
       api.forgiveCredentials();
-      pulling.wantAll();
+      pulling.want(...everything);
       const pulled = runner.nextPull();
       runner.tell('asked');
       const result = await pulled;
@@ -188,7 +192,8 @@ export async function openPhone({
     nudge() {
       // What waits by itself, such as an image that failed several times, may go now as well.
       run.resume();
-      pulling.wantAll();
+      // Out of its pause the phone goes on where it was, and the push says when it is connected again.
+      if (runner.state === 'live') pulling.want('session', 'route');
       hearing.nudge();
       runner.tell('nudged');
     },
@@ -199,6 +204,8 @@ export async function openPhone({
     },
   };
 }
+
+const everything: readonly PullPart[] = ['session', 'route', 'release'];
 
 /** Commits to the store; what fails is told of, and is pulled again after the next start. */
 function keeping(store: UnsentStore, announcer: Announcer): PhoneParts['keep'] {

@@ -46,8 +46,10 @@ export function callOf<Id extends OperationId>(
     // A second PUT under the same If-Match would meet the version that the first one made.
     repeatable: input.ifMatch === undefined || isKeyed,
     attempts: input.attempts ?? parts.attempts,
+    pace: input.pace,
     timeoutMs: input.timeoutMs ?? parts.timeoutMs,
     signal: input.signal,
+    hurry: input.hurry,
     ...(operation.answers[307] === undefined ? {} : { onward: onwardRequest }),
   };
 }

@@ -8,6 +8,8 @@ export interface PhoneFlushParts extends PhoneParts {
   run: FlushRun;
   /** A completion was confirmed: another route may be active now. */
   routeEnded(): void;
+  /** The service does not take this phone: its session may be another one by now. */
+  blocked(): void;
   /** Something of the queue that waited by itself may be tried again. */
   tryAgain(): void;
 }
@@ -15,7 +17,7 @@ export interface PhoneFlushParts extends PhoneParts {
 /** The flush as the machine runs it. */
 export interface PhoneFlush {
   step(): Promise<SyncResult>;
-  /** Lets a step that waits for the upload of images alone end; the upload goes on. */
+  /** Lets a step end that waits for the upload of images alone, or to try a request again; the upload goes on. */
   hurry(): void;
   /** Session and route were read: what was refused for their sake is tried again. */
   pulled(): void;
@@ -53,6 +55,7 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
         return { event: 'drained' };
       case 'blocked':
         isBlocked = true;
+        parts.blocked();
         return heldUp(parts, result.failure);
       case 'back_off': {
         if (result.failure !== null) return { ...heldUp(parts, result.failure), notBeforeMs: result.ms };

@@ -1,15 +1,16 @@
 import type { Transfer } from '@fleet/contract/transfers';
 import { type CallFailure, type CallResult, hasProblem } from './call-result.js';
 import type { PhoneParts } from './phone-parts.js';
+import { inPlace } from './retry-policy.js';
 import type { TokenGate } from './token-gate.js';
 
 /** Follows a controller's request for a route until it is over: its end is not pushed [C-8]. */
 export interface ReleaseWatch {
   /**
    * Reads how the newest request for the route stands, and goes on watching while it stands. Where that is not to be had
-   * it is tried again later: whatever else is pulled and sent does not wait for it.
+   * it is tried again later: whatever else is pulled and sent does not wait for it. `hurry` ends a pause between its tries.
    */
-  look(organisationId: string, routeId: string): Promise<void>;
+  look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void>;
   /** Takes an answer of the service that the app's own call brought. */
   take(transfer: Transfer): void;
 }
@@ -90,15 +91,15 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
   function read(
     organisationId: string,
     routeId: string,
-    tag: { ifNoneMatch?: string },
+    how: { ifNoneMatch?: string; hurry?: AbortSignal },
   ): Promise<CallResult<{ data: Transfer }>> {
-    return api.readRelease({ organisationId, routeId, ...tag, attempts: 1, signal });
+    return api.readRelease({ organisationId, routeId, ...inPlace, ...how, signal });
   }
 
-  async function look(organisationId: string, routeId: string): Promise<void> {
+  async function look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void> {
     again.abort();
     again = new AbortController();
-    const answer = await read(organisationId, routeId, {});
+    const answer = await read(organisationId, routeId, hurry === undefined ? {} : { hurry });
     if (answer.ok) settle(organisationId, answer.body.data, answer.etag);
     else if (!isOver(answer.failure)) void lookLater(organisationId, routeId, again.signal);
     else if (standing?.transfer.route_id === routeId) over(standing.transfer);

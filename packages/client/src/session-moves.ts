@@ -2,7 +2,7 @@ import type { Session } from '@fleet/contract/sessions';
 import { type CallFailure, hasProblem } from './call-result.js';
 import type { DriverClient, DriverFailure } from './driver-client-shape.js';
 import type { PhoneParts } from './phone-parts.js';
-import type { PhonePull } from './phone-pull.js';
+import type { PhonePull, PullPart } from './phone-pull.js';
 import { checkReceipt } from './queue-checks.js';
 import type { TokenGate } from './token-gate.js';
 import type { UnsentQueue } from './unsent-queue.js';
@@ -16,8 +16,8 @@ export interface SessionMoveParts extends PhoneParts {
   syncNow(): Promise<DriverFailure | null>;
   /** Lets a step of the flush end that would keep the gate closed for long. */
   hurry(): void;
-  /** The session is another one now. */
-  moved(): void;
+  /** The session is another one now; these are to be pulled. */
+  moved(...which: readonly PullPart[]): void;
 }
 
 type Closed = Awaited<ReturnType<DriverClient['closeSession']>>;
@@ -46,8 +46,11 @@ export async function takeSession(
     const isOurs = session?.device_id === deviceId && session.asset_id === assetId;
     return isOurs ? { ok: true as const, session } : { ok: false as const, failure };
   });
-  if (taken.ok) await parts.pulling.takeOver(taken.session);
-  parts.moved();
+  if (!taken.ok) parts.moved('session', 'route');
+  else {
+    await parts.pulling.takeOver(taken.session);
+    parts.moved('route');
+  }
   return taken;
 }
 
@@ -63,14 +66,14 @@ export async function closeSession(parts: SessionMoveParts, giveUpParked: boolea
     const answer = await closeThrough(parts, session, parked);
     if (answer === null) {
       await parts.pulling.takeOver(null);
-      parts.moved();
+      parts.moved('session');
       return { ok: true };
     }
     // Captured while it was closing: it goes out, and then the close.
     const more = hasProblem(answer, 'records_missing') && !parts.queue.isDrained(session.id);
     if (more && round < mostRounds) continue;
     if (hasProblem(answer, 'records_missing') && !more) await tellLost(parts, session);
-    parts.moved();
+    parts.moved('session', 'route');
     return { ok: false, failure: answer };
   }
 }

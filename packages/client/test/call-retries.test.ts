@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiClientOptions, createApiClient } from '../src/api-client.js';
+import type { Clock } from '../src/clock.js';
 import { noTimeOutMs, quickClock, type Script, sendProblem } from './scripted-server.js';
 import { marta, scriptedService, sendAccount } from './scripted-service.js';
 
@@ -64,6 +65,52 @@ describe('a call that fails in passing', () => {
     expect(service.calls()).toHaveLength(3);
   });
 });
+
+describe('a call in a hurry', () => {
+  const failing: Script = (_, response) => sendProblem(response, 503, 'unavailable');
+
+  it('ends in its pause, with the failure before it', async () => {
+    const hurried = new AbortController();
+    const sleep: Clock['sleep'] = (_, signal) =>
+      new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve(), { once: true });
+        hurried.abort();
+      });
+    const clock: Clock = {
+      now: Date.now,
+      sleep: (ms, end) => (ms < noTimeOutMs ? sleep(ms, end) : idle(end)),
+    };
+    const { service, client } = await clientOf(failing, { clock });
+    const { signal: hurry } = hurried;
+    expect(await client.readAccount({ hurry })).toMatchObject({ failure: { kind: 'refused', status: 503 } });
+    expect(service.calls()).toHaveLength(1);
+  });
+
+  it('goes out once, and is no failure for the hurry alone', async () => {
+    const hurry = AbortSignal.abort();
+    const { service, client } = await clientOf(sendAccount);
+    expect(await client.readAccount({ hurry })).toMatchObject({ ok: true });
+    const failed = await clientOf(failing);
+    expect(await failed.client.readAccount({ hurry })).toMatchObject({ failure: { status: 503 } });
+    expect([service.calls().length, failed.service.calls().length]).toEqual([1, 1]);
+  });
+
+  it('is aborted where its caller goes, too', async () => {
+    const ending = new AbortController();
+    const { client } = await clientOf((request, response) => {
+      ending.abort();
+      failing(request, response);
+    });
+    const { signal } = ending;
+    expect(await client.readAccount({ signal, hurry: signal })).toEqual({
+      ok: false,
+      failure: { kind: 'aborted' },
+    });
+  });
+});
+
+const idle = (signal?: AbortSignal) =>
+  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
 
 describe('Retry-After', () => {
   it('is waited for, also as a date by the server’s clock', async () => {

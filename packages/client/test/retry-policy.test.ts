@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { describe, expect, it } from 'vitest';
 import type { CallFailure } from '../src/call-result.js';
-import { decideRetry } from '../src/retry-policy.js';
+import { decideRetry, inPlace } from '../src/retry-policy.js';
 
 const unreachable: CallFailure = { kind: 'unreachable', detail: 'no network' };
 
@@ -59,6 +59,29 @@ describe('whether a call is sent again', () => {
     expect(decide(refused(408), 0.5, once).retry).toBe(true);
     expect(decide(refused(429), 0.5, once).retry).toBe(true);
     expect(decide(unreadable(429), 0.5, once).retry).toBe(false);
+  });
+});
+
+describe('a try in place', () => {
+  const again = (failure: CallFailure, more: Partial<Parameters<typeof decideRetry>[0]> = {}) =>
+    decide(failure, 0.999999, { ...inPlace, ...more });
+
+  it('follows soon, twice, and leaves what lasts to the caller', () => {
+    expect([1, 2, 3].map((attempt) => again(unreachable, { attempt }))).toEqual([
+      { retry: true, delayMs: 300 },
+      { retry: true, delayMs: 600 },
+      { retry: false },
+    ]);
+  });
+
+  it('waits for what the service asks for where that is short', () => {
+    expect(again(refused(503, 2_000))).toEqual({ retry: true, delayMs: 2_300 });
+    expect(again(refused(429, 3_000))).toEqual({ retry: false });
+  });
+
+  it('is not made on a line that took long to fail', () => {
+    expect(again(unreachable, { spentMs: 9_999 }).retry).toBe(true);
+    expect(again(unreachable, { spentMs: 10_000 }).retry).toBe(false);
   });
 });
 
