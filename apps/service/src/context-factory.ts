@@ -41,7 +41,7 @@ type Base = Omit<Context, 'db' | 'inTransaction'>;
 
 /**
  * A context inside a transaction. A nested transaction is a savepoint: what it did is undone when it throws, and a
- * caller that catches (after a unique violation, say) can go on.
+ * caller that catches (after a unique violation, say) can go on. The savepoint travels with what follows it.
  */
 function joined(base: Base, tx: Queryable, depth: number): Context {
   return {
@@ -49,12 +49,18 @@ function joined(base: Base, tx: Queryable, depth: number): Context {
     db: tx,
     async inTransaction(work) {
       const savepoint = `nested_${depth}`;
-      await tx.query({ text: `savepoint ${savepoint}` });
+      const opened = tx.query({ text: `savepoint ${savepoint}` });
+      opened.catch(() => undefined);
       try {
-        const result = await work(joined(base, tx, depth + 1));
-        await tx.query({ text: `release savepoint ${savepoint}` });
+        // No statement in here is the last one of the whole.
+        const inner: Queryable = { query: (statement) => tx.query(statement) };
+        const result = await work(joined(base, inner, depth + 1));
+        await opened;
+        // Could only fail with the connection or the transaction, and then so does all that follows.
+        tx.query({ text: `release savepoint ${savepoint}` }).catch(() => undefined);
         return result;
       } catch (error) {
+        await opened;
         await tx.query({ text: `rollback to savepoint ${savepoint}` });
         throw error;
       }

@@ -21,23 +21,25 @@ export async function completeBlobs(ctx: Context, blobs: readonly BlobRow[]): Pr
     const ids = blobs.map((each) => each.id);
     const changed = await updateToComplete(inside, ids, at);
     const completed = blobs.filter((each) => changed.has(each.id));
-    await appendEvents(
-      inside,
-      completed.map((each) => ({
-        type: 'blob_uploaded' as const,
-        at,
-        driverId: each.driver_id,
-        data: { blob_id: each.id, ...factsOf(each) },
-      })),
-    );
-    for (const each of completed) {
-      await writeAudit(inside, {
-        action: 'blob.upload',
-        subjectKind: 'blob',
-        subjectId: each.id,
-        data: factsOf(each),
-      });
-    }
+    await Promise.all([
+      appendEvents(
+        inside,
+        completed.map((each) => ({
+          type: 'blob_uploaded' as const,
+          at,
+          driverId: each.driver_id,
+          data: { blob_id: each.id, ...factsOf(each) },
+        })),
+      ),
+      ...completed.map((each) =>
+        writeAudit(inside, {
+          action: 'blob.upload',
+          subjectKind: 'blob',
+          subjectId: each.id,
+          data: factsOf(each),
+        }),
+      ),
+    ]);
     return changed;
   });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isUuid } from '@fleet/contract/primitives';
 import { problem, statusOf } from '@fleet/contract/problems';
 import { actorIdOf, type Context, Refusal } from '../../context.js';
+import { queryLast } from '../database/postgres-pool.js';
 import { errorBody } from './error-response.js';
 import type { Reply } from './reply.js';
 
@@ -49,7 +50,7 @@ export async function answerOnce(
     const claim = await claimKey(tx, request.key, hash);
     if (!claim.fresh) return replay(claim, hash);
     const reply = await answered(tx, work);
-    await tx.db.query({
+    await queryLast(tx.db, {
       name: 'store-idempotent-answer',
       text: `update idempotency_keys set status = $4, body = $5, headers = $6
         where organisation_id = $1 and actor_id = $2 and key = $3`,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresFault } from '../../../src/platform/database/postgres-faults.js';
-import { inTransaction, openPool, type Queryable } from '../../../src/platform/database/postgres-pool.js';
+import { inTransaction, openPool, type Queryable, queryLast } from '../../../src/platform/database/postgres-pool.js';
 import { emptyDatabase, type TestDatabase } from '../../test-database.js';
 
 let database: TestDatabase;
@@ -62,6 +62,51 @@ describe('a transaction', () => {
       return results[2].rows;
     });
     expect(counts).toEqual([{ count: 2 }]);
+  });
+
+  it('sends its end with the last statement, and stands once that is answered', async () => {
+    let late: Promise<unknown> | undefined;
+    const result = await inTransaction(database.pool, async (tx) => {
+      await insert(tx, 40);
+      const last = queryLast<{ n: number }>(tx, { text: 'insert into things values (41) returning n' });
+      late = insert(tx, 42).catch((error: Error) => error.message);
+      return (await last).rows;
+    });
+    expect(result).toEqual([{ n: 41 }]);
+    expect(await Promise.all([stored(40), stored(41), stored(42)])).toEqual([true, true, false]);
+    expect(await late).toContain('already ended');
+  });
+
+  it('undoes all when its last statement fails, and the connection goes on', async () => {
+    const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
+    const work = inTransaction(pool, async (tx) => {
+      await insert(tx, 43);
+      await queryLast(tx, { text: 'insert into things values (43)' });
+    });
+    expect(postgresFault(await work.catch((thrown: unknown) => thrown))).toMatchObject({
+      kind: 'unique_violation',
+    });
+    expect(await stored(43)).toBe(false);
+    expect((await pool.query({ text: 'select 1 as one' })).rows).toEqual([{ one: 1 }]);
+    await pool.end();
+  });
+
+  it('writes once what is asked in one turn', async () => {
+    const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
+    const client = await pool.connect();
+    const { stream } = client.connection;
+    client.release();
+    let writes = 0;
+    const write = stream._writev?.bind(stream);
+    stream._writev = (chunks, done) => {
+      writes += 1;
+      write?.(chunks, done);
+    };
+    await inTransaction(pool, async (tx) => {
+      await Promise.all([insert(tx, 44), insert(tx, 45), queryLast(tx, { text: 'select 1' })]);
+    });
+    expect(writes).toBe(1);
+    await pool.end();
   });
 
   it('takes no statement after its end', async () => {
