@@ -31,10 +31,10 @@ export async function writeHistory(client, organisationId) {
   await client.query('vacuum analyze');
 }
 
-/** Takes back what the last round submitted: on a real route no requirement has hundreds of outcomes. */
-export async function clearOutcomes(client, drivers) {
-  await client.query('delete from outcomes where route_id = any($1::uuid[])', [
-    drivers.map(({ route }) => route.id),
-  ]);
-  await client.query('vacuum outcomes, sessions');
+/** Takes back what the last round brought: on a real route no requirement and no activity has hundreds of records. */
+export async function clearRecords(client, drivers) {
+  const routes = [drivers.map(({ route }) => route.id)];
+  await client.query('delete from outcomes where route_id = any($1::uuid[])', routes);
+  await client.query('delete from progress_records where route_id = any($1::uuid[])', routes);
+  await client.query('vacuum outcomes, progress_records, routes, sessions');
 }

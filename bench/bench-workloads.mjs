@@ -42,6 +42,38 @@ function submission(driver, origin, supply, size) {
   return requestText('POST', url, driver.headers, submissionBody(driver, supply, size));
 }
 
+/**
+ * Reports of activities, going round the route, each with another status than the one before: so each changes the
+ * document. As many for a driver as a day has, since a report reads the log of its route.
+ */
+const reportWorkload = {
+  name: 'report_progress',
+  connections: 8,
+  requests: 480,
+  writes: true,
+  lanes: (drivers, origin, count = 480, lanes = 8) =>
+    spread(count, lanes, (lane, n) => {
+      const driver = drivers[lane % drivers.length];
+      const references = driver.route.travel_plan.points_of_interest.flatMap((stop) =>
+        stop.activities.map((each) => each.reference),
+      );
+      driver.lastSequence += 1;
+      const lap = Math.floor(n / references.length);
+      const reference = references[n % references.length];
+      const url = moved(
+        `${driver.organisationUrl}/routes/${driver.route.id}/activities/${reference}/status`,
+        origin,
+      );
+      const body = {
+        status: lap % 2 === 0 ? 'started' : 'completed',
+        at: new Date(Date.now() - 3_600_000 + n * 1_000).toISOString(),
+        session_id: driver.sessionId,
+        sequence: driver.lastSequence,
+      };
+      return requestText('PUT', url, driver.headers, JSON.stringify(body));
+    }),
+};
+
 let origins = 0;
 
 /**
@@ -60,6 +92,7 @@ export const workloads = [
   readWorkload('read_active_route_unheld', 32, 4_000, neverSeenBefore),
   submitWorkload('submit_outcome', 1, 1_200),
   submitWorkload('submit_batch_50', 50, 64),
+  reportWorkload,
 ];
 
 /** One outcome whose judgement asks for more than the route; only its cost in queries is of interest. */

@@ -23,6 +23,7 @@ export function asLimitDriver(driver) {
     userId: driver.userId,
     sessionId: driver.sessionId,
     deviceId: driver.deviceId,
+    route,
     routeId: route.id,
     routeVersion: route.version,
     requirements: Object.fromEntries(requirements),

@@ -2,8 +2,13 @@ import { createServer } from 'node:http';
 import pino from 'pino';
 import { submitItems } from '../apps/service/dist/outcomes/outcome-queries.js';
 import { openDatabase } from '../apps/service/dist/platform/database/open-database.js';
+import { inTransaction } from '../apps/service/dist/platform/database/postgres-pool.js';
 import { newUuidV7 } from '../apps/service/dist/platform/security/identifiers.js';
+import { readReportFacts } from '../apps/service/dist/progress/progress-queries.js';
+import { enterShownReport } from '../apps/service/dist/progress/report-entry-queries.js';
+import { lockForReport } from '../apps/service/dist/progress/report-lock-queries.js';
 import { readActiveRouteRow } from '../apps/service/dist/routes/active-route-queries.js';
+import { readProgressLog } from '../apps/service/dist/routes/progress-log.js';
 
 /**
  * What no service on this database, this driver and this runtime can beat: bare node:http and the very statements of the
@@ -22,7 +27,9 @@ process.once('message', async ({ dataDir, drivers }) => {
     const driver = byToken.get(request.headers.authorization);
     const ctx = { ...parts, organisationId: driver.organisationId };
     if (request.method === 'GET') answer(response, read(ctx, driver));
-    else body(request, (bytes) => answer(response, submit(ctx, driver, bytes)));
+    else if (request.method === 'PUT') {
+      body(request, (bytes) => answer(response, report(ctx, database.pool, driver, request.url, bytes)));
+    } else body(request, (bytes) => answer(response, submit(ctx, driver, bytes)));
   });
   server.keepAliveTimeout = 72_000;
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
@@ -61,6 +68,38 @@ async function submit(ctx, driver, bytes) {
   if (!row.as_judged) throw new Error('the drivers no longer stand as they did');
   const results = row.fates.map(({ fate }, n) => ({ submission_id: items[n].submission_id, result: fate }));
   return `{"data":${JSON.stringify(results)},"received_through":0,"links":${driver.submitLinks}}`;
+}
+
+/** The document goes back as it came, under the next revision. */
+async function report(ctx, pool, { driverId, userId, route, submitLinks }, url, bytes) {
+  const { at, status, session_id: sessionId, sequence } = JSON.parse(bytes.toString());
+  const target = url.split('/').at(-2);
+  const told = { kind: 'activity_status', target, at, detail: status, content: {} };
+  const receivedThrough = await inTransaction(pool, async (db) => {
+    const tx = { ...ctx, db, actor: { kind: 'user', userId } };
+    const [held] = await Promise.all([
+      lockForReport(tx, route.id, driverId, sessionId),
+      readReportFacts(tx, route.id, { driverId, sessionId }, told),
+      readProgressLog(tx, { id: route.id, driver_id: driverId }),
+    ]);
+    const { revision, document } = held.route;
+    return enterShownReport(tx, {
+      origin: { routeId: route.id, sessionId, driverId, sequence },
+      report: told,
+      late: false,
+      shown: { route, revision: revision + 1, document },
+      event: {
+        type: 'activity_status_changed',
+        at,
+        data: { activity_reference: target, status, late: false },
+      },
+      audit: {
+        action: 'progress.activity_status',
+        data: { target, at, detail: status, session_id: sessionId },
+      },
+    });
+  });
+  return `{"data":{"result":"recorded"},"received_through":${receivedThrough},"links":${submitLinks}}`;
 }
 
 function body(request, done) {

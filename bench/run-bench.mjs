@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { reachEmbeddedPostgres } from '../apps/service/dist/platform/database/reach-embedded.js';
 import { prepareDrivers } from './bench-drivers.mjs';
-import { clearOutcomes, writeHistory } from './bench-history.mjs';
+import { clearRecords, writeHistory } from './bench-history.mjs';
 import { startBenchProcess } from './bench-process.mjs';
 import { machine, rowOf, startRow, tableOf } from './bench-report.mjs';
 import { askingWorkloads, workloads } from './bench-workloads.mjs';
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   options: {
     json: { type: 'string' },
     rounds: { type: 'string', default: '7' },
-    /** One workload alone, for a profile. */
+    /** Some workloads alone, their names with commas between them. */
     only: { type: 'string' },
     /** Push instead of the interface. */
     push: { type: 'boolean', default: false },
@@ -85,21 +85,25 @@ async function measureLoads() {
   const load = startBenchProcess('./load-client.mjs');
   closing.push(load.stop);
   const servers = { limit: limitPort, service: Number(new URL(service.baseUrl).port) };
-  const chosen = workloads.filter(({ name }) => options.only === undefined || name === options.only);
+  const chosen = chosenOf(workloads);
   const rows = [];
   for (const workload of chosen) {
     const rounds = await runRounds(workload, servers, drivers, load);
     rows.push(rowOf(workload, rounds, await queriesOf(workload, servers, drivers, load)));
   }
-  if (options.only !== undefined) return rows;
-  for (const workload of askingWorkloads) {
+  for (const workload of chosenOf(askingWorkloads)) {
     rows.push({
       name: workload.name,
       connections: 1,
       queries_per_request: await queriesOf(workload, servers, drivers, load),
     });
   }
-  return [...rows, await measureDayFlush(service, demo, drivers)];
+  return options.only === undefined ? [...rows, await measureDayFlush(service, demo, drivers)] : rows;
+}
+
+function chosenOf(all) {
+  const names = options.only?.split(',');
+  return all.filter(({ name }) => names === undefined || names.includes(name));
 }
 
 /** Each round takes half a minute of the line, so there are fewer of them. */
@@ -115,7 +119,7 @@ async function runRounds(workload, servers, drivers, load) {
     const result = {};
     for (const side of round % 2 === 0 ? ['limit', 'service'] : ['service', 'limit']) {
       if (workload.writes)
-        await withAdmin((admin) => withClient(admin, (client) => clearOutcomes(client, drivers)));
+        await withAdmin((admin) => withClient(admin, (client) => clearRecords(client, drivers)));
       const port = servers[side];
       result[side] = await load.ask({ port, lanes: workload.lanes(drivers, `http://127.0.0.1:${port}`) });
     }

@@ -30,7 +30,8 @@ export async function acceptReport(tx: Context, held: HeldReport): Promise<void>
   } catch (error) {
     throw asOfRecord(error, report);
   }
-  await enterReport(tx, standing, held, report, true, rules);
+  // Within, since a report ends its transaction, and the acceptance goes on.
+  await tx.inTransaction((inner) => enterReport(inner, standing, held, report, true, rules));
 }
 
 /** The record was found; what is not, is what it names. */

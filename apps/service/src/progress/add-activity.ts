@@ -6,7 +6,7 @@ import { type Context, Refusal } from '../context.js';
 import { activityAddedEvent } from './progress-events.js';
 import { countAddedActivities, isAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
 import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
-import { type ReportRules, recordReport, renderAndTell } from './record-report.js';
+import { type ReportRules, recordReport } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 import { hasStop } from './report-stop.js';
 
@@ -39,15 +39,16 @@ export function addedActivityRules({ target: reference, at, content }: ProgressR
       if (!sameJson(recorded, content)) throw referenceInUse();
     },
     isBehind: async (tx, standing) => {
-      await refuseTaken(tx, standing, reference);
-      await refuseFull(tx, standing);
+      await refuseUnaddable(tx, standing, reference);
       return isStopBehind(tx, standing, stopId);
     },
-    follow: (tx, standing, source) =>
-      renderAndTell(tx, standing, (route) => {
+    follow: {
+      kind: 'shown',
+      eventOf: (route, source) => {
         const { point_of_interest_id: _, ...rest } = content;
         return activityAddedEvent(route, { at, activity: { reference, ...rest } }, source);
-      }),
+      },
+    },
   };
 }
 
@@ -63,17 +64,23 @@ function contentOf({ type, name, description, duration, point_of_interest_id: st
   };
 }
 
-/** The very activity, sent again, has been found before; so a reference that is there is another activity's. */
-async function refuseTaken(tx: Context, standing: ReportStanding, reference: string): Promise<void> {
-  const { route, sessionId } = standing;
+/**
+ * The very activity, sent again, has been found before; so a reference that is there is another activity's. The route is
+ * held, so nobody adds another meanwhile. What goes into quarantine is not in the route.
+ */
+async function refuseUnaddable(
+  tx: Context,
+  { route, sessionId, record }: ReportStanding,
+  reference: string,
+): Promise<void> {
   const planned = route.route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
   if (planned.some((each) => each.reference === reference)) throw referenceInUse();
-  if ((await isAddedActivity(tx, route.id, sessionId, reference)).recorded) throw referenceInUse();
-}
-
-/** The route is held, so nobody adds another meanwhile. What goes into quarantine is not in the route. */
-async function refuseFull(tx: Context, { route, record }: ReportStanding): Promise<void> {
-  if (record === 'quarantined' || (await countAddedActivities(tx, route.id)) < mostAddedActivities) return;
+  const [known, added] = await Promise.all([
+    isAddedActivity(tx, route.id, sessionId, reference),
+    countAddedActivities(tx, route.id),
+  ]);
+  if (known.recorded) throw referenceInUse();
+  if (record === 'quarantined' || added < mostAddedActivities) return;
   const sentence = `A route takes at most ${mostAddedActivities} unplanned activities.`;
   throw new Refusal(problem('too_many', undefined, sentence));
 }

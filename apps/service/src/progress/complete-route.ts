@@ -37,11 +37,14 @@ export function completionRules({ at }: ProgressReport): ReportRules {
   return {
     // Released or cancelled meanwhile: what was captured stays on record, and completes nothing.
     isBehind: async (_tx, { route }) => route.status !== 'active' && route.status !== 'completed',
-    follow: async (tx, standing, source) => {
-      if (standing.isActive) {
-        await closeRouteStatus(tx, standing.route, 'completed', at, { completedBy: source });
-      } else if (isEarlierCompletion(standing, at)) await completeEarlier(tx, standing, at, source);
-      else await refreshDocument(tx, standing.route);
+    follow: {
+      kind: 'carried_out',
+      carryOut: async (tx, standing, source) => {
+        if (standing.isActive) {
+          await closeRouteStatus(tx, standing.route, 'completed', at, { completedBy: source });
+        } else if (isEarlierCompletion(standing, at)) await completeEarlier(tx, standing, at, source);
+        else await refreshDocument(tx, standing.route);
+      },
     },
   };
 }

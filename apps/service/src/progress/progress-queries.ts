@@ -13,10 +13,11 @@ export interface ReportFacts {
   held: boolean;
 }
 
+/** Without a session it is the driver's active one, of which nothing is in quarantine. */
 export async function readReportFacts(
   ctx: Context,
   routeId: string,
-  by: { driverId: string; sessionId: string },
+  by: { driverId: string; sessionId: string | null },
   report: ProgressReport,
 ): Promise<ReportFacts> {
   const { rows } = await ctx.db.query<ReportFacts>({
@@ -60,14 +61,14 @@ export interface ReportOrigin {
   sequence: number | null;
 }
 
-/** Enters a report into the log; false when it stands there already. */
+/** Enters a report into the log; one that stands there already is left as it is. */
 export async function insertReport(
   ctx: Context,
   origin: ReportOrigin,
   report: ProgressReport,
   late: boolean,
-): Promise<boolean> {
-  const { rowCount } = await ctx.db.query({
+): Promise<void> {
+  await ctx.db.query({
     name: 'insert-progress-record',
     text: `insert into progress_records
         (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
@@ -87,16 +88,15 @@ export async function insertReport(
       late,
     ],
   });
-  return rowCount === 1;
 }
 
-/** Puts a report into quarantine, whole, so that it can be entered later; answers with its id there. */
+/** Puts a report into quarantine, whole, so that it can be entered later. */
 export async function holdReport(
   ctx: Context,
+  id: string,
   origin: ReportOrigin,
   report: ProgressReport,
-): Promise<string> {
-  const id = ctx.newId();
+): Promise<void> {
   await ctx.db.query({
     name: 'hold-progress-record',
     text: `insert into quarantined_records
@@ -115,7 +115,6 @@ export async function holdReport(
       JSON.stringify(report),
     ],
   });
-  return id;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type ReceivedReport,
   type ReportEnvelope,
 } from './progress-report.js';
-import { type ReportRules, recordReport, renderAndTell } from './record-report.js';
+import { type ReportRules, recordReport } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 
 export interface ActivityStatusReport extends ReportEnvelope {
@@ -49,10 +49,10 @@ export function activityRules({
 }: ProgressReport): ReportRules {
   return {
     isBehind: (tx, standing) => isActivityBehind(tx, standing, reference),
-    follow: (tx, standing, source) =>
-      renderAndTell(tx, standing, (route) =>
-        activityStatusEvent(route, { reference, status, at, ...content }, source),
-      ),
+    follow: {
+      kind: 'shown',
+      eventOf: (route, source) => activityStatusEvent(route, { reference, status, at, ...content }, source),
+    },
   };
 }
 

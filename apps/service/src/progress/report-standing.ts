@@ -1,12 +1,16 @@
 import { problem } from '@fleet/contract/problems';
+import type { ProgressRecord } from '@fleet/domain/progress-records';
 import { decideRecordStanding, type RecordStanding } from '@fleet/domain/session-transitions';
 import { type Context, Refusal } from '../context.js';
-import type { LockedRoute } from '../routes/route-row.js';
+import { readProgressLog } from '../routes/progress-log.js';
+import { type LockedRoute, opened } from '../routes/route-row.js';
 import { lockRoute } from '../routes/route-store.js';
-import { requireSession } from '../sessions/session-guard.js';
+import { driverOf } from '../sessions/driver-of.js';
+import { admittedSession } from '../sessions/session-guard.js';
 import { lockSession } from '../sessions/session-queries.js';
 import { type ReportFacts, readReportFacts } from './progress-queries.js';
 import type { ProgressReport } from './progress-report.js';
+import { lockForReport, type ReportingSession } from './report-lock-queries.js';
 
 /** How a report stands: session and route are held until the transaction ends. */
 export interface ReportStanding {
@@ -20,13 +24,18 @@ export interface ReportStanding {
   /** The route is the driver's active one. */
   isActive: boolean;
   facts: ReportFacts;
+  /** What counts of the route's log, where that has been read. */
+  log: readonly ProgressRecord[] | null;
 }
+
+/** Thrown where the route went to another driver while it was waited for: the transaction is to begin again. */
+export const routeMoved = new Error('the route went to another driver while it was waited for');
 
 /**
  * Holds what a report is about, in the order in which everybody locks: session, drivers, routes. From here on nobody
- * ends the session, moves the route or enters another report on it. Two round trips.
+ * ends the session, moves the route or enters another report on it. Three statements in one round trip.
  * Refuses as `requireSession` does, with `not_found` where the driver never had to do with the route, and with
- * `route_not_active` where it is theirs but was never active.
+ * `route_not_active` where it is theirs but was never active. Throws `routeMoved`.
  */
 export async function holdStanding(
   tx: Context,
@@ -34,7 +43,18 @@ export async function holdStanding(
   namedSessionId: string | undefined,
   report: ProgressReport,
 ): Promise<ReportStanding> {
-  return holdStandingOf(tx, routeId, await requireSession(tx, namedSessionId), report);
+  const driver = driverOf(tx);
+  const { driverId } = driver;
+  const [held, facts, log] = await Promise.all([
+    lockForReport(tx, routeId, driverId, namedSessionId),
+    readReportFacts(tx, routeId, { driverId, sessionId: namedSessionId ?? null }, report),
+    // Of a route that is another's by now the log is read when it is needed.
+    readProgressLog(tx, { id: routeId, driver_id: driverId }),
+  ]);
+  const session = admittedSession(driver, held.session, namedSessionId);
+  const holderId = held.route?.driver_id ?? null;
+  if (holderId !== null && holderId !== held.heldDriverId) throw routeMoved;
+  return standingOf(driverId, session, held.route === null ? null : opened(held.route), report, facts, log);
 }
 
 /** The same for the report of a session that is known; it need not be the caller's. */
@@ -50,16 +70,28 @@ export async function holdStandingOf(
     readReportFacts(tx, routeId, { driverId, sessionId }, report),
   ]);
   if (session === null) throw new Error('the session of a driver has gone');
+  return standingOf(driverId, session, route, report, facts, null);
+}
+
+function standingOf(
+  driverId: string,
+  session: ReportingSession,
+  route: LockedRoute | null,
+  report: ProgressReport,
+  facts: ReportFacts,
+  log: readonly ProgressRecord[] | null,
+): ReportStanding {
   if (route === null) throw new Refusal(problem('not_found'));
   const isHolder = route.driver_id === driverId;
   if (!facts.worked) throw new Refusal(problem(isHolder ? 'route_not_active' : 'not_found'));
   return {
     driverId,
-    sessionId,
+    sessionId: session.id,
     route,
     record: decideRecordStanding(session, Date.parse(report.at)),
     isHolder,
     isActive: isHolder && route.status === 'active',
     facts,
+    log: isHolder ? log : null,
   };
 }

@@ -9,7 +9,7 @@ import {
   type ReceivedReport,
   type ReportEnvelope,
 } from './progress-report.js';
-import { type ReportRules, recordReport, renderAndTell } from './record-report.js';
+import { type ReportRules, recordReport } from './record-report.js';
 
 export interface StopVisitReport extends ReportEnvelope {
   at: string;
@@ -44,10 +44,11 @@ export function stopRules(
       if (await isStopOfAnyVersion(tx, route.id, stopId)) return true;
       throw new Refusal(problem('not_found'));
     },
-    follow: (tx, standing, source) =>
-      renderAndTell(tx, standing, (route) =>
+    follow: {
+      kind: 'shown',
+      eventOf: (route, source) =>
         stopEvent(route, { kind, stopId, at }, { source: 'driver', ...content }, source),
-      ),
+    },
   };
 }
 

@@ -42,6 +42,18 @@ export async function readProgressLog(
   return rows.map(progressRecordOf);
 }
 
+/** A report that is about to be entered, as the log will give it back. */
+export function loggedRecord(report: {
+  kind: ProgressRow['kind'];
+  target: string;
+  at: string;
+  detail: string;
+  content: Readonly<Record<string, unknown>>;
+}): ProgressRecord {
+  const row: ProgressRow = JSON.parse(JSON.stringify(report));
+  return progressRecordOf(row);
+}
+
 function progressRecordOf(row: ProgressRow): ProgressRecord {
   const { at, target, content } = row;
   switch (row.kind) {

@@ -1,3 +1,5 @@
+import type { Route } from '@fleet/contract/routes';
+import type { ProgressRecord } from '@fleet/domain/progress-records';
 import type { Context } from '../context.js';
 import { findOpenRoutesOfDriver, findRoutesOfAsset, lockDriversOfAsset } from './asset-route-queries.js';
 import { composeRoute } from './route-composition.js';
@@ -19,6 +21,28 @@ export async function refreshDocument(
   const facts = await readRouteFacts(ctx, held.route);
   const { status, completed_at } = held.route;
   return storeRoute(ctx, held, composeRoute(held.route, { status, completed_at }, facts));
+}
+
+/** A route's next revision. */
+export interface RenderedProgress {
+  route: Route;
+  revision: number;
+  document: string;
+}
+
+/**
+ * What a report makes of a held route's document, `records` being all that counts of its log; null where it shows
+ * nothing new. The plan stays as it is, so that nothing is compared with it: whoever changes the name or registration of
+ * a driver or asset renders the open routes that show it, and a closed one shows what it showed. Writes nothing.
+ */
+export function renderProgress(
+  held: LockedRoute,
+  records: readonly ProgressRecord[],
+): RenderedProgress | null {
+  const { status, completed_at } = held.route;
+  const route = composeRoute(held.route, { status, completed_at }, { people: [], assets: [], records });
+  const document = JSON.stringify(route);
+  return document === held.document ? null : { route, revision: held.revision + 1, document };
 }
 
 /**

@@ -48,7 +48,7 @@ export interface StoredRoute {
 }
 
 /**
- * The one way in which a route changes: writes the document with its ETag, a row for a new version, the allocation and
+ * The one way in which a route changes, but for the progress of a report (`enterShownReport`): writes the document with its ETag, a row for a new version, the allocation and
  * the assignment that follow, and tells what happened (docs/decisions/0005). The version rises when the plan changed,
  * otherwise the revision when anything in the document did; when nothing did, nothing is written. Whoever has decided
  * already how the plan changed says so: a comparison of megabytes is not made twice. A driver who stops working the

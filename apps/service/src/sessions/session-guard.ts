@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import type { SessionStatus } from '@fleet/contract/sessions';
 import { type Context, Refusal } from '../context.js';
-import { driverOf } from './driver-of.js';
+import { type CallingDriver, driverOf } from './driver-of.js';
 import { decideDevice } from './session-device.js';
 import { findActiveSession, findDriversSession } from './session-queries.js';
 import type { SessionRow } from './session-row.js';
@@ -30,14 +30,27 @@ export async function requireSession(ctx: Context, namedSessionId?: string): Pro
   const driver = driverOf(ctx);
   const session =
     namedSessionId === undefined
-      ? await activeSession(ctx, driver.driverId)
+      ? await findActiveSession(ctx, driver.driverId)
       : await findDriversSession(ctx, driver.driverId, namedSessionId);
+  return standingOf(admittedSession(driver, session, namedSessionId));
+}
+
+/** What was found of the session under which a driver writes, if it is one; refuses as `requireSession` does. */
+export function admittedSession<Session extends { device_id: string }>(
+  { deviceId }: CallingDriver,
+  session: Session | null,
+  namedSessionId: string | undefined,
+): Session {
   if (session === null) {
-    throw new Refusal(problem('session_required', '/session_id', 'The session named is not one of yours.'));
+    throw new Refusal(
+      namedSessionId === undefined
+        ? problem('session_required')
+        : problem('session_required', '/session_id', 'The session named is not one of yours.'),
+    );
   }
-  const problems = decideDevice(driver.deviceId, session.device_id);
+  const problems = decideDevice(deviceId, session.device_id);
   if (problems.length > 0) throw new Refusal(problems);
-  return standingOf(session);
+  return session;
 }
 
 /** The active session of a driver who reads: another device may do that too [C-4]. One query, refusals as above. */

@@ -4,7 +4,12 @@ import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresFault } from '../../../src/platform/database/postgres-faults.js';
-import { inTransaction, openPool, type Queryable, queryLast } from '../../../src/platform/database/postgres-pool.js';
+import {
+  inTransaction,
+  openPool,
+  type Queryable,
+  queryLast,
+} from '../../../src/platform/database/postgres-pool.js';
 import { emptyDatabase, type TestDatabase } from '../../test-database.js';
 
 let database: TestDatabase;
