@@ -4,6 +4,7 @@ import { recordsOf } from './dispatch-shape.js';
 import type { DispatchView } from './next-dispatch.js';
 import type { Settlement } from './queue-changes.js';
 import type { QueueMirror } from './queue-mirror.js';
+import { longestAskedMs } from './retry-policy.js';
 import type { BlockedBy, SendVerdict } from './send-verdict.js';
 import type { UnsentRecord } from './unsent-record.js';
 
@@ -60,15 +61,16 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
   const imageWaits = new Map<string, { failures: number; untilMs: number }>();
   const uploadsAgain = new Map<string, number>();
   let sentSinceUpload = 0;
-  const waits = (imageId: string, nowMs: number) => (imageWaits.get(imageId)?.untilMs ?? 0) > nowMs;
+  const waits = (imageId: string, nowMs: number) =>
+    isAhead(imageWaits.get(imageId)?.untilMs ?? 0, nowMs, longestAskedMs);
 
   return {
     uploading,
     unfinished,
     routesSetAside,
     view(records, nowMs) {
-      forgetOld(routesSetAside, (untilMs) => untilMs <= nowMs);
-      forgetOld(blocked, (each) => each.untilMs <= nowMs);
+      forgetOld(routesSetAside, (untilMs) => !isAhead(untilMs, nowMs, retryBlockedMs));
+      forgetOld(blocked, (each) => !isAhead(each.untilMs, nowMs, retryBlockedMs));
       const deaths = new Map(mirror.underWay.deaths);
       const suspects = new Map<string, number>();
       if (deaths.size > 0) {
@@ -122,7 +124,10 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
       const beyond = failures - failuresToWait;
       const doubled = Math.min(longestImageWaitMs, firstImageWaitMs * 2 ** Math.min(beyond, 20));
       const isAlone = beyond >= 0;
-      imageWaits.set(imageId, { failures, untilMs: isAlone ? nowMs + Math.max(ms, doubled) : 0 });
+      imageWaits.set(imageId, {
+        failures,
+        untilMs: isAlone ? nowMs + Math.min(longestAskedMs, Math.max(ms, doubled)) : 0,
+      });
       return isAlone;
     },
     beginUpload(imageId) {
@@ -141,7 +146,8 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
     },
     blockedAmong(records, nowMs) {
       const held = records.find(
-        ({ parked, sessionId }) => parked === null && (blocked.get(sessionId)?.untilMs ?? 0) > nowMs,
+        ({ parked, sessionId }) =>
+          parked === null && isAhead(blocked.get(sessionId)?.untilMs ?? 0, nowMs, retryBlockedMs),
       );
       return held === undefined ? null : (blocked.get(held.sessionId) ?? null);
     },
@@ -164,6 +170,11 @@ function mostOfSuspect(deaths: number | undefined): number {
   if (deaths === undefined) return Number.POSITIVE_INFINITY;
   if (deaths === 2) return 25;
   return deaths === 3 ? 5 : 1;
+}
+
+/** Not reached yet. A clock that was put back behind the beginning of a wait says nothing of its end: then it is over. */
+function isAhead(untilMs: number, nowMs: number, longestMs: number): boolean {
+  return untilMs > nowMs && untilMs - nowMs <= longestMs;
 }
 
 function forgetOld<Value>(map: Map<string, Value>, isOld: (value: Value) => boolean): void {

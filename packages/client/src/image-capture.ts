@@ -16,8 +16,8 @@ export async function captureImage(lane: CommitLane, given: ImageToAdd): Promise
   const { organisationId, contentType } = given;
   if (given.bytes.byteLength === 0) return refused(problem('too_short', '/bytes'));
   if (given.bytes.byteLength > largestBlob) return refused(problem('body_too_large', '/bytes'));
-  // The caller may go on using its array.
-  const bytes = given.bytes.slice();
+  // The caller may go on using its array: `slice` of a Buffer would be the same memory.
+  const bytes = new Uint8Array(given.bytes);
   const image: CapturedImage = {
     id: crypto.randomUUID(),
     organisationId,

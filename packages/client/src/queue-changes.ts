@@ -32,6 +32,8 @@ export interface Settlement {
 /** More readings than a driver takes in weeks. */
 const mostReadings = 50;
 
+const mostNumbers = 1_000_000_000_000;
+
 /** Numbers and stores captures in the order given, each under the next number of its session. */
 export function captureChanges(
   mirror: QueueMirror,
@@ -85,6 +87,8 @@ export function raisedCounter(
   lastSequence: number,
   usedAt: string,
 ): QueueChange[] {
+  // No device counts so far: taken for true, it would leave no number for what is captured next.
+  if (lastSequence > mostNumbers) return [];
   if (lastSequence <= (mirror.counters.get(sessionId)?.lastSequence ?? 0)) return [];
   return [{ kind: 'counter', counter: { sessionId, lastSequence, usedAt } }];
 }

@@ -1,11 +1,16 @@
 import { type Problem, problem } from '@fleet/contract/problems';
+import { isRecord } from '@fleet/contract/schema-reading';
 import { imageUsesOf } from './image-placeholder.js';
 import type { CaptureContent } from './queue-changes.js';
+import { isContent } from './stored-queue-reading.js';
 import type { CapturedImage, RecordContent } from './unsent-record.js';
 
+const message = 'A member that says what this is about is missing, or of another type.';
+const unfit = { ok: false as const, problems: [problem('wrong_type', '', message)] };
+
 /**
- * A copy of a content as it will be stored and sent, with its images found. Refuses what JSON cannot hold, and an image
- * that is not on the device.
+ * A copy of a content as it will be stored and sent, with its images found. Refuses what JSON cannot hold, what could not be
+ * read again after a restart, and an image that is not on the device.
  */
 export function soundContent(
   given: CaptureContent,
@@ -17,6 +22,7 @@ export function soundContent(
   } catch {
     return { ok: false, problems: [problem('wrong_type', '', 'The content cannot be written as JSON.')] };
   }
+  if (!isRecord(content) || !isContent({ ...content, images: [] })) return unfit;
   if (content.kind !== 'outcome') return { ok: true, content };
   const uses = imageUsesOf(content.outcome);
   const problems = uses

@@ -72,7 +72,8 @@ function isUnsentRecord(value: Given): value is Given & UnsentRecord {
   return isRecord(content) && isContent(content);
 }
 
-function isContent(value: Given): value is Given & RecordContent {
+/** True for the content of a record that can be read again after a restart. */
+export function isContent(value: Given): value is Given & RecordContent {
   switch (value.kind) {
     case 'outcome':
       if (!isText(value.routeId) || !isCount(value.routeVersion)) return false;

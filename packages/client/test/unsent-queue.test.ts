@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { problem } from '@fleet/contract/problems';
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../src/memory-store.js';
+import type { Capture } from '../src/queue-changes.js';
 import { openUnsentQueue, type UnsentQueue } from '../src/unsent-queue.js';
 import type { UnsentRecord } from '../src/unsent-record.js';
 import type { UnsentStore } from '../src/unsent-store.js';
@@ -110,6 +111,51 @@ describe('capturing', () => {
     await lagging.releaseAll();
     await adding;
     expect({ answered, list: numbers(queue) }).toEqual({ answered: true, list: ['s:1'] });
+  });
+
+  it('keeps a copy of an image, also of a Buffer, which the app goes on using', async () => {
+    const lagging = laggingStore(memoryStore());
+    const opening = open(lagging.store);
+    await lagging.releaseAll();
+    const queue = await opening;
+    const bytes = Buffer.from('the first picture');
+    const adding = addImage(queue, bytes);
+    bytes.fill('x');
+    await lagging.waiting();
+    await lagging.releaseAll();
+    const { image } = await adding;
+    const kept = Buffer.from((await queue.readImage(image.id)) ?? []);
+    expect(kept.toString()).toBe('the first picture');
+    expect(image.sha256).toBe(createHash('sha256').update(kept).digest('hex'));
+  });
+
+  it.each([
+    ['an outcome of no activity', outcomeCapture('s', { activity_reference: undefined }).content],
+    ['an outcome of a key that is a number', outcomeCapture('s', { integration_key: 7 }).content],
+    ['an outcome without submission_id', outcomeCapture('s', { submission_id: undefined }).content],
+    ['an arrival nowhere', { kind: 'arrival', routeId: 'r', stopId: undefined, at: 'now' }],
+    ['a position at no time', { kind: 'position', position: { at: undefined } }],
+    ['a status of no activity', { kind: 'activity_status', routeId: 'r', reference: null, at: 'now' }],
+    ['an outcome that is none', { kind: 'outcome', routeId: 'r', routeVersion: 1, outcome: null }],
+    ['nothing', null],
+  ])('refuses what it could not read after a restart: %s', async (_, content) => {
+    const store = memoryStore();
+    const queue = await open(store);
+    const added = await queue.add({ ...positionCapture('s'), content: content as Capture['content'] });
+    expect(added).toMatchObject({ ok: false, reason: 'refused', problems: [{ code: 'wrong_type' }] });
+    expect(queue.lastSequence('s')).toBe(0);
+    expect((await open(store.crash())).setAside).toEqual([]);
+  });
+
+  it('keeps no number of a receipt that no device has counted to', async () => {
+    const store = memoryStore();
+    const queue = await open(store);
+    await queue.add(positionCapture('s'));
+    await queue.coverSequence('s', Number.MAX_SAFE_INTEGER);
+    await queue.add(positionCapture('s'));
+    await queue.add(positionCapture('s'));
+    expect(numbers(queue)).toEqual(['s:1', 's:2', 's:3']);
+    expect(numbers(await open(store.crash()))).toEqual(['s:1', 's:2', 's:3']);
   });
 
   it('keeps a copy, refuses what JSON cannot hold, and takes no submission_id twice', async () => {

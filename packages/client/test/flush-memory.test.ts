@@ -1,0 +1,63 @@
+import { problem } from '@fleet/contract/problems';
+import { expect, it } from 'vitest';
+import type { CallFailure } from '../src/call-result.js';
+import { createFlushMemory } from '../src/flush-memory.js';
+import { createQueueMirror } from '../src/queue-mirror.js';
+import { goOn } from '../src/send-verdict.js';
+import type { UnsentRecord } from '../src/unsent-record.js';
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const morning = Date.parse('2026-11-20T06:00:00.000Z');
+const failure: CallFailure = { kind: 'signed_out', problems: [problem('session_required')] };
+
+const content = { kind: 'position' as const, position: { at: '2026-11-20T06:00:00.000Z' } };
+const record = { id: 'a', organisationId: 'o', sessionId: 's', sequence: 1, content, parked: null };
+const dispatch = { kind: 'positions' as const, organisationId: 'o', sessionId: 's', records: [record] };
+
+function memoryOf(records: readonly UnsentRecord[]) {
+  const held = records.map((each, index) => ({ order: index + 1, record: each }));
+  const nothing = { counters: [], images: [], readings: [], underWay: { now: [], deaths: [] } };
+  return createFlushMemory(createQueueMirror({ held, ...nothing, lastOrder: held.length }));
+}
+
+it('what waits by the clock waits no longer when the clock is put back', () => {
+  const memory = memoryOf([record]);
+  memory.note(dispatch, { ...goOn, next: { kind: 'blocked', why: 'session', failure } }, morning);
+  memory.note(dispatch, { ...goOn, next: { kind: 'set_aside', routeId: 'r' } }, morning);
+  for (let failed = 0; failed < 3; failed += 1) memory.imageFailed('i', 0, morning);
+  const image = {
+    kind: 'outcome' as const,
+    routeId: 'r',
+    routeVersion: 1,
+    images: [{ imageId: 'i', pointer: '/x' }],
+  };
+  const named = { ...record, id: 'b', content: { ...image, outcome: outcome() } };
+  const waiting = (nowMs: number) => {
+    const { sessionsBlocked, routesSetAside, passedOver } = memory.view([record, named], nowMs);
+    return [...sessionsBlocked, ...routesSetAside, ...passedOver];
+  };
+  expect(waiting(morning + 20_000)).toEqual(['s', 'r', 'b']);
+  expect(memory.blockedAmong([record], morning + minuteMs)).not.toBeNull();
+  expect(memory.blockedAmong([record], morning - 26 * hourMs)).toBeNull();
+  expect(waiting(morning - 26 * hourMs)).toEqual([]);
+});
+
+it('an image waits no longer than an hour, whatever a Retry-After says', () => {
+  const memory = memoryOf([]);
+  for (let failed = 0; failed < 3; failed += 1) memory.imageFailed('i', 8_760 * hourMs, morning);
+  const image = {
+    kind: 'outcome' as const,
+    routeId: 'r',
+    routeVersion: 1,
+    images: [{ imageId: 'i', pointer: '/x' }],
+  };
+  const named = { ...record, content: { ...image, outcome: outcome() } };
+  expect([...memory.view([named], morning + 59 * minuteMs).passedOver]).toEqual(['a']);
+  expect([...memory.view([named], morning + hourMs).passedOver]).toEqual([]);
+});
+
+function outcome() {
+  const place = { activity_reference: 'A', integration_key: 'k', captured_at: '2026-11-20T06:00:00.000Z' };
+  return { submission_id: 'b', ...place, status: 'success' };
+}
