@@ -61,7 +61,11 @@ function readFeature(feature: unknown, at: string, drawn: Drawn, faults: string[
       faults.push(
         `${at}/geometry/coordinates must be 2 to ${tourBounds.linePoints} places [longitude, latitude].`,
       );
-    } else drawn.lines.set(route, [...(drawn.lines.get(route) ?? []), line]);
+    } else {
+      const known = drawn.lines.get(route);
+      if (known === undefined) drawn.lines.set(route, [line]);
+      else known.push(line);
+    }
   } else {
     faults.push(
       `${at}/geometry/type must be Point or LineString, not ${String(geometry.type).slice(0, 40)}.`,

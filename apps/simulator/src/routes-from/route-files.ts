@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { readCsvStops } from './csv-stops.js';
 import { readGeoJson } from './geojson-routes.js';
 import { looksLikeSolomon, readSolomon } from './solomon-instance.js';
-import { type LonLat, type SourceTour, type TourReading, tourBounds } from './source-tour.js';
+import { faultyReading, type LonLat, type SourceTour, type TourReading, tourBounds } from './source-tour.js';
 import { readVrplib } from './vrplib-instance.js';
 
 /**
@@ -68,13 +68,20 @@ async function readOne(file: string, solution: string | null, place: LonLat): Pr
     texts.push(text.text);
   }
   const [text = '', solutionText = null] = texts;
-  return reader(text, solutionText, place);
+  const reading = reader(text, solutionText, place);
+  if (!reading.ok) return reading;
+  const long = reading.tours.filter(({ stops }) => stops.length > tourBounds.stopsPerTour);
+  if (long.length === 0) return reading;
+  const most = `${tourBounds.stopsPerTour} is the most.`;
+  return faultyReading(long.map(({ key, stops }) => `Route "${key}" has ${stops.length} stops; ${most}`));
 }
 
 async function readText(file: string): Promise<{ text: string } | { fault: string }> {
   try {
-    const { size } = await stat(file);
-    if (size > tourBounds.fileBytes)
+    const found = await stat(file);
+    // A device or a pipe has no size, and may have no end.
+    if (!found.isFile()) return { fault: 'This is no file.' };
+    if (found.size > tourBounds.fileBytes)
       return { fault: `The file has more than ${tourBounds.fileBytes / 2 ** 20} MiB.` };
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)) };
   } catch (error) {

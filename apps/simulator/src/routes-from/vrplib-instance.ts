@@ -1,4 +1,4 @@
-import { distanceBetween } from './earth-geometry.js';
+import { distanceBetween, isLonLat } from './earth-geometry.js';
 import { type InstanceEarth, type InstanceNode, instanceTours, unservedFaults } from './instance-tours.js';
 import { extentOf, layOnEarth } from './plane-to-earth.js';
 import { faultyReading, type LonLat, type TourReading, tourBounds } from './source-tour.js';
@@ -37,7 +37,7 @@ export function readVrplib(text: string, solution: string | null, place: LonLat)
   if (customers.length === 0) return faultyReading(['There are no customers.']);
   const isGeographic = parts.head.get('EDGE_WEIGHT_TYPE')?.value.toUpperCase() === 'GEO';
   const all = [depot, ...customers];
-  const outside = isGeographic ? all.filter(({ x, y }) => Math.abs(x) > 90 || Math.abs(y) > 180) : [];
+  const outside = isGeographic ? all.filter((node) => !isLonLat(geographicPlace(node))) : [];
   if (outside.length > 0) {
     return faultyReading(outside.map(({ id }) => `Node ${id} lies at no latitude and longitude.`));
   }
@@ -100,6 +100,8 @@ function readNodes(parts: VrplibText, faults: string[]): Map<number, VrplibNode>
     const [service = isTimed ? 0 : unloadingS / 60] = services.get(id) ?? [];
     const [from = 0, until = endOfTimeS / 60] = windows.get(id) ?? [];
     if (demand < 0) faults.push(`Node ${id} has a negative demand.`);
+    if (service < 0) faults.push(`Node ${id} has a negative service time.`);
+    if (until < from) faults.push(`Node ${id} has a window that ends before it begins.`);
     const times = { readyS: from * 60, dueS: until * 60, serviceS: service * 60 };
     nodes.set(id, { id, x, y, demand, ...times, hasWindow: windows.has(id) });
   }

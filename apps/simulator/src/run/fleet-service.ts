@@ -61,6 +61,11 @@ async function foreignService(
   if (baseUrl === null) {
     throw new PreparationFailure(`${credentialsFile} names no address; give one by --url.`);
   }
+  if (!(/^https?:\/\//.test(baseUrl) && URL.canParse(baseUrl))) {
+    throw new PreparationFailure(
+      `The base_url in ${credentialsFile} is no address with https:// or http://.`,
+    );
+  }
   return {
     ...{ baseUrl, credentials, kill: null, kills: () => 0, isUp: () => true },
     caFile: caFile ?? (baseUrl.startsWith('https:') ? credentials.caFile : null),

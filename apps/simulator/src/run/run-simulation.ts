@@ -17,6 +17,7 @@ import { expectedSpanMs } from './expected-span.js';
 import { liveFleetDay } from './fleet-day.js';
 import { openFleetService } from './fleet-service.js';
 import { orderlyEnd } from './orderly-end.js';
+import { faultOfWriting, faultyPlaces } from './output-places.js';
 import { buildReport } from './run-report.js';
 import { runStatistics } from './run-statistics.js';
 import { tourList } from './tour-list.js';
@@ -32,6 +33,11 @@ export async function runSimulation(options: SimulationOptions): Promise<number>
   }
   const tell = (line: string) => process.stderr.write(`${line}\n`);
   for (const note of reading.notes) tell(note);
+  const places = await faultyPlaces(options);
+  if (places.length > 0) {
+    process.stderr.write(`${places.join('\n')}\n`);
+    return 2;
+  }
   const service = await openFleetService(options, tell).catch(preparationFault);
   if (service === null) return 3;
   try {
@@ -130,6 +136,11 @@ async function simulate(
     ...{ endedAtMs: Date.now(), killed: service.kills() },
   });
   process.stdout.write(`${reportLines(report).join('\n')}\n`);
-  if (options.jsonFile !== null) await writeFile(options.jsonFile, `${JSON.stringify(report, null, 2)}\n`);
+  if (options.jsonFile !== null) {
+    const text = `${JSON.stringify(report, null, 2)}\n`;
+    await writeFile(options.jsonFile, text).catch((error: unknown) => {
+      throw new PreparationFailure(faultOfWriting('--json', options.jsonFile ?? '', error));
+    });
+  }
   return report.verdict === 'clean' ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,22 @@ describe('files of routes', () => {
     expect(tours.filter(({ key }) => key.startsWith('1-five-k2'))).toHaveLength(2);
     expect(tours.map(({ key }) => key)).toContain('4-North');
     expect(new Set(tours.map(({ key }) => key)).size).toBe(tours.length);
+  });
+
+  it('are refused where a tour has more stops than a route of the service', async () => {
+    const rows = Array.from({ length: 600 }, (_, n) => `${n + 1} ${n % 30} ${n % 29}`);
+    const tsp = `TYPE: TSP\nEDGE_WEIGHT_TYPE: EUC_2D\nNODE_COORD_SECTION\n${rows.join('\n')}\nEOF\n`;
+    const file = join(folder, 'salesman.tsp');
+    await writeFile(file, tsp);
+    expect(faultsOf(await readRouteFiles([file], place)).join('\n')).toMatch(
+      /has 601 stops; 480 is the most/,
+    );
+  });
+
+  it.skipIf(process.platform === 'win32')('are no devices, which may have no end', async () => {
+    const device = join(folder, 'endless.csv');
+    await symlink('/dev/zero', device);
+    expect(faultsOf(await readRouteFiles([device], place))).toEqual([`${device}: This is no file.`]);
   });
 
   it('are named in faults, all of them at once', async () => {

@@ -51,6 +51,11 @@ describe('an instance of VRPLIB', () => {
     expect(distanceBetween(tour?.stops[0]?.coordinates ?? [0, 0], [1.5, 42.5])).toBeLessThan(1_000);
   });
 
+  it('refuses GEO coordinates whose minutes lead beyond the pole', () => {
+    const polar = text.replace('EUC_2D', 'GEO').replace('5 20 0', '5 89.99 179.99');
+    expect(faultsOf(readVrplib(polar, null, place))).toEqual(['Node 5 lies at no latitude and longitude.']);
+  });
+
   it.each([
     ['weights that name no places', 'EUC_2D', 'EXPLICIT', 'Line 5: EDGE_WEIGHT_TYPE'],
     ['another problem', 'TYPE : CVRP', 'TYPE : HCP', 'Line 3: TYPE'],
@@ -62,6 +67,8 @@ describe('an instance of VRPLIB', () => {
     ['a demand that no vehicle carries', '5 5\nDEPOT', '5 11\nDEPOT', 'Customer 5 asks for 11'],
     ['a demand of nobody', '5 5\nDEPOT', '6 5\nDEPOT', 'names node 6'],
     ['no capacity', 'CAPACITY : 10', 'CAPACITY : ten', 'CAPACITY is missing'],
+    ['a negative service time', 'DEPOT_S', 'SERVICE_TIME_SECTION\n2 -7\nDEPOT_S', 'negative service time'],
+    ['a window without time', 'DEPOT_S', 'TIME_WINDOW_SECTION\n2 40 30\nDEPOT_S', 'ends before it begins'],
     ['prose', 'CAPACITY : 10', 'Lorem ipsum', 'Line 6 is neither'],
   ])('refuses %s', (_, from, to, said) => {
     expect(text).toContain(from);
