@@ -86,7 +86,7 @@ describe('a session that is revoked', () => {
     const heard = new Promise((resolve) => phone.client.on('push', resolve));
     await revoke(sessionId);
     expect(await heard).toEqual({ kind: 'session_revoked', subjectId: sessionId });
-    await expect.poll(() => phone.client.session, { timeout: 5_000 }).toBe(null);
+    await expect.poll(() => phone.client.session).toBe(null);
     expect(
       await phone.client.captureOutcome({
         activity_reference: 'load',

@@ -56,7 +56,7 @@ describe('a route that goes from one phone to another', () => {
     fleet.rig.proxy.calm();
 
     // By push alone; nobody nudges the other phone.
-    await expect.poll(() => routeOn(to), { timeout: 10_000 }).toBe(from.day.routeId);
+    await expect.poll(() => routeOn(to)).toBe(from.day.routeId);
     await expect.poll(() => routeOn(from)).toBe(null);
     await untilSent(from.phone);
     await driveAll(to.phone);
@@ -73,7 +73,7 @@ describe('a route that goes from one phone to another', () => {
     await goOffline(fleet.rig);
     await driveSome(drive, 4);
     await ask(from, to, '00:00:01');
-    await expect.poll(() => statusOf(from.sessionId), { timeout: 10_000 }).toBe('revoked');
+    await expect.poll(() => statusOf(from.sessionId)).toBe('revoked');
     const endedAt = await endOf(from.sessionId);
     await expect.poll(() => Date.now()).toBeGreaterThan(endedAt + 1);
     await driveSome(drive, 3);

@@ -21,7 +21,7 @@ const system = () => fleet.world.contextFor(systemActor);
 /** Captures on after the service has put the driver out, and is asked again and again by an app that means well. */
 async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>): Promise<void> {
   await driveSome(drive, 3);
-  await expect.poll(() => phone.client.state, { timeout: 10_000 }).toBe('signed_out');
+  await expect.poll(() => phone.client.state).toBe('signed_out');
   const before = logIns();
   await driveSome(drive, 3);
   for (let count = 0; count < 20; count += 1) {

@@ -28,7 +28,7 @@ describe('images that a narrow network does not let through', () => {
       .toEqual(['outcome', 'outcome', 'outcome']);
     fleet.rig.proxy.calm();
     phone.client.nudge();
-    await expect.poll(() => phone.client.unsent(), { timeout: 5_000 }).toEqual([]);
+    await expect.poll(() => phone.client.unsent()).toEqual([]);
     await driveAll(phone);
     await endDay(books, phone);
   });

@@ -18,21 +18,21 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('a listener at %s', (broker) =
     // A broker takes seconds to come back; the pauses must not have grown beyond what the test waits for.
     const ear = listenAt(address, async () => day.token(), { longestPauseMs: 500 });
     await ear.until('connected');
-    const change = changeOf(day.routeId);
+    const said = changeOf(day.routeId);
     await day.changeRoute();
-    await expect.poll(() => firstOf(ear.messages()), { timeout: 20_000 }).toEqual(change);
-    const before = ear.messages().length;
+    await expect.poll(() => firstOf(ear.messages()), { timeout: 20_000 }).toEqual(said);
     await rig.killBroker();
     await ear.until('disconnected');
-    await day.changeRoute();
+    // Of another route: what the broker had no acknowledgement of comes again first, and is not to be taken for it.
+    said.push(...changeOf(await day.moveOn()));
     await rig.startBroker();
     await ear.until('connected', 2);
-    await expect.poll(() => firstOf(ear.messages().slice(before)), { timeout: 30_000 }).toEqual(change);
+    await expect.poll(() => firstOf(ear.messages()), { timeout: 30_000 }).toEqual(said);
 
     const body = { reason: 'Tablet lost' };
     expect((await day.driver('PUT', `/{org}/sessions/${day.sessionId}/revoke`, { body })).status).toBe(200);
     await ear.until('refused');
-    expect(ear.messages().at(-1)).toEqual({
+    expect(firstOf(ear.messages()).at(-1)).toEqual({
       type: 'message',
       kind: 'session_revoked',
       subjectId: day.sessionId,

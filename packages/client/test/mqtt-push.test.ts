@@ -61,7 +61,7 @@ describe('a listener whose connection ends', () => {
       all.push(...changeOf(await routeChanged(service, driver)));
       line.be('open');
       line.cut();
-      await expect.poll(() => firstOf(ear.messages()), { timeout: 5_000 }).toEqual(all);
+      await expect.poll(() => firstOf(ear.messages())).toEqual(all);
     }
   });
 
@@ -236,8 +236,10 @@ describe('two listeners with one session', () => {
     await expect.poll(() => Math.max(...pauses.map((list) => list.length))).toBeGreaterThan(6);
     for (const list of pauses) expect(list).toEqual(list.map((_, at) => Math.min(1_000, 4 * 2 ** at)));
     const routeId = await routeChanged(service, driver);
-    const all = () => ears.flatMap((ear) => ear.messages());
-    await expect.poll(all).toEqual(changeOf(routeId));
+    // Either may hear either message, and once more one whose acknowledgement was lost as it was thrown out.
+    const all = () => firstOf(ears.flatMap((ear) => ear.messages()));
+    await expect.poll(() => all().length).toBe(2);
+    expect(all()).toEqual(expect.arrayContaining(changeOf(routeId)));
     expect(ears.map((ear) => ear.count('refused'))).toEqual([0, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, isDecimal } from '../src/decimal.js';
+import { processorMs } from './processor-time.js';
 
 const decimals = fc
   .tuple(
@@ -80,8 +81,8 @@ describe('decimals [C-6]', () => {
 
   it('takes time in proportion to the digits', () => {
     const long = `1${'0'.repeat(200_000)}1.${'0'.repeat(200_000)}`;
-    const start = performance.now();
+    const start = processorMs();
     expect(compareDecimals(long, `${long}1`)).toBe(-1);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(processorMs() - start).toBeLessThan(500);
   });
 });

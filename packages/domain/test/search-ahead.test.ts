@@ -3,6 +3,7 @@ import { judgeOutcome } from '../src/outcome-judgement.js';
 import { searchAhead } from '../src/search-ahead.js';
 import { atOnce } from '../src/work-in-turns.js';
 import { factsFor, requirementExamples, sentExamples, successOf } from './judgement-examples.js';
+import { processorMs } from './processor-time.js';
 
 const form = (...patterns: string[]) => ({
   ...requirementExamples.form,
@@ -30,14 +31,14 @@ describe('searching ahead', () => {
     const turns: number[] = [];
     const work = searchAhead(outcome, asked);
     for (let isDone = false; !isDone; ) {
-      const before = performance.now();
+      const before = processorMs();
       isDone = work.next().done === true;
-      turns.push(performance.now() - before);
+      turns.push(processorMs() - before);
     }
     expect(turns).toHaveLength(4);
-    const before = performance.now();
+    const before = processorMs();
     expect(judgeOutcome(outcome, factsFor(asked)).ok).toBe(true);
-    expect(performance.now() - before).toBeLessThan(Math.max(...turns));
+    expect(processorMs() - before).toBeLessThan(Math.max(...turns));
   });
 
   it('[R-FRM-8] changes no verdict: what is remembered belongs to one pattern and one value', () => {

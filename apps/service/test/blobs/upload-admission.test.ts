@@ -35,7 +35,7 @@ async function begin(address: string, length: number): Promise<OpenUpload> {
   return {
     socket,
     said: async (text) => {
-      await vi.waitFor(() => expect(heard).toContain(text), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(heard).toContain(text), { timeout: 15_000, interval: 5 });
       return heard;
     },
   };
@@ -79,9 +79,9 @@ describe('an upload', () => {
     const announcement = await announce(blobs, bytes);
     const { socket } = await begin(announcement.upload.url, bytes.length);
     socket.write(bytes.subarray(0, 100_000));
-    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(1), 5_000);
+    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(1), 15_000);
     socket.destroy();
-    await vi.waitFor(async () => expect(await leftBehind()).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await leftBehind()).toEqual([]), 15_000);
     expect(await statusOf(blobs, announcement)).toBe('pending');
     expect((await send(announcement, bytes)).status).toBe(204);
   });
@@ -91,7 +91,7 @@ describe('an upload', () => {
     const first = await announce(blobs, bytes);
     const waiting: OpenUpload[] = [];
     for (let index = 0; index < 64; index += 1) waiting.push(await begin(first.upload.url, bytes.length));
-    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(64), 5_000);
+    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(64), 15_000);
     const other = await announce(blobs, bytes);
     const refused = await send(other, bytes);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);

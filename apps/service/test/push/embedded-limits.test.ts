@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { generate, type Packet } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
 import { suiteService } from '../test-service.js';
@@ -199,7 +198,7 @@ describe('half-open connections', () => {
     const driver = await driverInSession(service);
     const listening = await connectPhone(driver);
     const half = await Promise.all(Array.from({ length: 1_100 }, () => rawClient(driver.push.url)));
-    await expect.poll(() => half.filter((each) => each.isClosed()).length, { timeout: 5_000 }).toBe(100);
+    await expect.poll(() => half.filter((each) => each.isClosed()).length).toBe(100);
     expect(half.slice(0, 100).every((each) => each.isClosed())).toBe(true);
     await expectServing();
     const routeId = await routeChanged(service, driver);
@@ -210,10 +209,10 @@ describe('half-open connections', () => {
 
   it('[C-9] are closed when no CONNECT comes within 10 s', async () => {
     const { push } = await driverInSession(service);
+    const since = performance.now();
     const client = await rawClient(push.url);
     client.send(Buffer.from([0x10]));
-    await delay(9_000);
-    expect(client.isClosed()).toBe(false);
     await client.closed;
-  }, 15_000);
+    expect(performance.now() - since).toBeGreaterThan(9_000);
+  });
 });

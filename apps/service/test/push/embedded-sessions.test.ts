@@ -104,14 +104,14 @@ describe('an MQTT session', () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver, { filters: [`${driver.push.topic_prefix}/load_changed`] });
     const ids = [await routeChanged(service, driver), await routeChanged(service, driver)];
-    await expect.poll(() => phone.received.length, { timeout: 3_000 }).toBe(2);
+    await expect.poll(() => phone.received.length).toBe(2);
     expect(phone.received.map((each) => [each.kind, each.payload.load_id])).toEqual(
       ids.map((id) => ['load_changed', id]),
     );
     await phone.client.unsubscribeAsync(`${driver.push.topic_prefix}/load_changed`);
     await routeChanged(service, driver);
     await phone.client.subscribeAsync(`${driver.push.topic_prefix}/route_changed`, { qos: 1 });
-    await expect.poll(() => phone.received.length, { timeout: 3_000 }).toBe(3);
+    await expect.poll(() => phone.received.length).toBe(3);
     expect(phone.received[2]?.kind).toBe('route_changed');
     await phone.leave();
   });

@@ -15,7 +15,7 @@ function track() {
   };
   /** Ends a work once it runs. */
   const end = async (name: number) => {
-    await vi.waitFor(() => expect(started).toContain(name));
+    await vi.waitFor(() => expect(started).toContain(name), 15_000);
     ends[name]?.();
   };
   return { started, work, end };

@@ -1,0 +1,13 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Keeps the files of a project together, in the order of the configuration: a worker that serves several files is ended at
+ * the first one of another project.
+ */
+export default class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const names = this.ctx.projects.map((each) => each.name);
+    const placeOf = ({ project }: TestSpecification) => names.indexOf(project.name);
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
