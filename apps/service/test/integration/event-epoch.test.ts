@@ -5,6 +5,7 @@ import { listEvents } from '../../src/integration/list-events.js';
 import { appendEvent } from '../../src/platform/outbox/append-event.js';
 import { keepEventEpoch } from '../../src/platform/outbox/event-epoch.js';
 import { addOrganisation, suiteWorld, systemActor } from '../test-context.js';
+import { untilReadable } from './event-reader.js';
 
 const world = suiteWorld();
 
@@ -13,10 +14,12 @@ beforeEach(async () => {
   ctx = world.contextFor(systemActor, await addOrganisation(world));
 });
 
-const tell = (name: string): Promise<void> =>
-  ctx.inTransaction((tx) =>
+const tell = async (name: string): Promise<void> => {
+  await ctx.inTransaction((tx) =>
     appendEvent(tx, { type: 'route_changed', at: '2026-11-20T09:15:00.000Z', data: { name } }),
   );
+  await untilReadable(world.database.pool);
+};
 
 /** Reads on, and answers with the names of what is told here. */
 async function readOn(cursor?: string): Promise<{ names: unknown[]; cursor: string }> {

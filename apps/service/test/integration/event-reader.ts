@@ -1,6 +1,7 @@
 import type { Event } from '@fleet/contract/events';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
+import type { Pool } from '../../src/platform/database/postgres-pool.js';
 import { systemActor } from '../test-context.js';
 import type { Answer, TestService } from '../test-service.js';
 
@@ -19,6 +20,24 @@ export async function eventReader(
 }
 
 export type ReadEvents = Awaited<ReturnType<typeof eventReader>>;
+
+/**
+ * Until the feed shows all that is committed by now: a transaction that is open anywhere on the server, of another suite too,
+ * holds back what is told after it began [C-10].
+ */
+export async function untilReadable(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ mark: string }>(
+    'select pg_snapshot_xmax(pg_current_snapshot())::text as mark',
+  );
+  const hasPassed = async () => {
+    const { rowCount } = await pool.query(
+      'select where pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8',
+      [rows[0]?.mark],
+    );
+    return rowCount === 1;
+  };
+  await vi.waitFor(async () => expect(await hasPassed()).toBe(true), { timeout: 15_000, interval: 10 });
+}
 
 /** Reads on from a cursor to the end, by the `next` links. */
 export async function readEvents(
