@@ -46,7 +46,8 @@ export async function exchange(request: ApiRequest, parts: ExchangeParts): Promi
     return { ok: false, failure: failureOf(error, stop.signal, parts) };
   } finally {
     signal?.removeEventListener('abort', abort);
-    done.abort();
+    // With a reason: without one, each abort makes an exception with a stack, 4 % of a simulated fleet's time.
+    done.abort('done');
     // Lets go of a connection whose answer was not read to its end.
     stop.abort('done');
   }

@@ -1,5 +1,6 @@
 import { isRecord } from '@fleet/contract/schema-reading';
-import { countUp, type RunStatistics } from '../run/run-statistics.js';
+import { countRequest, countUp, type RunStatistics } from '../run/run-statistics.js';
+import { requestName } from './request-name.js';
 
 /** The platform's fetch, which counts what passes and how long it takes until the answer begins. */
 export function measuredFetch(statistics: RunStatistics): typeof globalThis.fetch {
@@ -13,7 +14,9 @@ export function measuredFetch(statistics: RunStatistics): typeof globalThis.fetc
       countUp(statistics.answers, 'no_answer');
       throw error;
     }
-    statistics.latency.add(performance.now() - startedAt);
+    const address = input instanceof Request ? input.url : String(input);
+    const name = requestName(address, init?.method ?? 'GET');
+    countRequest(statistics, name, performance.now() - startedAt);
     if (response.status < 400) {
       countUp(statistics.answers, String(response.status));
       return response;

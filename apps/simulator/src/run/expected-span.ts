@@ -2,12 +2,16 @@ import type { SimulationOptions } from '../command/simulation-options.js';
 import { tourSpanMs } from '../loading/tour-plan.js';
 import type { SourceTour } from '../routes-from/source-tour.js';
 
-/** How long the routes of a driver take, in milliseconds of the run; half an hour of the day where they are not ours. */
+/**
+ * How long drivers drive at most, in milliseconds of the run: what their routes take, or half an hour of the day where the
+ * routes are not ours, and no longer than the run may last.
+ */
 export function expectedSpanMs(
   tours: readonly SourceTour[],
-  { speed, rounds }: Pick<SimulationOptions, 'speed' | 'rounds'>,
+  { speed, rounds, durationMs }: Pick<SimulationOptions, 'speed' | 'rounds' | 'durationMs'>,
 ): number {
   const spans = tours.map(tourSpanMs);
   const average = spans.reduce((sum, each) => sum + each, 0) / Math.max(1, spans.length);
-  return (spans.length === 0 ? 1_800_000 : average * rounds) / speed;
+  const spanMs = (spans.length === 0 ? 1_800_000 : average * rounds) / speed;
+  return Math.min(spanMs, durationMs ?? spanMs);
 }

@@ -14,8 +14,9 @@ import type { DriverAccount, FleetCredentials } from '../loading/fleet-credentia
 import { measuredFetch } from '../network/measured-fetch.js';
 import { type NetworkProfile, networkProfiles } from '../network/network-profiles.js';
 import { openPhoneLine } from '../network/phone-line.js';
+import { randomStream } from '../random-stream.js';
 import { killAtMoments, killMoments } from '../service/chaos-kills.js';
-import type { DriverStatistics, RunStatistics } from './run-statistics.js';
+import { beginWork, type DriverStatistics, type RunStatistics } from './run-statistics.js';
 
 export interface FleetDayParts {
   options: SimulationOptions;
@@ -34,9 +35,10 @@ export interface FleetDayParts {
   giveUp: AbortController;
 }
 
-/** Drivers do not all come to work in the same second. */
-const mostMorningMs = 20_000;
-const morningMsPerDriver = 40;
+/** Ten drivers a second come to work: each log-in costs the service a password hash, and all at once would measure those alone. */
+const morningMsPerDriver = 100;
+/** The last of them have then signed in, taken a session and pulled a route. */
+const settlingMs = 10_000;
 
 /** Lets all drivers live through their day, with a controller beside them; answers with what their phones still hold. */
 export async function liveFleetDay(parts: FleetDayParts): Promise<HeldRecord[]> {
@@ -49,6 +51,7 @@ export async function liveFleetDay(parts: FleetDayParts): Promise<HeldRecord[]> 
   });
   const atWork = AbortSignal.any([evening, over.signal]);
   const beside = [
+    pause(drivers.length * morningMsPerDriver + settlingMs, over.signal).then(() => beginWork(statistics)),
     controlFleet({ api, drivers, seed, speed, statistics }, atWork),
     giveUpWithoutProgress(statistics, options.patienceMs, giveUp, over.signal),
     ...(parts.kill === null
@@ -56,10 +59,11 @@ export async function liveFleetDay(parts: FleetDayParts): Promise<HeldRecord[]> 
       : [killAtMoments(killMoments(seed, options.kills, parts.spanMs), parts.kill, atWork)]),
   ];
   const world = { meters: truckMeters(), pace: dayPace(speed), fetch: measuredFetch(statistics) };
-  const morningMs = Math.min(mostMorningMs, drivers.length * morningMsPerDriver);
+  const random = randomStream(seed, 'morning');
   const days = drivers.map(async (account, index) => {
     const own = newDriver(statistics, account);
-    await pause((morningMs * index) / drivers.length, evening);
+    const setOut = random();
+    await pause(morningMsPerDriver * (index + setOut), evening);
     return oneDay(account, index, own, world, parts);
   });
   const held = (await Promise.all(days)).flat();

@@ -2,6 +2,7 @@ import type { SimulationOptions } from '../command/simulation-options.js';
 import { differenceKinds, type LedgerDifference } from '../ledger/ledger-books.js';
 import type { DriverTally, LedgerComparison } from '../ledger/ledger-comparison.js';
 import type { DriverAccount } from '../loading/fleet-credentials.js';
+import { type LatencyHistogram, latencyHistogram } from './latency-histogram.js';
 import type { RunStatistics } from './run-statistics.js';
 
 /** What is known when a run is over; also what `--json` writes. */
@@ -18,7 +19,9 @@ export interface RunReport {
   seconds: number;
   service_killed: number;
   totals: Omit<DriverTally, 'driverId'>;
-  requests: { count: number; p50_ms: number; p95_ms: number; p99_ms: number; longest_ms: number };
+  requests: LatencyFigures;
+  /** Without the time in which the fleet signed in; `by_request` with the slowest first. */
+  requests_at_work: LatencyFigures & { by_request: Record<string, LatencyFigures> };
   answers: Record<string, number>;
   incidents: Record<string, number>;
   refused_on_phone: Record<string, number>;
@@ -26,6 +29,14 @@ export interface RunReport {
   alarms: readonly string[];
   differences: readonly LedgerDifference[];
   per_driver: readonly (DriverTally & { username: string; routes: number; deaths: number; phase: string })[];
+}
+
+export interface LatencyFigures {
+  count: number;
+  p50_ms: number;
+  p95_ms: number;
+  p99_ms: number;
+  longest_ms: number;
 }
 
 export interface ReportParts {
@@ -46,8 +57,6 @@ const noDifferences = { lost: 0, undelivered: 0, parked: 0, doubled: 0, altered:
 /** Puts the report together. Pure. */
 export function buildReport(parts: ReportParts): RunReport {
   const { options, statistics, comparison, drivers } = parts;
-  const { latency } = statistics;
-  const round = (ms: number) => Math.round(ms * 10) / 10;
   const perDriver = drivers.map((account) => {
     const { driverId, username } = account;
     const tally = comparison.tallies.get(driverId) ?? emptyTally(driverId);
@@ -68,13 +77,8 @@ export function buildReport(parts: ReportParts): RunReport {
     seconds: Math.round((parts.endedAtMs - parts.startedAtMs) / 100) / 10,
     service_killed: parts.killed,
     totals: totalsOf([...comparison.tallies.values()]),
-    requests: {
-      count: statistics.requests,
-      p50_ms: round(latency.percentile(0.5)),
-      p95_ms: round(latency.percentile(0.95)),
-      p99_ms: round(latency.percentile(0.99)),
-      longest_ms: round(latency.longest),
-    },
+    requests: figuresOf(statistics.latency),
+    requests_at_work: figuresAtWork(statistics),
     answers: Object.fromEntries(statistics.answers),
     incidents: Object.fromEntries(statistics.incidents),
     refused_on_phone: Object.fromEntries(statistics.refusedOnPhone),
@@ -82,6 +86,23 @@ export function buildReport(parts: ReportParts): RunReport {
     alarms: statistics.alarms,
     differences: comparison.differences.slice(0, mostDifferences),
     per_driver: perDriver,
+  };
+}
+
+function figuresOf(latency: LatencyHistogram): LatencyFigures {
+  const round = (ms: number) => Math.round(ms * 10) / 10;
+  const [p50_ms = 0, p95_ms = 0, p99_ms = 0] = [0.5, 0.95, 0.99].map((share) =>
+    round(latency.percentile(share)),
+  );
+  return { count: latency.count, p50_ms, p95_ms, p99_ms, longest_ms: round(latency.longest) };
+}
+
+function figuresAtWork({ atWork }: RunStatistics): RunReport['requests_at_work'] {
+  const named = [...(atWork?.byRequest ?? [])].map(([name, each]) => [name, figuresOf(each)] as const);
+  const slowestFirst = named.sort(([, one], [, other]) => other.p99_ms - one.p99_ms);
+  return {
+    ...figuresOf(atWork?.latency ?? latencyHistogram()),
+    by_request: Object.fromEntries(slowestFirst),
   };
 }
 

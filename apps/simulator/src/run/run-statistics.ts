@@ -29,6 +29,8 @@ export interface RunStatistics {
   drivers: Map<string, DriverStatistics>;
   /** Of requests as they reach the service: without what the network over the air adds. */
   latency: LatencyHistogram;
+  /** The same once the fleet is at work: null while it signs in, which is a storm of log-ins and no measure of the rest. */
+  atWork: { latency: LatencyHistogram; byRequest: Map<string, LatencyHistogram> } | null;
   requests: number;
   /** Requests by what came of them: a status below 400, the code of a refusal, or `no_answer`. */
   answers: Map<string, number>;
@@ -49,6 +51,7 @@ export function runStatistics(): RunStatistics {
   return {
     drivers: new Map(),
     latency: latencyHistogram(),
+    atWork: null,
     requests: 0,
     answers: new Map(),
     captured: 0,
@@ -58,6 +61,21 @@ export function runStatistics(): RunStatistics {
     parkedFor: new Map(),
     alarms: [],
   };
+}
+
+/** The fleet has signed in: from now on latencies count as those of its work, too. */
+export function beginWork(statistics: RunStatistics): void {
+  statistics.atWork ??= { latency: latencyHistogram(), byRequest: new Map() };
+}
+
+/** A request was answered after so many milliseconds; its name says what it asked for. */
+export function countRequest({ latency, atWork }: RunStatistics, name: string, ms: number): void {
+  latency.add(ms);
+  if (atWork === null) return;
+  atWork.latency.add(ms);
+  const own = atWork.byRequest.get(name) ?? latencyHistogram();
+  atWork.byRequest.set(name, own);
+  own.add(ms);
 }
 
 /** One more under a name. */

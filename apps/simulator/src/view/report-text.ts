@@ -15,6 +15,7 @@ export function reportLines(report: RunReport): string[] {
     `records     captured ${grouped(totals.captured)}   recorded ${grouped(totals.recorded)}   late ${grouped(totals.late)}   quarantined ${grouped(totals.quarantined)}`,
     `            lost ${lost}   doubled ${doubled}   altered ${altered}   unexpected ${unexpected}   undelivered ${undelivered}   parked ${parked}`,
     `requests    ${grouped(requests.count)}   p50 ${requests.p50_ms} ms   p95 ${requests.p95_ms} ms   p99 ${requests.p99_ms} ms   longest ${requests.longest_ms} ms`,
+    ...workLine(report),
     ...counted('answers', report.answers),
     ...counted('incidents', report.incidents),
     ...counted('parked for', report.parked_for),
@@ -29,6 +30,14 @@ export function reportLines(report: RunReport): string[] {
   }
   lines.push(...report.alarms.slice(0, mostDifferences), '', verdict(report), `Again: ${report.repeat}`);
   return lines;
+}
+
+/** Nothing where the run was over before the fleet was at work. */
+function workLine({ requests_at_work: { count, p50_ms, p95_ms, p99_ms, longest_ms } }: RunReport): string[] {
+  if (count === 0) return [];
+  return [
+    `  at work   ${grouped(count)}   p50 ${p50_ms} ms   p95 ${p95_ms} ms   p99 ${p99_ms} ms   longest ${longest_ms} ms`,
+  ];
 }
 
 function verdict({ verdict: clean, totals, alarms }: RunReport): string {

@@ -42,7 +42,7 @@ export function viewLines(snapshot: ViewSnapshot, columns: number): string[] {
   const count = (phase: DriverPhase) => drivers.filter((each) => each.phase === phase).length;
   const sum = (of: (driver: (typeof drivers)[number]) => number) =>
     drivers.reduce((total, each) => total + of(each), 0);
-  const { latency } = statistics;
+  const latency = statistics.atWork?.latency ?? statistics.latency;
   const ms = (share: number) =>
     `${latency.percentile(share).toFixed(latency.percentile(share) < 10 ? 1 : 0)} ms`;
   const phases = driverPhases.filter((phase) => count(phase) > 0);
@@ -118,7 +118,7 @@ export function plainLine({ statistics, elapsedMs, rates, kills }: ViewSnapshot)
     .filter(({ count }) => count > 0)
     .map(({ phase, count }) => `${phaseWords[phase]} ${count}`);
   const unsent = drivers.reduce((sum, each) => sum + each.unsent, 0);
-  const { latency } = statistics;
+  const latency = statistics.atWork?.latency ?? statistics.latency;
   return [
     clock(elapsedMs),
     phases.join(', '),
@@ -127,6 +127,7 @@ export function plainLine({ statistics, elapsedMs, rates, kills }: ViewSnapshot)
     `unsent ${unsent}`,
     `${perSecond(rates.requests)} requests`,
     `p95 ${Math.round(latency.percentile(0.95))} ms`,
+    `p99 ${Math.round(latency.percentile(0.99))} ms`,
     ...(kills === null || kills.planned === 0 ? [] : [`killed ${kills.done}`]),
   ].join(' | ');
 }
