@@ -25,7 +25,8 @@ process.once('message', async ({ dataDir, drivers }) => {
   const parts = { db: database.pool, now: Date.now, newId: () => newUuidV7(), requestId: 'limit' };
   const server = createServer((request, response) => {
     const driver = byToken.get(request.headers.authorization);
-    const ctx = { ...parts, organisationId: driver.organisationId };
+    const actor = { kind: 'user', userId: driver.userId };
+    const ctx = { ...parts, organisationId: driver.organisationId, actor };
     if (request.method === 'GET') answer(response, read(ctx, driver));
     else if (request.method === 'PUT') {
       body(request, (bytes) => answer(response, report(ctx, database.pool, driver, request.url, bytes)));
@@ -71,12 +72,12 @@ async function submit(ctx, driver, bytes) {
 }
 
 /** The document goes back as it came, under the next revision. */
-async function report(ctx, pool, { driverId, userId, route, submitLinks }, url, bytes) {
+async function report(ctx, pool, { driverId, route, submitLinks }, url, bytes) {
   const { at, status, session_id: sessionId, sequence } = JSON.parse(bytes.toString());
   const target = url.split('/').at(-2);
   const told = { kind: 'activity_status', target, at, detail: status, content: {} };
   const receivedThrough = await inTransaction(pool, async (db) => {
-    const tx = { ...ctx, db, actor: { kind: 'user', userId } };
+    const tx = { ...ctx, db };
     const [held] = await Promise.all([
       lockForReport(tx, route.id, driverId, sessionId),
       readReportFacts(tx, route.id, { driverId, sessionId }, told),

@@ -130,6 +130,8 @@ async function runRounds(workload, servers, drivers, load) {
 
 async function queriesOf(workload, { service: port }, drivers, load) {
   const count = 40;
+  if (workload.writes)
+    await withAdmin((admin) => withClient(admin, (client) => clearRecords(client, drivers)));
   const lanes = await workload.lanes(drivers, `http://127.0.0.1:${port}`, count, 1);
   const counted = await withAdmin((admin) => countQueries(admin, count, () => load.ask({ port, lanes })));
   return Number(counted.perRequest.toFixed(2));

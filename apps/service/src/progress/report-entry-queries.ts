@@ -20,8 +20,8 @@ export interface ReportEntry {
 
 /**
  * Enters a report into the log, the document, the events, the audit and the session's flush receipt, in one statement,
- * the last of its transaction; answers with the receipt [C-4]. One by one and with waiting in between, these were five
- * of its eight round trips. Session and route must be held.
+ * the last of its transaction; answers with the receipt [C-4]. One by one these were five of its nine round
+ * trips. Session and route must be held.
  */
 export async function enterShownReport(ctx: Context, entry: ReportEntry): Promise<number> {
   const { origin, report, shown, event, audit } = entry;
