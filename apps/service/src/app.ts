@@ -7,6 +7,7 @@ import { assetEndpoints } from './assets/asset-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';
 import type { Config } from './config.js';
 import type { ContextParts } from './context-factory.js';
+import { exportEndpoints } from './exports/export-endpoints.js';
 import { eventEndpoints } from './integration/event-endpoints.js';
 import { integrationEndpoints } from './integration/integration-endpoints.js';
 import { createAdmitPushListener, createListenerSearch } from './notifications/admit-push-listener.js';
@@ -142,6 +143,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...blobEndpoints({ blobs }),
     ...integrationEndpoints,
     ...eventEndpoints,
+    ...exportEndpoints(),
   ];
 }
 

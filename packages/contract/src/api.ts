@@ -4,6 +4,7 @@ import { announceBlob, readBlob, uploadBlob } from './blobs.js';
 import { assignRoute, cancelRoute, changeRoute, listRoutes, readRoute } from './controller-routes.js';
 import { listSessions, readOneSession } from './controller-sessions.js';
 import { listEvents } from './events.js';
+import { exportOdometerReadings, exportOutcomes, exportPositions } from './exports.js';
 import { saveAsset, saveDriver, saveRoute, saveRoutes, saveSite } from './integration.js';
 import { listNotifications } from './notifications.js';
 import type { Operation } from './operation.js';
@@ -82,6 +83,9 @@ export const operationsById = {
   saveRoute,
   saveRoutes,
   listEvents,
+  exportOutcomes,
+  exportPositions,
+  exportOdometerReadings,
 } satisfies Record<string, Operation>;
 export type OperationsById = typeof operationsById;
 export type OperationId = keyof OperationsById;

@@ -142,9 +142,18 @@ function answers(operation: Operation, write: WriteSchema): JsonObject {
     if (answer.schema !== null) {
       const described: JsonObject = { schema: write(answer.schema) };
       if (answer.example !== undefined) described.example = answer.example;
-      response.content = { 'application/json': described };
+      response.content = { 'application/json': described, ...otherContent(answer.media) };
     }
     written[status] = response;
   }
   return written;
+}
+
+/** What is no JSON is a text or bytes to the reference. */
+function otherContent(media: Readonly<Record<string, string>> = {}): JsonObject {
+  const described = Object.entries(media).map(([type, description]) => [
+    type,
+    { schema: { type: 'string', description, ...(type === 'application/pdf' ? { format: 'binary' } : {}) } },
+  ]);
+  return Object.fromEntries(described);
 }

@@ -10,6 +10,8 @@ export interface Answer {
   schema: TSchema | null;
   example?: unknown;
   headers?: Record<string, string>;
+  /** Content types that it may have instead of JSON, by `Accept` or `?format=`, and what they are. */
+  media?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -22,6 +22,7 @@ const tags = {
   Assets: 'Vehicles and the like.',
   Images: 'Uploads that outcomes name.',
   Control: 'Controllers watch and steer the routes and sessions of their sites.',
+  Export: 'What was recorded, as a stream of any size, and the proof of a delivery.',
   Integration:
     'Planning systems load sites, drivers, assets and routes by their own keys, and read what happened.',
 };

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { basePath, type Operation, patchMedia, pathsOf } from '@fleet/contract/operation';
 import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/problems';
 import { shapeCheck } from '@fleet/contract/shape-check';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
 import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
@@ -38,6 +38,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A success is no JSON. */
     answersBytes?: boolean;
+    /** The content types of a success, where there are others beside JSON. */
+    offers?: readonly string[];
   }
 }
 
@@ -52,12 +54,18 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
     app.route({
       method: operation.method,
       url: routerPath(path),
-      config: { operationId: operation.id, answersBytes: operation.answers[200]?.schema === null },
+      config: configOf(operation),
       bodyLimit: bodyLimitOf(operation),
       onRequest: admission(parts, operation),
       handler: serve,
     });
   }
+}
+
+function configOf({ id, answers }: Operation): FastifyContextConfig {
+  const { schema, media } = answers[200] ?? {};
+  const offers = media === undefined ? {} : { offers: ['application/json', ...Object.keys(media)] };
+  return { operationId: id, answersBytes: schema === null, ...offers };
 }
 
 function bodyLimitOf({ bodyLimit, access }: Operation): number {
@@ -143,6 +151,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
 function send(reply: FastifyReply, answer: Reply, origin: string): FastifyReply {
   reply.code(answer.status);
   reply.headers(answer.headers);
+  if (answer.stream !== undefined) return reply.send(answer.stream);
   if (answer.body === null) return reply.send();
   if (answer.headers['content-type'] === undefined)
     reply.header('content-type', 'application/json; charset=utf-8');

@@ -14,7 +14,7 @@ import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
 import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
 import { createKnownHosts } from './known-hosts.js';
-import { acceptsJson } from './media-acceptance.js';
+import { acceptFault } from './media-acceptance.js';
 import { followRoutes, refuseOtherMethods } from './method-refusal.js';
 import { answerForNode } from './protocol-faults.js';
 
@@ -71,7 +71,8 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (!isKnownHost(request)) return done(new Refusal(problem('unknown_host', 'Host')));
-    if (!acceptsJson(request)) return done(new Refusal(problem('not_acceptable', 'Accept')));
+    const unwanted = acceptFault(request);
+    if (unwanted !== null) return done(new Refusal(unwanted));
     done(request.is404 ? unrouted(request, reply) : undefined);
   });
   parts.prepare(app);

@@ -1,13 +1,24 @@
 import { type Problem, problem } from '@fleet/contract/problems';
 import type { FastifyRequest } from 'fastify';
+import { chooseMedia } from './media-choice.js';
 
 const fits = /(^|,)\s*(\*\/\*|application\/(\*|json))\s*(;(?!\s*q=0(\.0*)?\s*(,|$))[^,]*)?(,|$)/i;
+
+/** What is wrong with what the request wants to be answered with, or null. */
+export function acceptFault(request: FastifyRequest): Problem | null {
+  const { offers } = request.routeOptions.config;
+  if (offers === undefined) return acceptsJson(request) ? null : problem('not_acceptable', 'Accept');
+  // A named format goes before the header.
+  const isNamed = typeof request.query === 'object' && request.query !== null && 'format' in request.query;
+  if (isNamed || chooseMedia(request.headers.accept, offers) !== null) return null;
+  return problem('not_acceptable', 'Accept', `This call answers with ${offers.join(', ')}.`);
+}
 
 /**
  * True unless the request's Accept header excludes JSON; pages have types of their own, and an image is sent as it is,
  * whatever was asked for. An empty header says nothing.
  */
-export function acceptsJson(request: FastifyRequest): boolean {
+function acceptsJson(request: FastifyRequest): boolean {
   const { accept } = request.headers;
   return (
     accept === undefined ||

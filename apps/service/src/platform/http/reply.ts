@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Pagination } from '@fleet/contract/envelope';
 import { basePath } from '@fleet/contract/operation';
 
@@ -7,7 +8,7 @@ export interface LinkValue {
   href: string;
 }
 
-/** An answer to be sent: JSON text, bytes, or nothing. */
+/** An answer to be sent: JSON text, bytes, a stream, or nothing. */
 export interface Reply {
   status: number;
   /** With `links`, the JSON text of an object up to its last member, the closing brace left out. */
@@ -15,6 +16,8 @@ export interface Reply {
   /** Paths until the answer is sent, then addresses under the origin that the caller used. */
   links: readonly LinkValue[] | null;
   headers: Readonly<Record<string, string>>;
+  /** The body, where it is made while it is read; `body` is null then. */
+  stream?: Readable;
   /** What must stand outside of every transaction and still come before the answer: bounded in time, never failing. */
   afterCommit?: () => Promise<void>;
 }
@@ -128,8 +131,12 @@ export function bytes(body: Buffer, headers: Readonly<Record<string, string>>): 
 /** The whole body, its links made addresses [R-ENV-7]. */
 export function finishedBody(reply: Reply, origin: string): string | Buffer | null {
   if (reply.links === null || typeof reply.body !== 'string') return reply.body;
-  const links = reply.links.map(({ rel, href }) => ({ rel, href: `${origin}${href}` }));
-  return `${reply.body},"links":${JSON.stringify(links)}}`;
+  return `${reply.body},"links":${linksText(reply.links, origin)}}`;
+}
+
+/** The JSON text of links whose paths are made addresses. */
+export function linksText(links: readonly LinkValue[], origin: string): string {
+  return JSON.stringify(links.map(({ rel, href }) => ({ rel, href: `${origin}${href}` })));
 }
 
 function linked(body: string, links: readonly LinkValue[], options: ReplyOptions): Reply {

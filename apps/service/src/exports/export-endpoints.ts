@@ -1,0 +1,91 @@
+import * as operations from '@fleet/contract/exports';
+import type { Input } from '@fleet/contract/operation';
+import type { Context } from '../context.js';
+import { type Endpoint, endpoint, type RequestFacts } from '../platform/http/endpoint.js';
+import { chooseMedia } from '../platform/http/media-choice.js';
+import { link, linksText, type Reply } from '../platform/http/reply.js';
+import { streamed } from '../platform/http/streamed-reply.js';
+import { type RecordForm, writingOf } from './export-form.js';
+import { createExportPlaces, type ExportPlaces } from './export-places.js';
+import { exportRecords, type SelectPage } from './export-records.js';
+import { selectOutcomes } from './outcome-export-queries.js';
+import { selectPositions } from './position-export-queries.js';
+import { selectReadings } from './reading-export-queries.js';
+import { outcomeForm, positionForm, readingForm } from './record-forms.js';
+
+/** Under way at once in one process, and of one organisation. */
+const mostExports = 12;
+const mostOfOne = 4;
+
+/** What was recorded, as streams of any size [C-10]. */
+export function exportEndpoints(): Endpoint[] {
+  const places = createExportPlaces(mostExports, mostOfOne);
+  return [
+    endpoint(operations.exportOutcomes, (ctx, { query }, request) =>
+      answer(places, ctx, query, request, { name: 'outcomes', form: outcomeForm, select: selectOutcomes }),
+    ),
+    endpoint(operations.exportPositions, (ctx, { query }, request) =>
+      answer(places, ctx, query, request, { name: 'positions', form: positionForm, select: selectPositions }),
+    ),
+    endpoint(operations.exportOdometerReadings, (ctx, { query }, request) =>
+      answer(places, ctx, query, request, {
+        name: 'odometer-readings',
+        form: readingForm,
+        select: selectReadings,
+      }),
+    ),
+  ];
+}
+
+interface Export<Row, Place> {
+  name: string;
+  form: RecordForm<Row>;
+  select: SelectPage<Row, Place>;
+}
+
+async function answer<Row, Place>(
+  places: ExportPlaces,
+  ctx: Context,
+  query: Input<typeof operations.exportOutcomes>['query'],
+  request: RequestFacts,
+  { name, form, select }: Export<Row, Place>,
+): Promise<Reply> {
+  const format = query.format ?? formatFor(request.header('accept'));
+  const words = new URLSearchParams();
+  for (const [word, value] of Object.entries(query)) if (value !== undefined) words.set(word, String(value));
+  const said = words.size === 0 ? '' : `?${words.toString()}`;
+  const links = linksText([link('self', ctx.organisationId, `/exports/${name}${said}`)], request.origin);
+  const free = places.take(ctx.organisationId);
+  try {
+    const pieces = await exportRecords(
+      ctx,
+      query,
+      select,
+      writingOf(format, form, { links, bom: query.bom === true }),
+    );
+    return streamed(pieces, { headers: headersFor(format, name, ctx.now()), ended: free });
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+const formats = operations.exportFormats;
+
+function formatFor(accept: string | undefined): operations.ExportFormat {
+  const media = formats.map((each) => operations.exportMedia[each]);
+  const chosen = chooseMedia(accept, media);
+  return formats.find((each) => operations.exportMedia[each] === chosen) ?? 'json';
+}
+
+function headersFor(format: operations.ExportFormat, name: string, nowMs: number): Record<string, string> {
+  const day = new Date(nowMs).toISOString().slice(0, 10);
+  return {
+    'content-type': `${operations.exportMedia[format]}; charset=utf-8${format === 'csv' ? '; header=present' : ''}`,
+    'cache-control': 'no-store',
+    vary: 'Accept',
+    ...(format === 'json'
+      ? {}
+      : { 'content-disposition': `attachment; filename="${name}-${day}.${format}"` }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { ExportFormat } from '@fleet/contract/exports';
+import { type CsvCell, csvLine } from './csv-text.js';
+
+/** How the records of an export are written. */
+export interface RecordForm<Row> {
+  /** The JSON text of one record. */
+  json(row: Row): string;
+  csv: { header: readonly string[]; cells(row: Row): readonly CsvCell[] };
+}
+
+/** How an export begins, goes on and ends in one of its formats. */
+export interface Writing<Row> {
+  begin: string;
+  /** Some records; `isFirst` where none stand before them. */
+  some(rows: readonly Row[], isFirst: boolean): string;
+  end(count: number): string;
+}
+
+const byteOrderMark = '\ufeff';
+
+/**
+ * A writing of records. `links` is the JSON text of the links that end an answer in JSON; `bom` puts a byte order mark
+ * before CSV.
+ */
+export function writingOf<Row>(
+  format: ExportFormat,
+  form: RecordForm<Row>,
+  { links, bom }: { links: string; bom: boolean },
+): Writing<Row> {
+  switch (format) {
+    case 'json':
+      return {
+        begin: '{"data":[',
+        some: (rows, isFirst) => (isFirst ? '' : ',') + rows.map(form.json).join(','),
+        end: (count) => `],"count":${count},"links":${links}}`,
+      };
+    case 'ndjson':
+      return {
+        begin: '',
+        some: (rows) => rows.map((row) => `${form.json(row)}\n`).join(''),
+        end: () => '',
+      };
+    case 'csv':
+      return {
+        begin: (bom ? byteOrderMark : '') + csvLine(form.csv.header),
+        some: (rows) => rows.map((row) => csvLine(form.csv.cells(row))).join(''),
+        end: () => '',
+      };
+  }
+}

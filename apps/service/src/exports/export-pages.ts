@@ -1,0 +1,42 @@
+import type { Context } from '../context.js';
+
+/** Some rows of an export, and where the next page begins; null at the end. */
+export interface ExportPage<Row, Place> {
+  rows: readonly Row[];
+  next: Place | null;
+}
+
+/** What narrows an export; what is left out does not. Times are ISO 8601 UTC: from on, and before. */
+export interface ExportFilter {
+  from?: string | undefined;
+  until?: string | undefined;
+  siteId?: string | undefined;
+  routeId?: string | undefined;
+  driverId?: string | undefined;
+  assetId?: string | undefined;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+  /** Only what was received until this moment of the database's clock, in full digits. */
+  moment: string;
+}
+
+/**
+ * Rows that one statement walks over at most, whether or not the filter takes them: so none comes near the time limit of
+ * statements, however large the tables are and however little is found.
+ */
+export const walkedRows = 2_000;
+
+/** The database's time, to its last digit. */
+export async function readMoment(ctx: Context): Promise<string> {
+  const { rows } = await ctx.db.query<{ moment: string }>({
+    name: 'export-moment',
+    text: `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('a select without from gave no row');
+  return row.moment;
+}
+
+/** A time column in full digits, as text that any later statement reads as the same time. */
+export const exactTime = (column: string) =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

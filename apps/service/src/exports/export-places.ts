@@ -1,0 +1,36 @@
+import { problem } from '@fleet/contract/problems';
+import { Refusal } from '../context.js';
+
+/** Bounds how many exports are under way: each holds a page of some megabytes while its reader takes it. */
+export interface ExportPlaces {
+  /** Takes a place until the function that it gives is called. Refuses with `rate_limited` where all are taken. */
+  take(organisationId: string): () => void;
+}
+
+const retryAfterSeconds = '10';
+
+/** So many in one process, and of these so many of one organisation, so that none keeps the others out. */
+export function createExportPlaces(most: number, mostOfOne: number): ExportPlaces {
+  const taken = new Map<string, number>();
+  let total = 0;
+  return {
+    take(organisationId) {
+      const own = taken.get(organisationId) ?? 0;
+      if (total >= most || own >= mostOfOne) {
+        const failed = problem('rate_limited', undefined, 'Too many exports are under way; try again.');
+        throw new Refusal(failed, { 'retry-after': retryAfterSeconds });
+      }
+      total += 1;
+      taken.set(organisationId, own + 1);
+      let held = true;
+      return () => {
+        if (!held) return;
+        held = false;
+        total -= 1;
+        const left = (taken.get(organisationId) ?? 1) - 1;
+        if (left === 0) taken.delete(organisationId);
+        else taken.set(organisationId, left);
+      };
+    },
+  };
+}

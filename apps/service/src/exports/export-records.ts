@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ExportQuery } from '@fleet/contract/exports';
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import type { Writing } from './export-form.js';
+import { type ExportFilter, type ExportPage, readMoment } from './export-pages.js';
+
+/** Reads one page of an export; with null the first. */
+export type SelectPage<Row, Place> = (
+  ctx: Context,
+  filter: ExportFilter,
+  after: Place | null,
+) => Promise<ExportPage<Row, Place>>;
+
+/** Records that are written in one turn of the event loop, a millisecond or two. */
+const rowsInATurn = 250;
+
+/**
+ * The text of an export, piece by piece. Each page is a statement of its own, which takes a connection of the pool only
+ * while it runs: however slowly the answer is read, nothing is held meanwhile. The pages together show what was recorded
+ * when the export began: records are never changed, and those received later are left out. The first page is read before
+ * this resolves, so that what fails at once is answered as an error. Refuses with `times_out_of_order`.
+ */
+export async function exportRecords<Row, Place>(
+  ctx: Context,
+  query: ExportQuery,
+  select: SelectPage<Row, Place>,
+  writing: Writing<Row>,
+): Promise<AsyncGenerator<string>> {
+  const filter = filterOf(ctx, query, await readMoment(ctx));
+  const first = await select(ctx, filter, null);
+  return written();
+
+  async function* written(): AsyncGenerator<string> {
+    let count = 0;
+    let begun = writing.begin;
+    for (let page = first; ; ) {
+      for (let start = 0; start < page.rows.length; start += rowsInATurn) {
+        const rows = page.rows.slice(start, start + rowsInATurn);
+        yield begun + writing.some(rows, count === 0);
+        begun = '';
+        count += rows.length;
+        await nextTurn();
+      }
+      if (page.next === null) break;
+      page = await select(ctx, filter, page.next);
+    }
+    yield begun + writing.end(count);
+  }
+}
+
+function filterOf(ctx: Context, query: ExportQuery, moment: string): ExportFilter {
+  const { from, until } = query;
+  if (from !== undefined && until !== undefined && Date.parse(until) < Date.parse(from))
+    throw new Refusal(problem('times_out_of_order', 'until'));
+  return {
+    from,
+    until,
+    siteId: query.site_id,
+    routeId: query.route_id,
+    driverId: query.driver_id,
+    assetId: query.asset_id,
+    siteLimit: siteLimitOf(ctx),
+    moment,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Context } from '../context.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { type ExportFilter, type ExportPage, exactTime, walkedRows } from './export-pages.js';
+
+/** An outcome as it is exported; `content` is the JSON text of what the phone sent. */
+export interface OutcomeRow {
+  submission_id: string;
+  route_id: string;
+  route_integration_key: string | null;
+  route_version: number;
+  site_id: string | null;
+  session_id: string;
+  driver_id: string;
+  driver_name: string;
+  asset_id: string;
+  activity_reference: string;
+  requirement_key: string;
+  kind: string;
+  status: 'success' | 'skipped' | 'failed';
+  captured_at: string;
+  received_at: string;
+  sequence: number | null;
+  late: boolean;
+  out_of_order: boolean;
+  corrects: string | null;
+  content: string;
+}
+
+export interface OutcomePlace {
+  capturedAt: string;
+  submissionId: string;
+}
+
+/** Characters of content on a page, give or take one outcome. */
+const contentOnPage = 2 * 1024 * 1024;
+
+interface WalkedRow extends OutcomeRow {
+  walked: number;
+  found: number;
+  walked_at: string;
+  walked_id: string;
+  exact_at: string;
+}
+
+/**
+ * A page of outcomes in the order of their capture. Outcomes are never changed, so page after page shows each once. The
+ * index is walked for so many rows, then what the filter and the caller's sites leave out is left out; of what is found,
+ * only so much is sent that its contents stay within bounds.
+ */
+export async function selectOutcomes(
+  ctx: Context,
+  filter: ExportFilter,
+  after: OutcomePlace | null,
+): Promise<ExportPage<OutcomeRow, OutcomePlace>> {
+  const walk = openNarrowing(ctx.organisationId, 'o');
+  const { values } = walk;
+  walk.add((one) => `o.received_at <= ${one}::timestamptz`, filter.moment);
+  if (filter.from !== undefined) walk.add((one) => `o.captured_at >= ${one}::timestamptz`, filter.from);
+  if (filter.until !== undefined) walk.add((one) => `o.captured_at < ${one}::timestamptz`, filter.until);
+  if (filter.routeId !== undefined) walk.add((one) => `o.route_id = ${one}::uuid`, filter.routeId);
+  if (after !== null) {
+    walk.add(
+      (at, id) => `(o.captured_at, o.submission_id) > (${at}::timestamptz, ${id}::uuid)`,
+      after.capturedAt,
+      after.submissionId,
+    );
+  }
+  const { rows } = await ctx.db.query<WalkedRow>({
+    text: `with walked as materialized (
+        select o.* from outcomes o where ${walk.where()}
+        order by o.captured_at, o.submission_id limit ${walkedRows}),
+      found as materialized (
+        select o.submission_id, o.route_id, r.integration_key as route_integration_key, o.route_version, r.site_id,
+          o.session_id, o.driver_id, d.name as driver_name, s.asset_id, o.activity_reference, o.requirement_key, o.kind,
+          o.status, o.captured_at, o.received_at, o.sequence, o.late, o.out_of_order, o.corrects,
+          o.content::text as content, ${exactTime('o.captured_at')} as exact_at,
+          sum(length(o.content::text)) over (order by o.captured_at, o.submission_id) - length(o.content::text) as before
+        from walked o
+        join routes r on r.organisation_id = $1 and r.id = o.route_id
+        join sessions s on s.organisation_id = $1 and s.id = o.session_id
+        join drivers d on d.organisation_id = $1 and d.id = o.driver_id
+        where ${conditions(filter, values)}),
+      ends as (
+        select count(*) over () as walked, (select count(*) from found) as found,
+          ${exactTime('w.captured_at')} as walked_at, w.submission_id as walked_id
+        from walked w order by w.captured_at desc, w.submission_id desc limit 1)
+      select e.*, f.* from ends e left join found f on f.before < ${contentOnPage}
+      order by f.captured_at, f.submission_id`,
+    values,
+  });
+  const [first] = rows;
+  if (first === undefined) return { rows: [], next: null };
+  const sent = rows.filter((row) => row.submission_id !== null);
+  const last = sent.at(-1);
+  if (last !== undefined && sent.length < first.found)
+    return { rows: sent, next: { capturedAt: last.exact_at, submissionId: last.submission_id } };
+  const next =
+    first.walked < walkedRows ? null : { capturedAt: first.walked_at, submissionId: first.walked_id };
+  return { rows: sent, next };
+}
+
+function conditions({ siteId, driverId, assetId, siteLimit }: ExportFilter, values: unknown[]): string {
+  const name = (value: unknown) => `$${values.push(value)}`;
+  const all = ['true'];
+  if (driverId !== undefined) all.push(`o.driver_id = ${name(driverId)}::uuid`);
+  if (assetId !== undefined) all.push(`s.asset_id = ${name(assetId)}::uuid`);
+  if (siteId !== undefined) all.push(`r.site_id = ${name(siteId)}::uuid`);
+  // A route without a site belongs to no other site, so everybody sees it [C-3].
+  if (siteLimit.length > 0) all.push(`(r.site_id is null or r.site_id = any(${name(siteLimit)}::uuid[]))`);
+  return all.join(' and ');
+}

@@ -1,0 +1,40 @@
+import type { CsvCell } from './csv-text.js';
+
+/** What a line has room for of an outcome; the whole of it stands beside. */
+export interface OutcomeValues {
+  statusReason: string | null;
+  longitude: number | null;
+  latitude: number | null;
+  value: CsvCell;
+  unit: string | null;
+  comment: string | null;
+}
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** Which field is the value, and which its unit, of the kinds that have one. */
+const valueFields: Readonly<Record<string, { value: string; unit?: string }>> = {
+  odometer: { value: 'value', unit: 'meter_type' },
+  weight: { value: 'value', unit: 'unit' },
+  service_rating: { value: 'value', unit: 'type' },
+  cash: { value: 'amount', unit: 'currency' },
+  signature: { value: 'signee_name' },
+  delay: { value: 'reason' },
+};
+
+/** The values of one outcome's content, as the phone sent it. */
+export function outcomeValues(kind: string, content: Content): OutcomeValues {
+  const fields = valueFields[kind];
+  const [longitude, latitude] = Array.isArray(content.position) ? content.position : [];
+  return {
+    statusReason: text(content.status_reason),
+    longitude: number(longitude),
+    latitude: number(latitude),
+    value: fields === undefined ? null : text(content[fields.value]),
+    unit: fields?.unit === undefined ? null : text(content[fields.unit]),
+    comment: text(content.comment),
+  };
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -1,0 +1,109 @@
+import type { Context } from '../context.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { type ExportFilter, type ExportPage, exactTime, walkedRows } from './export-pages.js';
+
+export interface PositionRow {
+  session_id: string;
+  driver_id: string;
+  asset_id: string;
+  at: string;
+  received_at: string;
+  longitude: number;
+  latitude: number;
+  speed: number | null;
+  heading: number | null;
+  accuracy_m: number | null;
+  sequence: number | null;
+  late: boolean;
+}
+
+/** Behind a position of a session, or, without a time, behind the whole session. */
+export interface PositionPlace {
+  sessionId: string;
+  at: string | null;
+}
+
+/** Sessions looked into by one statement at most. */
+const walkedSessions = 500;
+
+interface WalkedRow extends PositionRow {
+  walked: number;
+  walked_id: string;
+  exact_at: string;
+}
+
+/**
+ * A page of positions, session by session, each by time: the order in which they are stored, so that no further index
+ * has to be kept up while phones send. A session's number says nothing certain about the times of its positions, since
+ * phones have clocks of their own; so every session is looked into, which costs microseconds where nothing is found.
+ */
+export async function selectPositions(
+  ctx: Context,
+  filter: ExportFilter,
+  after: PositionPlace | null,
+): Promise<ExportPage<PositionRow, PositionPlace>> {
+  const sessions = openNarrowing(ctx.organisationId, 's');
+  const { values } = sessions;
+  narrowSessions(filter, sessions);
+  const name = (value: unknown) => `$${values.push(value)}`;
+  const positions = [`p.received_at <= ${name(filter.moment)}::timestamptz`];
+  if (filter.from !== undefined) positions.push(`p.at >= ${name(filter.from)}::timestamptz`);
+  if (filter.until !== undefined) positions.push(`p.at < ${name(filter.until)}::timestamptz`);
+  if (filter.routeId !== undefined) positions.push(whileActive(name(filter.routeId)));
+  if (after !== null) {
+    const session = name(after.sessionId);
+    sessions.add(() => `s.id ${after.at === null ? '>' : '>='} ${session}::uuid`);
+    if (after.at !== null)
+      positions.push(`(s.id > ${session}::uuid or p.at > ${name(after.at)}::timestamptz)`);
+  }
+  const { rows } = await ctx.db.query<WalkedRow>({
+    text: `with walked as materialized (
+        select s.organisation_id, s.id, s.driver_id, s.asset_id from sessions s
+        where ${sessions.where()} order by s.id limit ${walkedSessions}),
+      ends as (
+        select count(*) over () as walked, w.id as walked_id from walked w order by w.id desc limit 1)
+      select e.*, f.* from ends e left join (
+        select s.id as session_id, s.driver_id, s.asset_id, p.*
+        from walked s cross join lateral (
+          select p.at, p.received_at, p.longitude, p.latitude, p.speed, p.heading, p.accuracy_m, p.sequence, p.late,
+            ${exactTime('p.at')} as exact_at
+          from positions p
+          where p.organisation_id = $1 and p.session_id = s.id and ${positions.join(' and ')}
+          order by p.at limit ${walkedRows}) p
+        order by s.id, p.at limit ${walkedRows}) f on true
+      order by f.session_id, f.exact_at`,
+    values,
+  });
+  const [first] = rows;
+  if (first === undefined) return { rows: [], next: null };
+  const sent = rows.filter((row) => row.session_id !== null);
+  const last = sent.at(-1);
+  if (last !== undefined && sent.length === walkedRows)
+    return { rows: sent, next: { sessionId: last.session_id, at: last.exact_at } };
+  const next = first.walked < walkedSessions ? null : { sessionId: first.walked_id, at: null };
+  return { rows: sent, next };
+}
+
+function narrowSessions(filter: ExportFilter, to: ReturnType<typeof openNarrowing>): void {
+  const { driverId, assetId, routeId, siteId, siteLimit } = filter;
+  if (driverId !== undefined) to.add((one) => `s.driver_id = ${one}::uuid`, driverId);
+  if (assetId !== undefined) to.add((one) => `s.asset_id = ${one}::uuid`, assetId);
+  if (routeId !== undefined) {
+    to.add(
+      (one) => `s.driver_id = any(array(select a.driver_id from route_assignments a
+        where a.organisation_id = $1 and a.route_id = ${one}::uuid))`,
+      routeId,
+    );
+  }
+  const ofDrivers = (condition: string) =>
+    `exists (select from drivers d where d.organisation_id = $1 and d.id = s.driver_id and ${condition})`;
+  if (siteId !== undefined) to.add((one) => ofDrivers(`d.site_ids @> array[${one}::uuid]`), siteId);
+  if (siteLimit.length === 0) return;
+  // A driver without sites belongs to no other site, so everybody sees them [C-3].
+  to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
+}
+
+/** The route was active with the session's driver at the time of the position. */
+const whileActive = (route: string) => `exists (select from route_assignments a
+  where a.organisation_id = $1 and a.route_id = ${route}::uuid and a.driver_id = s.driver_id
+    and p.at >= a.activated_at and p.at < coalesce(a.ended_at, 'infinity'))`;

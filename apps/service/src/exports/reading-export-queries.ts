@@ -1,0 +1,75 @@
+import type { ExportedReading } from '@fleet/contract/exports';
+import type { Context } from '../context.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { type ExportFilter, type ExportPage, exactTime, walkedRows } from './export-pages.js';
+
+export interface ReadingPlace {
+  assetId: string;
+  capturedAt: string;
+  submissionId: string;
+}
+
+interface WalkedRow extends ExportedReading {
+  walked: number;
+  walked_asset: string;
+  walked_at: string;
+  walked_id: string;
+}
+
+/** A page of readings, asset by asset, each by its capture: the order in which they are stored. */
+export async function selectReadings(
+  ctx: Context,
+  filter: ExportFilter,
+  after: ReadingPlace | null,
+): Promise<ExportPage<ExportedReading, ReadingPlace>> {
+  const walk = openNarrowing(ctx.organisationId, 'a');
+  const { values } = walk;
+  if (filter.assetId !== undefined) walk.add((one) => `a.asset_id = ${one}::uuid`, filter.assetId);
+  if (filter.routeId !== undefined) walk.add((one) => `a.route_id = ${one}::uuid`, filter.routeId);
+  if (after !== null) {
+    walk.add(
+      (asset, at, id) =>
+        `(a.asset_id, a.captured_at, a.submission_id) > (${asset}::uuid, ${at}::timestamptz, ${id}::uuid)`,
+      after.assetId,
+      after.capturedAt,
+      after.submissionId,
+    );
+  }
+  const { rows } = await ctx.db.query<WalkedRow>({
+    text: `with walked as materialized (
+        select a.* from asset_readings a where ${walk.where()}
+        order by a.asset_id, a.captured_at, a.submission_id limit ${walkedRows}),
+      ends as (
+        select count(*) over () as walked, w.asset_id as walked_asset, ${exactTime('w.captured_at')} as walked_at,
+          w.submission_id as walked_id
+        from walked w order by w.asset_id desc, w.captured_at desc, w.submission_id desc limit 1)
+      select e.*, f.* from ends e left join (
+        select a.asset_id, v.integration_key as asset_integration_key, v.registration, a.captured_at, o.received_at,
+          a.reading::text as reading, v.meter_type, v.odometer_unit as unit, a.superseded, a.route_id, o.session_id,
+          o.driver_id, a.activity_reference, a.requirement_key as integration_key, a.submission_id
+        from walked a
+        join assets v on v.organisation_id = $1 and v.id = a.asset_id
+        join outcomes o on o.organisation_id = $1 and o.submission_id = a.submission_id
+        where ${conditions(filter, values)}) f on true
+      order by f.asset_id, f.captured_at, f.submission_id`,
+    values,
+  });
+  const [first] = rows;
+  if (first === undefined) return { rows: [], next: null };
+  const { walked_asset: assetId, walked_at: capturedAt, walked_id: submissionId } = first;
+  const next = first.walked < walkedRows ? null : { assetId, capturedAt, submissionId };
+  return { rows: rows.filter((row) => row.submission_id !== null), next };
+}
+
+function conditions(filter: ExportFilter, values: unknown[]): string {
+  const name = (value: unknown) => `$${values.push(value)}`;
+  const all = [`o.received_at <= ${name(filter.moment)}::timestamptz`];
+  if (filter.from !== undefined) all.push(`a.captured_at >= ${name(filter.from)}::timestamptz`);
+  if (filter.until !== undefined) all.push(`a.captured_at < ${name(filter.until)}::timestamptz`);
+  if (filter.driverId !== undefined) all.push(`o.driver_id = ${name(filter.driverId)}::uuid`);
+  if (filter.siteId !== undefined) all.push(`v.site_ids @> array[${name(filter.siteId)}::uuid]`);
+  // An asset without sites belongs to no other site, so everybody sees it [C-3].
+  if (filter.siteLimit.length > 0)
+    all.push(`(v.site_ids && ${name(filter.siteLimit)}::uuid[] or cardinality(v.site_ids) = 0)`);
+  return all.join(' and ');
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { csvCell, csvLine } from '../../src/exports/csv-text.js';
+
+describe('[C-10] a cell of CSV', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+33 612 345', "'+33 612 345"],
+    ['-2+3+cmd|x', "'-2+3+cmd|x"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['\ufeff=1', "'\ufeff=1"],
+    ['  =1', "'  =1"],
+    ['＝1', "'＝1"],
+    ["'=1", "''=1"],
+    ["'-12.5", "''-12.5"],
+    ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ])('makes %j harmless', (text, cell) => {
+    expect(csvCell(text)).toBe(cell);
+  });
+
+  it.each([
+    '-12.5',
+    '-0.000001',
+    '182340.5',
+    "'s-Hertogenbosch",
+    'Łódź',
+    '東京',
+    'שלום',
+    'مرحبا',
+    'O’Brien',
+    'a=b',
+    '👍🏽',
+  ])('leaves %j as it is', (text) => {
+    expect(csvCell(text)).toBe(text);
+  });
+
+  it('writes numbers in plain decimals, and quotes what RFC 4180 wants quoted', () => {
+    expect(csvLine([-12.5, 1.52109, 1e-7, -3e-9, 0, null, true])).toBe(
+      '-12.5,1.52109,0.0000001,-0.000000003,0,,true\r\n',
+    );
+    expect(csvLine(['a,b', 'say "x"', 'two\nlines', ' edge'])).toBe(
+      '"a,b","say ""x""","two\nlines"," edge"\r\n',
+    );
+  });
+});
