@@ -205,6 +205,14 @@ describe('every operation of the contract', () => {
     await twice(control, 'discardQuarantinedRecord', { recordId: second, body: { reason: 'By mistake' } });
   });
 
+  it('is called for an export', async () => {
+    const outcomes = await good(control, 'exportOutcomes', { query: { route_id: routeId } });
+    expect(outcomes.body.data.map((each) => each.kind)).toContain('odometer');
+    await good(control, 'exportPositions', {});
+    const readings = await good(control, 'exportOdometerReadings', { query: { asset_id: assetId } });
+    expect(readings.body.count).toBe(1);
+  });
+
   it('was called with success by now', () => {
     expect(Object.keys(operationsById).filter((id) => !called.has(id as OperationId))).toEqual([]);
   });

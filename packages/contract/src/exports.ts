@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { meterTypes } from './assets.js';
 import { exampleIds, exampleLinks } from './contract-examples.js';
 import { Link } from './envelope.js';
@@ -59,7 +59,7 @@ const exportQuery = closed({
 export type ExportQuery = Static<typeof exportQuery>;
 
 /** Envelope of an export: as long as it needs to be, written while it is read. */
-function exported<Schema extends Parameters<typeof Type.Array>[0]>(item: Schema) {
+function exported<Schema extends TSchema>(item: Schema) {
   return Type.Object({
     data: Type.Array(item),
     count: Type.Integer({ minimum: 0, description: 'How many there are; stands behind them.' }),
@@ -120,7 +120,7 @@ const outcomeExample: ExportedOutcome = {
 const rangeExample = '?from=2026-11-20T00:00:00.000Z&until=2026-11-21T00:00:00.000Z';
 
 /** The answer of an export. */
-const answered = (item: Parameters<typeof exported>[0], example: unknown, path: string) => ({
+const answered = <Schema extends TSchema>(item: Schema, example: unknown, path: string) => ({
   200: {
     description: 'The records.',
     schema: exported(item),
