@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { accountEndpoints } from './accounts/account-endpoints.js';
 import type { CallerDirectory } from './accounts/caller-directory.js';
 import { createAuthenticate } from './accounts/identify-caller.js';
+import { roleEndpoints } from './accounts/role-endpoints.js';
 import { assetEndpoints } from './assets/asset-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';
 import type { Config } from './config.js';
@@ -141,6 +142,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...notificationEndpoints({ topicPrefix: config.mqtt.topicPrefix }),
     ...assetEndpoints,
     ...blobEndpoints({ blobs }),
+    ...roleEndpoints,
     ...integrationEndpoints,
     ...eventEndpoints,
     ...exportEndpoints(),

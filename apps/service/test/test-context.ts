@@ -1,4 +1,4 @@
-import type { BuiltInRole, Permission } from '@fleet/contract/permissions';
+import type { Module, Permission } from '@fleet/contract/permissions';
 import type { Problem } from '@fleet/contract/problems';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
@@ -90,8 +90,9 @@ let people = 0;
 
 export interface TestPerson {
   organisationId?: string;
-  roles?: readonly BuiltInRole[];
+  roles?: readonly string[];
   permissions?: readonly Permission[];
+  modules?: readonly Module[];
   siteIds?: readonly string[];
 }
 
@@ -101,10 +102,11 @@ export async function addUser(
   person: TestPerson = {},
 ): Promise<{ userId: string; username: string }> {
   people += 1;
-  const { organisationId, roles = ['controller'], permissions = [], siteIds = [] } = person;
+  const { organisationId, roles = ['controller'], permissions = [], modules = [], siteIds = [] } = person;
   const username = `person.${people}.${newUuidV7().slice(-8)}`;
   const ctx = world.contextFor(systemActor, organisationId);
-  const userId = await createUser(ctx, { username, name: `Person ${people}`, roles, permissions, siteIds });
+  const grant = { roles, permissions, modules, siteIds };
+  const userId = await createUser(ctx, { username, name: `Person ${people}`, ...grant });
   return { userId, username };
 }
 

@@ -39,7 +39,7 @@ async function twice<Id extends OperationId>(
   return second.body;
 }
 
-async function userOf(role: 'driver' | 'controller'): Promise<string> {
+async function userOf(role: 'driver' | 'controller' | 'organisation_administrator'): Promise<string> {
   const { userId, username } = await addUser(service.world, { roles: [role] });
   await setPin(service.world.contextFor(systemActor), { userId, pin });
   return username;
@@ -52,6 +52,7 @@ const key = randomUUID().slice(0, 8);
 let planning: ApiClient;
 let driver: ApiClient;
 let control: ApiClient;
+let admin: ApiClient;
 let apiKeyId: string;
 let names: { driver: string; other: string };
 beforeAll(async () => {
@@ -62,6 +63,8 @@ beforeAll(async () => {
   planning = createApiClient({ baseUrl, credentials: { apiKeyId } });
   driver = createApiClient({ baseUrl, credentials: { username: names.driver, pin }, deviceId });
   control = createApiClient({ baseUrl, credentials: { username: await userOf('controller'), pin } });
+  const administrator = await userOf('organisation_administrator');
+  admin = createApiClient({ baseUrl, credentials: { username: administrator, pin } });
 });
 
 describe('every operation of the contract', () => {
@@ -211,6 +214,16 @@ describe('every operation of the contract', () => {
     await good(control, 'exportPositions', {});
     const readings = await good(control, 'exportOdometerReadings', { query: { asset_id: assetId } });
     expect(readings.body.count).toBe(1);
+  });
+
+  it('is called by an administrator', async () => {
+    const role = { key: 'night', name: 'Night', permissions: ['routes:read' as const] };
+    await twice(admin, 'createRole', { body: role });
+    await good(admin, 'listRoles', {});
+    const { etag } = await good(admin, 'readRole', { roleKey: 'night' });
+    const renamed = { name: 'Nights' };
+    await good(admin, 'changeRole', { roleKey: 'night', body: renamed, ifMatch: etag ?? '' });
+    await good(admin, 'deleteRole', { roleKey: 'night' });
   });
 
   it('was called with success by now', () => {

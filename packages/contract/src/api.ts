@@ -24,6 +24,7 @@ import {
   listQuarantinedRecords,
   readQuarantinedRecord,
 } from './quarantine.js';
+import { changeRole, createRole, deleteRole, listRoles, readRole } from './roles.js';
 import { closeSession, readSession, revokeSession, takeSession } from './sessions.js';
 import {
   cancelTransfer,
@@ -77,6 +78,11 @@ export const operationsById = {
   cancelRoute,
   listSessions,
   readOneSession,
+  listRoles,
+  readRole,
+  createRole,
+  changeRole,
+  deleteRole,
   saveSite,
   saveDriver,
   saveAsset,

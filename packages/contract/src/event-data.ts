@@ -10,6 +10,7 @@ import {
   IntegrationKey,
   nullable,
 } from './primitives.js';
+import { Role } from './roles.js';
 import { Activity } from './routes.js';
 import { documentedAs } from './schema-reading.js';
 import { Transfer } from './transfers.js';
@@ -49,7 +50,9 @@ const transfer = Type.Object({ load_id: routeFacts.load_id, transfer: Transfer }
 const grant = {
   name: Type.String(),
   roles: Type.Array(Type.String()),
-  site_ids: Type.Array(Identifier),
+  permissions: Type.Array(Type.String(), { description: 'Beyond the roles.' }),
+  modules: Type.Array(Type.String(), { description: 'None: all.' }),
+  site_ids: Type.Array(Identifier, { description: 'None: all.' }),
 };
 const route = Type.Object(routeFacts);
 
@@ -129,6 +132,8 @@ export const eventData = {
   user_status_changed: Type.Object({ user_id: Identifier, status: Type.String() }),
   api_key_created: Type.Object({ api_key_id: Identifier, ...grant, expires_at: nullable(DateTime) }),
   api_key_revoked: Type.Object({ api_key_id: Identifier }),
+  role_saved: Type.Object({ role: Role }),
+  role_deleted: Type.Object({ role_key: Type.String() }),
   credentials_changed: Type.Object({ user_id: Identifier, secret_kind: enumeration(['password', 'pin']) }),
 } as const satisfies Record<string, TSchema>;
 

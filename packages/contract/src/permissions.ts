@@ -1,5 +1,3 @@
-import { enumeration } from './primitives.js';
-
 /** `module:action`; every endpoint names one of these [R-AUT-6][C-3]. */
 export const permissions = [
   'account:read',
@@ -41,10 +39,29 @@ export const builtInRoles = [
   'viewer',
 ] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
-export const Role = enumeration(builtInRoles);
+
+/** The words before the colon: what a user or a key may be limited to [R-AUT-9]. */
+export const modules = [
+  'account',
+  'organisation',
+  'sites',
+  'users',
+  'roles',
+  'api_keys',
+  'drivers',
+  'assets',
+  'sessions',
+  'routes',
+  'blobs',
+  'integration',
+  'webhooks',
+  'exports',
+  'audit',
+] as const;
+export type Module = (typeof modules)[number];
 
 /** What only a driver does, with a phone in a session. */
-const drivingPermissions: readonly Permission[] = ['sessions:take', 'routes:execute', 'blobs:write'];
+export const drivingPermissions: readonly Permission[] = ['sessions:take', 'routes:execute', 'blobs:write'];
 
 /** What each built-in role may do; the union over a caller's roles counts. */
 export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]>> = {

@@ -73,6 +73,13 @@ export const problemCatalogue = {
   interface_not_allowed: entry(403, 'authorisation', 'The API key is not allowed to use this interface.'),
   session_required: entry(403, 'authorisation', 'Take a session before this call.'),
   wrong_device: entry(403, 'authorisation', 'Another device holds the session.'),
+  beyond_own_rights: entry(403, 'authorisation', 'This goes beyond what you may do yourself.'),
+  shared_user: entry(
+    403,
+    'authorisation',
+    'The user belongs to another organisation, too; only they themselves can change this.',
+  ),
+  address_not_allowed: entry(403, 'authorisation', 'The API key may not be used from this address.'),
   not_a_driver: entry(403, 'authorisation', 'Only a driver of this organisation can do this.'),
 
   unknown_path: entry(404, 'not_found', 'There is no such path.'),
@@ -97,6 +104,9 @@ export const problemCatalogue = {
   no_transfer_requested: entry(409, 'conflict', 'Nobody has asked you for this route.'),
   transfer_ended: entry(409, 'conflict', 'The transfer has already ended otherwise.'),
   key_in_use: entry(409, 'conflict', 'This key is already in use.'),
+  role_in_use: entry(409, 'conflict', 'Users or API keys have this role.'),
+  last_administrator: entry(409, 'conflict', 'The organisation would be left without an administrator.'),
+  api_key_ended: entry(409, 'conflict', 'The API key was revoked and stays so; make another one.'),
   already_uploaded: entry(409, 'conflict', 'The upload was already completed with other content.'),
   concurrent_change: entry(
     409,
@@ -162,6 +172,9 @@ export const problemCatalogue = {
   same_driver: entry(422, 'validation', 'The route is this driver’s already.'),
   unknown_site: entry(422, 'validation', 'There is no such site.'),
   unknown_user: entry(422, 'validation', 'The organisation has no such user.'),
+  unknown_role: entry(422, 'validation', 'There is no such role.'),
+  weak_pin: entry(422, 'validation', 'This pin is among the first that a thief tries.'),
+  wrong_current_password: entry(422, 'validation', 'This is not your present password or pin.'),
   ambiguous_reference: entry(
     422,
     'validation',

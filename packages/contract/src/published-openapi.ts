@@ -23,6 +23,7 @@ const tags = {
   Images: 'Uploads that outcomes name.',
   Control: 'Controllers watch and steer the routes and sessions of their sites.',
   Export: 'What was recorded, as a stream of any size, and the proof of a delivery.',
+  Organisation: 'A company runs itself: roles, users, API keys.',
   Integration:
     'Planning systems load sites, drivers, assets and routes by their own keys, and read what happened.',
 };

@@ -9,17 +9,25 @@ export interface Caller {
 }
 
 /**
- * What roles and extra permissions allow together [R-AUT-10][R-AUT-11]. A word that is not known here, such as one that
+ * What roles and extra permissions allow together, within the modules where any are named [R-AUT-9][R-AUT-10][R-AUT-11].
+ * Roles that an organisation made come as the permissions that they give. A word that is not known here, such as one that
  * a newer version stored, allows nothing.
  */
 export function permissionsOf(
   roles: readonly string[],
   extraPermissions: readonly string[],
+  modules: readonly string[] = [],
 ): Set<Permission> {
-  return new Set([
+  const all = [
     ...roles.filter(isBuiltInRole).flatMap((role) => rolePermissions[role]),
     ...extraPermissions.filter(isPermission),
-  ]);
+  ];
+  return new Set(all.filter((each) => isWithin(modules, each)));
+}
+
+/** Whether a permission belongs to one of the modules; of none named, to any. */
+function isWithin(modules: readonly string[], permission: Permission): boolean {
+  return modules.length === 0 || modules.includes(permission.slice(0, permission.indexOf(':')));
 }
 
 /** Null when the caller may use an operation with this access, otherwise the refusal [R-AUT-6][R-GEN-14][C-3]. */
@@ -39,7 +47,8 @@ export function isVisible(callerSiteIds: readonly string[], thingSiteIds: readon
   return thingSiteIds.some((each) => callerSiteIds.includes(each));
 }
 
-function isBuiltInRole(word: string): word is BuiltInRole {
+/** Whether the word names a role that comes with the service. */
+export function isBuiltInRole(word: string): word is BuiltInRole {
   return Object.hasOwn(rolePermissions, word);
 }
 

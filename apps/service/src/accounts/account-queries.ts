@@ -31,6 +31,7 @@ export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> 
 export interface Credentials {
   id: string;
   secret_hash: string | null;
+  /** Disabled, too, where no organisation lets them in. */
   status: 'enabled' | 'disabled';
   token_generation: number;
 }
@@ -38,7 +39,10 @@ export interface Credentials {
 export async function findCredentials(ctx: Context, username: string): Promise<Credentials | null> {
   const { rows } = await ctx.db.query<Credentials>({
     name: 'credentials-by-username',
-    text: `select id, secret_hash, status, token_generation from users where lower(username) = lower($1)`,
+    text: `select u.id, u.secret_hash, u.token_generation,
+        case when exists (select organisation_id from memberships m where m.user_id = u.id and m.status = 'enabled')
+          then u.status else 'disabled' end as status
+      from users u where lower(u.username) = lower($1)`,
     values: [username],
   });
   return rows[0] ?? null;

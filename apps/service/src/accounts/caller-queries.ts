@@ -7,6 +7,7 @@ interface MembershipRow {
   organisation_name: string;
   roles: string[];
   permissions: string[];
+  modules: string[];
   site_ids: string[];
   driver: CallerMembership['driver'];
 }
@@ -20,19 +21,20 @@ interface UserRow {
   memberships: MembershipRow[];
 }
 
-/** A user with all that they may do, in one query; organisations in the order of their names. */
+/** A user with all that they may do, in one query; organisations that let them in, in the order of their names. */
 export async function readCallerUser(db: Queryable, userId: string): Promise<CallerUser | null> {
   const { rows } = await db.query<UserRow>({
     name: 'caller-user',
     text: `select u.id, u.username, u.name, u.status, u.token_generation as generation, coalesce((
         select jsonb_agg(jsonb_build_object(
             'organisation_id', m.organisation_id, 'organisation_name', o.name, 'roles', m.roles,
-            'permissions', m.permissions, 'site_ids', m.site_ids, 'driver', case when d.id is not null
+            'permissions', m.permissions || own_role_permissions(m.organisation_id, m.roles),
+            'modules', m.modules, 'site_ids', m.site_ids, 'driver', case when d.id is not null
               then jsonb_build_object('id', d.id, 'enabled', d.status = 'enabled') end) order by o.name, o.id)
         from memberships m
         join organisations o on o.id = m.organisation_id
         left join drivers d on d.organisation_id = m.organisation_id and d.user_id = m.user_id
-        where m.user_id = u.id), '[]') as memberships
+        where m.user_id = u.id and m.status = 'enabled'), '[]') as memberships
       from users u where u.id = $1`,
     values: [userId],
   });
@@ -47,7 +49,7 @@ function membershipOf(row: MembershipRow) {
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
     roles: row.roles,
-    permissions: permissionsOf(row.roles, row.permissions),
+    permissions: permissionsOf(row.roles, row.permissions, row.modules),
     siteIds: row.site_ids,
     driver: row.driver,
   };
@@ -61,13 +63,17 @@ interface ApiKeyRow {
   generation: number;
   roles: string[];
   permissions: string[];
+  modules: string[];
   site_ids: string[];
+  allowed_addresses: string[];
   expires_at: string | null;
   revoked: boolean;
 }
 
 const apiKeyColumns = `k.id, k.organisation_id, o.name as organisation_name, k.name,
-  k.token_generation as generation, k.roles, k.permissions, k.site_ids, k.expires_at,
+  k.token_generation as generation, k.roles,
+  k.permissions || own_role_permissions(k.organisation_id, k.roles) as permissions, k.modules, k.site_ids,
+  k.allowed_addresses, k.expires_at,
   k.revoked_at is not null as revoked`;
 
 /** An API key with all that it may do. */
@@ -100,8 +106,9 @@ function apiKeyOf(row: ApiKeyRow): CallerApiKey {
     name: row.name,
     generation: row.generation,
     roles: row.roles,
-    permissions: permissionsOf(row.roles, row.permissions),
+    permissions: permissionsOf(row.roles, row.permissions, row.modules),
     siteIds: row.site_ids,
+    allowedAddresses: row.allowed_addresses,
     expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at),
     revoked: row.revoked,
   };

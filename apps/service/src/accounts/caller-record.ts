@@ -16,7 +16,7 @@ export interface CallerMembership {
   organisationId: string;
   organisationName: string;
   roles: readonly string[];
-  /** Of the roles, and the extra ones [R-AUT-11]. */
+  /** Of the roles and the extra ones, within the modules [R-AUT-9][R-AUT-11]. */
   permissions: ReadonlySet<Permission>;
   /** Empty: all sites. */
   siteIds: readonly string[];
@@ -34,6 +34,8 @@ export interface CallerApiKey {
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
+  /** Networks in CIDR notation from which it may be used; none: from everywhere. */
+  allowedAddresses: readonly string[];
   /** Milliseconds since 1970; null: never. */
   expiresAtMs: number | null;
   revoked: boolean;

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { insertUser, upsertMembership } from './account-queries.js';
-import { type GrantInput, grantOf } from './save-membership.js';
+import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 
 export interface UserInput extends GrantInput {
   username: string;
@@ -21,14 +21,14 @@ export async function createUser(ctx: Context, input: UserInput): Promise<string
   const problems = checkUsername(input.username);
   if (problems.length > 0) throw new Refusal(problems);
   const { username, name, email = null } = input;
-  const grant = grantOf(input);
   return ctx.inTransaction(async (tx) => {
+    const grant = await resolveGrant(tx, input);
     const id = tx.newId();
     if (!(await insertUser(tx, { id, username, name, email }))) {
       throw new Refusal(problem('key_in_use', '/username'));
     }
     await upsertMembership(tx, id, grant);
-    const data = { user_id: id, username, name, roles: grant.roles, site_ids: grant.siteIds };
+    const data = { user_id: id, username, name, ...wireGrant(grant) };
     await Promise.all([
       appendEvent(tx, { type: 'user_created', at: new Date(tx.now()).toISOString(), data }),
       writeAudit(tx, { action: 'user.create', subjectKind: 'user', subjectId: id, data }),

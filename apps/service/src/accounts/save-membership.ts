@@ -1,24 +1,16 @@
-import type { BuiltInRole, Permission } from '@fleet/contract/permissions';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
-import { type Grant, upsertMembership } from './account-queries.js';
+import { upsertMembership } from './account-queries.js';
 import { raiseGeneration } from './raise-generation.js';
-
-/** Roles, and what may be given beyond them; no sites means all sites [R-AUT-9][R-AUT-11]. */
-export interface GrantInput {
-  roles: readonly BuiltInRole[];
-  permissions?: readonly Permission[];
-  modules?: readonly string[];
-  siteIds?: readonly string[];
-}
+import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 
 /**
  * Gives a user these roles and sites in the context's organisation, in place of any they had there, and makes their
- * tokens invalid; returns the new token generation [C-3].
+ * tokens invalid; returns the new token generation [C-3]. Refuses as `resolveGrant` does.
  */
 export async function saveMembership(ctx: Context, input: GrantInput & { userId: string }): Promise<number> {
-  const grant = grantOf(input);
   return ctx.inTransaction(async (tx) => {
+    const grant = await resolveGrant(tx, input);
     await upsertMembership(tx, input.userId, grant);
     const [generation] = await Promise.all([
       raiseGeneration(tx, input.userId),
@@ -26,15 +18,9 @@ export async function saveMembership(ctx: Context, input: GrantInput & { userId:
         action: 'membership.save',
         subjectKind: 'user',
         subjectId: input.userId,
-        data: { roles: grant.roles, permissions: grant.permissions, site_ids: grant.siteIds },
+        data: wireGrant(grant),
       }),
     ]);
     return generation;
   });
-}
-
-/** The grant with what was left out as empty. */
-export function grantOf(input: GrantInput): Grant {
-  const { roles, permissions = [], modules = [], siteIds = [] } = input;
-  return { roles, permissions, modules, siteIds };
 }

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '@fleet/contract/problems';
+import { judgePin } from '@fleet/domain/pin-strength';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
@@ -6,20 +7,18 @@ import { hashSecret } from '../platform/security/secret-hash.js';
 import { updateSecret } from './account-queries.js';
 import { withinOrganisation } from './within-organisation.js';
 
-const pinForm = /^[0-9]{4,8}$/;
 const passwordBounds = { least: 10, most: 200 };
 
 /**
- * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits. See `setPassword` for the rest. Where many are
- * set in one transaction, `hash` is that of the very pin, made ahead.
+ * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits, not weak (`weak_pin`). See `setPassword` for
+ * the rest. Where many are set in one transaction, `hash` is that of the very pin, made ahead.
  */
 export async function setPin(
   ctx: Context,
   input: { userId: string; pin: string; hash?: string },
 ): Promise<number> {
-  if (!pinForm.test(input.pin)) {
-    throw new Refusal(problem('wrong_format', '/pin', 'A pin has 4 to 8 digits.'));
-  }
+  const fault = judgePin(input.pin);
+  if (fault !== null) throw new Refusal(fault);
   return setSecret(ctx, input.userId, 'pin', input.pin, input.hash);
 }
 

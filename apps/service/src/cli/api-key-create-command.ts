@@ -4,7 +4,7 @@ import { UsageFault } from './command.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';
-import { roleHelp, roleOption, rolesOf } from './role-option.js';
+import { roleHelp, roleOption } from './role-option.js';
 
 export const apiKeyCreateCommand = defineCommand({
   name: 'api-key create',
@@ -24,7 +24,7 @@ export const apiKeyCreateCommand = defineCommand({
     },
   },
   async run(terminal, { organisation, name, role, 'expires-at': expiresAt = null }) {
-    const roles = rolesOf(role);
+    const roles = [...new Set(role)];
     if (expiresAt !== null) checkEnd(expiresAt);
     const key = await withSystemContext(terminal, async (ctx) =>
       createApiKey(await inOrganisation(ctx, organisation), { name, roles, expiresAt }),

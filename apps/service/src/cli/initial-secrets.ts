@@ -1,8 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { judgePin } from '@fleet/domain/pin-strength';
 
-/** Six digits. */
+/** Six digits; of a million, some thousand are weak and drawn again. */
 export function randomPin(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0');
+  for (;;) {
+    const pin = String(randomInt(1_000_000)).padStart(6, '0');
+    if (judgePin(pin) === null) return pin;
+  }
 }
 
 /** 120 random bits in 20 characters that need no quotes in a shell or a URL. */

@@ -5,7 +5,7 @@ import { defineCommand } from './command-definition.js';
 import { checkEmail } from './email-check.js';
 import { randomPassword } from './initial-secrets.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';
-import { roleHelp, roleOption, rolesOf } from './role-option.js';
+import { roleHelp, roleOption } from './role-option.js';
 
 export const userCreateCommand = defineCommand({
   name: 'user create',
@@ -27,7 +27,7 @@ export const userCreateCommand = defineCommand({
     role: roleOption,
   },
   async run(terminal, { organisation, username, name, email, role }) {
-    const roles = rolesOf(role);
+    const roles = [...new Set(role)];
     const address = email === undefined ? null : checkEmail('email', email);
     const password = randomPassword();
     const userId = await withSystemContext(terminal, (ctx) =>

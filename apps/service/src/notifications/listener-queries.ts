@@ -40,6 +40,7 @@ interface ListenerRow {
   status: SessionStatus;
   roles: string[];
   permissions: string[];
+  modules: string[];
   push_subscriptions: StoredSubscription[] | null;
   delivered_through: number;
   last_number: number;
@@ -54,7 +55,8 @@ export async function findListeningUsers(
   const { rows } = await db.query<ListenerRow>({
     name: 'listening-users',
     text: `select w.ordinal, u.status = 'enabled' as enabled, u.token_generation as generation,
-        s.organisation_id, s.status, m.roles, m.permissions, s.push_subscriptions,
+        s.organisation_id, s.status, m.roles, m.modules, s.push_subscriptions,
+        m.permissions || own_role_permissions(m.organisation_id, m.roles) as permissions,
         greatest(p.delivered_through, s.push_after) as delivered_through, coalesce(p.last_number, 0) as last_number,
         case when s.status = 'revoked' then (select min(e.number) from push_messages e
           where e.organisation_id = s.organisation_id and e.user_id = s.user_id
@@ -63,7 +65,7 @@ export async function findListeningUsers(
       from unnest($1::integer[], $2::uuid[], $3::uuid[]) as w (ordinal, user_id, id)
       join users u on u.id = w.user_id
       left join (memberships m join sessions s on s.organisation_id = m.organisation_id and s.user_id = m.user_id)
-        on m.user_id = w.user_id and s.id = w.id
+        on m.user_id = w.user_id and m.status = 'enabled' and s.id = w.id
       left join push_streams p on p.organisation_id = s.organisation_id and p.user_id = s.user_id`,
     values: [
       wanted.map((_, ordinal) => ordinal),
@@ -84,7 +86,7 @@ function sessionOf(row: ListenerRow): ListenerSession | null {
   return {
     organisationId: row.organisation_id,
     status: row.status,
-    permissions: permissionsOf(row.roles, row.permissions),
+    permissions: permissionsOf(row.roles, row.permissions, row.modules),
     subscriptions: row.push_subscriptions,
     deliveredThrough: row.delivered_through,
     lastNumber: row.last_number,

@@ -21,7 +21,7 @@ describe('a new user', () => {
       modules: ['routes'],
     });
     const { rows } = await world.database.pool.query(
-      `select username, name, email, secret_hash, token_generation, status, roles, modules
+      `select username, name, email, secret_hash, token_generation, users.status, roles, modules
         from users join memberships on user_id = id where id = $1 and organisation_id = $2`,
       [userId, world.organisationId],
     );

@@ -143,7 +143,7 @@ describe('fleet', () => {
       ['api-key', 'create', '--organisation', organisationId, '--name', 'Planning', ...roles],
       environment,
     );
-    expect(key.code).toBe(2);
+    expect(key.code).toBe(1);
     expect(key.errors).toContain('There is no role "boss"');
     expect(key.errors).toContain('There is no role "king"');
   });

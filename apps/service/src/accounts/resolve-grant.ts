@@ -1,0 +1,59 @@
+import { builtInRoles, type Module, type Permission } from '@fleet/contract/permissions';
+import { type Problem, problem } from '@fleet/contract/problems';
+import { checkGrant } from '@fleet/domain/grant-check';
+import { isBuiltInRole } from '@fleet/domain/permission-check';
+import { type Context, Refusal } from '../context.js';
+import { resolveSites } from '../organisations/resolve-sites.js';
+import type { Grant } from './account-queries.js';
+import { holdingOf } from './caller-holding.js';
+import { holdOwnRoles } from './role-queries.js';
+
+/** Roles, and what may be given beyond them; no modules means all modules, no sites all sites [R-AUT-9][R-AUT-11]. */
+export interface GrantInput {
+  roles: readonly string[];
+  permissions?: readonly Permission[];
+  modules?: readonly Module[];
+  siteIds?: readonly string[];
+}
+
+/**
+ * A grant that the caller may give, each part named once; the roles in it are kept from being deleted until the
+ * transaction ends. Refuses with all that is wrong: `unknown_role`, `unknown_site`, `beyond_own_rights`.
+ */
+export async function resolveGrant(tx: Context, input: GrantInput): Promise<Grant> {
+  const { roles, permissions = [], modules = [], siteIds: namedSites = [] } = input;
+  // One after the other: both may lock.
+  const own = await holdOwnRoles(
+    tx,
+    roles.filter((key) => !isBuiltInRole(key)),
+  );
+  const { siteIds, problems } = await resolveSites(tx, { site_ids: [...namedSites] });
+  const allowedBy = new Map(own.map((each) => [each.key, each.permissions]));
+  const wanted = {
+    roles: roles.map((key) => ({ key, permissions: allowedBy.get(key) ?? [] })),
+    permissions,
+    modules,
+    siteIds: problems.length > 0 ? [...namedSites] : siteIds,
+  };
+  const unknown = roles.flatMap((key, index) =>
+    isBuiltInRole(key) || allowedBy.has(key) ? [] : [unknownRole(key, `/roles/${index}`)],
+  );
+  const faults = [...checkGrant(holdingOf(tx), wanted), ...unknown, ...problems];
+  if (faults.length > 0) throw new Refusal(faults);
+  return {
+    roles: [...new Set(roles)],
+    permissions: [...new Set(permissions)],
+    modules: [...new Set(modules)],
+    siteIds,
+  };
+}
+
+function unknownRole(key: string, pointer: string): Problem {
+  const message = `There is no role "${key}", only those that the organisation made and ${builtInRoles.join(', ')}.`;
+  return problem('unknown_role', pointer, message);
+}
+
+/** A grant as events and the audit have it. */
+export function wireGrant({ roles, permissions, modules, siteIds }: Grant) {
+  return { roles, permissions, modules, site_ids: siteIds };
+}

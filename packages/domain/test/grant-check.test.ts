@@ -1,0 +1,77 @@
+import { type Permission, permissions, rolePermissions } from '@fleet/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { checkGrant, checkRolePermissions, type Holding, isWithinReach } from '../src/grant-check.js';
+
+const holding = (held: Iterable<Permission>, siteIds: string[] = []): Holding => ({
+  permissions: new Set(held),
+  siteIds,
+});
+const nothing = { roles: [], permissions: [], modules: [], siteIds: [] };
+const role = (key: string, allowed: string[] = []) => ({ key, permissions: allowed });
+const administrator = holding(rolePermissions.organisation_administrator);
+const personnel = holding(['users:read', 'users:write', 'roles:write']);
+const pointers = (problems: { key?: string }[]) => problems.map((each) => each.key);
+
+describe('a grant', () => {
+  it('[R-AUT-9] of an administrator may hold everything, driving among it', () => {
+    const roles = Object.keys(rolePermissions).map((each) => role(each));
+    expect(checkGrant(administrator, { ...nothing, roles, permissions: [...permissions] })).toEqual([]);
+  });
+
+  it('[C-3] goes no further than what the giver has, by role or by permission', () => {
+    const wanted = {
+      ...nothing,
+      roles: [role('own', ['users:read']), role('controller'), role('other', ['users:write', 'audit:read'])],
+      permissions: ['users:read', 'audit:read'],
+    };
+    const problems = checkGrant(personnel, wanted);
+    expect(pointers(problems)).toEqual(['/roles/1', '/roles/2', '/permissions/1']);
+    expect(new Set(problems.map((each) => each.code))).toEqual(new Set(['beyond_own_rights']));
+  });
+
+  it('[C-3] counts what is left of a role within the modules', () => {
+    const wanted = { ...nothing, roles: [role('organisation_administrator')] };
+    expect(pointers(checkGrant(personnel, wanted))).toEqual(['/roles/0']);
+    expect(checkGrant(personnel, { ...wanted, modules: ['users'] })).toEqual([]);
+    expect(pointers(checkGrant(personnel, { ...wanted, modules: ['users', 'audit'] }))).toEqual(['/roles/0']);
+  });
+
+  it('[C-3] of somebody limited to sites names some of these sites', () => {
+    const limited = holding(rolePermissions.organisation_administrator, ['north', 'south']);
+    expect(pointers(checkGrant(limited, nothing))).toEqual(['/site_ids']);
+    expect(pointers(checkGrant(limited, { ...nothing, siteIds: ['north', 'east'] }))).toEqual([
+      '/site_ids/1',
+    ]);
+    expect(checkGrant(limited, { ...nothing, siteIds: ['south'] })).toEqual([]);
+  });
+
+  it('[C-3] gives driving only from the hands of whoever drives or manages drivers', () => {
+    const driver = { ...nothing, roles: [role('driver')] };
+    const held: Permission[] = ['users:write', 'account:read', 'assets:read'];
+    expect(pointers(checkGrant(holding(held), driver))).toEqual(['/roles/0']);
+    expect(checkGrant(holding([...held, 'drivers:write']), driver)).toEqual([]);
+  });
+});
+
+describe('a role', () => {
+  it('[C-3] allows no more than its maker may do, and is made by nobody limited to sites', () => {
+    expect(pointers(checkRolePermissions(personnel, ['users:read', 'routes:write']))).toEqual([
+      '/permissions/1',
+    ]);
+    expect(checkRolePermissions(personnel, ['users:read'])).toEqual([]);
+    const limited = holding(personnel.permissions, ['north']);
+    expect(checkRolePermissions(limited, [])).toMatchObject([{ code: 'beyond_own_rights' }]);
+  });
+});
+
+describe('the reach of somebody', () => {
+  it('[C-3] ends at those who may do more, or have other sites', () => {
+    expect(isWithinReach(administrator, personnel)).toBe(true);
+    expect(isWithinReach(personnel, administrator)).toBe(false);
+    expect(isWithinReach(administrator, holding(permissions))).toBe(true);
+    const north = holding(personnel.permissions, ['north']);
+    expect(isWithinReach(north, personnel)).toBe(false);
+    expect(isWithinReach(personnel, north)).toBe(true);
+    expect(isWithinReach(north, holding([], ['north', 'south']))).toBe(false);
+  });
+});
