@@ -35,9 +35,12 @@ export async function followEvents(
   async function readPage(): Promise<'more' | 'end' | 'failed'> {
     const page = await parts.api.listEvents({ query: { cursor, page_size: 500 } });
     if (!page.ok) return 'failed';
+    const isMore = page.body.links.some(({ rel }) => rel === 'next');
+    // A feed that leads to the page that it stands on would be read for ever.
+    if (isMore && page.body.next_cursor === cursor) return 'failed';
     cursor = page.body.next_cursor;
     parts.told(parts.gathering.add(page.body.data));
-    return page.body.links.some(({ rel }) => rel === 'next') ? 'more' : 'end';
+    return isMore ? 'more' : 'end';
   }
   const inTurn = (): ReturnType<typeof readPage> => {
     const page = turn.then(readPage);

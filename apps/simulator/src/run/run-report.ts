@@ -68,22 +68,24 @@ export function buildReport(parts: ReportParts): RunReport {
     };
     return { ...tally, username, ...day };
   });
+  const totals = totalsOf([...comparison.tallies.values()]);
+  const alarms = totals.captured > 0 ? statistics.alarms : [...statistics.alarms, nothingShown];
   return {
-    verdict: comparison.differences.length + statistics.alarms.length === 0 ? 'clean' : 'differences',
+    verdict: comparison.differences.length + alarms.length === 0 ? 'clean' : 'differences',
     seed: options.seed,
     repeat: repeatCommand(options),
     ...{ drivers: drivers.length, speed: options.speed, network: options.network, base_url: parts.baseUrl },
     started_at: new Date(parts.startedAtMs).toISOString(),
     seconds: Math.round((parts.endedAtMs - parts.startedAtMs) / 100) / 10,
     service_killed: parts.killed,
-    totals: totalsOf([...comparison.tallies.values()]),
+    totals,
     requests: figuresOf(statistics.latency),
     requests_at_work: figuresAtWork(statistics),
     answers: Object.fromEntries(statistics.answers),
     incidents: Object.fromEntries(statistics.incidents),
     refused_on_phone: Object.fromEntries(statistics.refusedOnPhone),
     parked_for: Object.fromEntries(statistics.parkedFor),
-    alarms: statistics.alarms,
+    alarms,
     differences: comparison.differences.slice(0, mostDifferences),
     per_driver: perDriver,
   };
@@ -105,6 +107,9 @@ function figuresAtWork({ atWork }: RunStatistics): RunReport['requests_at_work']
     by_request: Object.fromEntries(slowestFirst),
   };
 }
+
+/** Wrong pins, say: nothing is lost where nothing was captured, and nothing is shown by it. */
+const nothingShown = 'No driver captured anything, so the run shows nothing.';
 
 function emptyTally(driverId: string): DriverTally {
   return { driverId, captured: 0, recorded: 0, late: 0, quarantined: 0, differences: noDifferences };

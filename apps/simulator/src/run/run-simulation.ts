@@ -117,7 +117,9 @@ async function simulate(
       ...{ options, baseUrl, credentials, drivers, runKey, statistics, ledger, spanMs },
       ...{ kill: service.kill, evening: end.evening, giveUp: end.giveUp },
     });
-    await follower.catchUp(options.patienceMs);
+    if (!(await follower.catchUp(options.patienceMs))) {
+      statistics.alarms.push('The feed of events could not be read to its end.');
+    }
   } finally {
     await follower.stop();
     view.close();

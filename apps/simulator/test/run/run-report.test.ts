@@ -79,6 +79,12 @@ describe('the report', () => {
     );
   });
 
+  it('is not clean when nobody captured anything', () => {
+    const empty = report({ tallies: new Map() });
+    expect(empty.verdict).toBe('differences');
+    expect(reportLines(empty).join('\n')).toMatch(/No driver captured anything.*NOT CLEAN: 1 alarms/s);
+  });
+
   it('is not clean when a phone has raised an alarm', () => {
     expect(report({}, ['number 3 was lost']).verdict).toBe('differences');
   });
