@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What a faulty service in between does to a submission of outcomes; null: it is passed on as it is. */
+/**
+ * What a faulty service in between does to a submission of outcomes; null: it is passed on as it is. What is asked for and
+ * not passed is answered as recorded.
+ */
 export type Lie = (
   outcomes: Record<string, unknown>[],
 ) => { pass: Record<string, unknown>[]; more?: Record<string, unknown>[] } | null;
@@ -25,12 +28,14 @@ export async function lyingProxy(target: string, lie: Lie): Promise<{ url: strin
     const isSubmission = request.method === 'POST' && /\/outcomes$/.test(request.url ?? '');
     const frame = isSubmission ? JSON.parse(whole.toString()) : null;
     const lied = frame === null ? null : lie(frame.outcomes);
+    if (lied !== null) headers.delete('idempotency-key');
     const answer = await send(lied === null ? whole : JSON.stringify({ ...frame, outcomes: lied.pass }));
     if (lied?.more !== undefined) {
-      headers.delete('idempotency-key');
       await (await send(JSON.stringify({ ...frame, outcomes: lied.more }))).text();
     }
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const honest = Buffer.from(await answer.arrayBuffer());
+    const bytes =
+      lied === null || answer.status >= 400 ? honest : pretended(honest, frame.outcomes, lied.pass);
     const answered = Object.fromEntries(answer.headers);
     delete answered['content-encoding'];
     delete answered['content-length'];
@@ -46,4 +51,18 @@ export async function lyingProxy(target: string, lie: Lie): Promise<{ url: strin
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     stop: () => server.close(),
   };
+}
+
+/** The answer to what was passed on, as if all that the phone sent had been in it. */
+function pretended(
+  honest: Buffer<ArrayBuffer>,
+  sent: readonly Record<string, unknown>[],
+  passed: readonly Record<string, unknown>[],
+): Buffer<ArrayBuffer> {
+  const there = new Set(passed.map((each) => each.submission_id));
+  const swallowed = sent.filter((each) => !there.has(each.submission_id));
+  if (swallowed.length === 0) return honest;
+  const { data, ...rest } = JSON.parse(honest.toString());
+  const recorded = swallowed.map(({ submission_id }) => ({ ...data[0], submission_id, result: 'recorded' }));
+  return Buffer.from(JSON.stringify({ ...rest, data: [...data, ...recorded] }));
 }
