@@ -60,6 +60,11 @@ export interface DriverClientOptions {
   fetch?: typeof globalThis.fetch;
   /** How push is listened to; null listens to nothing and polls. mqtt.js unless given. */
   push?: PushConnector | null;
+  /**
+   * Positions go out at most this often, in milliseconds, all that were captured since in one request; with whatever else is
+   * sent, earlier. 10,000 unless given; 0 sends each at once. They are on the device at once in any case.
+   */
+  positionsEveryMs?: number;
   clock?: Clock;
   random?: Random;
 }

@@ -43,16 +43,21 @@ export interface FlushMemory {
   beginUpload(imageId: string): void;
   imageDone(imageId: string): void;
   activate(routeId: string): void;
-  /** Forgets whom the service did not accept. */
+  /** Forgets whom the service did not accept, and what waits by itself. */
   resume(): void;
   readonly routesSetAside: ReadonlyMap<string, number>;
   /** Why records that are held do not go, or null when there are none. */
   blockedAmong(records: readonly UnsentRecord[], nowMs: number): Blocked | null;
+  /** How long positions that nothing else goes with have still to wait, in milliseconds; 0 when they may go. */
+  positionsWaitMs(nowMs: number): number;
+  /** Gathers no positions until what it returns is called. */
+  hasten(): () => void;
   /** When the first image that waits may be tried again, or null. */
   nextImageMs(): number | null;
 }
 
-export function createFlushMemory(mirror: QueueMirror): FlushMemory {
+/** Positions go by themselves at most every `positionsEveryMs`. */
+export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): FlushMemory {
   const uploading = new Set<string>();
   const unfinished: Settlement[] = [];
   const most = new Map<string, number>();
@@ -63,6 +68,14 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
   let sentSinceUpload = 0;
   const waits = (imageId: string, nowMs: number) =>
     isAhead(imageWaits.get(imageId)?.untilMs ?? 0, nowMs, longestAskedMs);
+  let positionsSentMs: number | null = null;
+  let hasteners = 0;
+
+  function positionsWaitMs(nowMs: number): number {
+    const agoMs = positionsSentMs === null ? Number.POSITIVE_INFINITY : nowMs - positionsSentMs;
+    // A clock that was put back says nothing of how long it was.
+    return hasteners > 0 || agoMs < 0 ? 0 : Math.max(0, positionsEveryMs - agoMs);
+  }
 
   return {
     uploading,
@@ -98,12 +111,14 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
         sessionsBlocked: new Set(blocked.keys()),
         mostTogether: (id) =>
           Math.min(most.get(id) ?? Number.POSITIVE_INFINITY, mostOfSuspect(suspects.get(id))),
+        positionsWait: positionsWaitMs(nowMs) > 0,
         uploadsFirst: uploading.size === 0 && sentSinceUpload >= mostSentBeforeUpload,
         isPending: (imageId) => mirror.images.get(imageId)?.url === null,
       };
     },
     note(dispatch, verdict, nowMs) {
       sentSinceUpload += 1;
+      if (dispatch.kind === 'positions' && verdict.remove.length > 0) positionsSentMs = nowMs;
       for (const { id, most: number } of verdict.split) most.set(id, number);
       for (const id of [...verdict.remove, ...verdict.park.map((each) => each.id)]) most.delete(id);
       for (const imageId of verdict.uploadAgain) {
@@ -143,6 +158,16 @@ export function createFlushMemory(mirror: QueueMirror): FlushMemory {
     resume() {
       blocked.clear();
       imageWaits.clear();
+      positionsSentMs = null;
+    },
+    positionsWaitMs,
+    hasten() {
+      let isOver = false;
+      hasteners += 1;
+      return () => {
+        if (!isOver) hasteners -= 1;
+        isOver = true;
+      };
     },
     blockedAmong(records, nowMs) {
       const held = records.find(

@@ -19,6 +19,8 @@ export type FlushResult =
   | { kind: 'nothing_to_do' }
   /** Nothing goes until this has changed: then call `resume`. The queue stays as it is. */
   | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
+  /** Only positions are left that are being gathered; they may go in `ms`. */
+  | { kind: 'later'; ms: number }
   /** Wait `ms` at least, and the longer the more often it comes; `failure` is null where the storage is the cause. */
   | { kind: 'back_off'; ms: number; failure: CallFailure | null }
   | { kind: 'stopped' };
@@ -29,6 +31,8 @@ export interface FlushRunOptions {
   queue: UnsentQueue;
   api: Pick<ApiClient, SendingCalls>;
   clock: Clock;
+  /** Positions that nothing else goes with are gathered for so long, in milliseconds; 0, as unless given, sends each at once. */
+  positionsEveryMs?: number;
   /** The records of this route wait until `activate` is told that it is active. */
   setAside?: (routeId: string) => void;
 }
@@ -41,6 +45,8 @@ export interface FlushRun {
    * one that pauses before it tries a request again ends with what went wrong.
    */
   hurry(): void;
+  /** Gathers no positions until what it returns is called: somebody waits for the queue to be empty. */
+  hasten(): () => void;
   /** Routes whose records the service does not take yet. */
   routesSetAside(): string[];
   /** The route is active now: its records go on. */
@@ -53,7 +59,7 @@ export interface FlushRun {
 
 export function createFlushRun(options: FlushRunOptions): FlushRun {
   const { queue, api, clock } = options;
-  const memory = createFlushMemory(queue.mirror);
+  const memory = createFlushMemory(queue.mirror, options.positionsEveryMs);
   let stopping = new AbortController();
   const uploads = createImageUploads({ queue, api, clock, memory });
   let running: Promise<unknown> = Promise.resolve();
@@ -114,6 +120,11 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
     const nowMs = clock.now();
     const blocked = memory.blockedAmong(queue.list(), nowMs);
     if (blocked !== null) return { kind: 'blocked', why: blocked.why, failure: blocked.failure };
+    const positionsMs = memory.positionsWaitMs(nowMs);
+    const hasPositions = queue
+      .list()
+      .some((each) => each.parked === null && each.content.kind === 'position');
+    if (positionsMs > 0 && hasPositions) return { kind: 'later', ms: positionsMs };
     const imageMs = memory.nextImageMs();
     if (imageMs === null) return { kind: 'nothing_to_do' };
     return { kind: 'back_off', ms: Math.max(0, imageMs - nowMs), failure: null };
@@ -127,6 +138,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
       return result;
     },
     hurry: () => hurried.abort(),
+    hasten: () => memory.hasten(),
     routesSetAside: () => [...memory.routesSetAside.keys()],
     activate: (routeId) => memory.activate(routeId),
     resume: () => memory.resume(),

@@ -27,6 +27,8 @@ export interface DispatchView {
   isPending(imageId: string): boolean;
   /** Images that are being uploaded. */
   uploading: ReadonlySet<string>;
+  /** Positions were sent so short ago that they do not go by themselves. */
+  positionsWait: boolean;
   /** Images have waited for other records long enough. */
   uploadsFirst: boolean;
 }
@@ -43,11 +45,17 @@ const mostUploads = 2;
  * - A completion waits for what was captured before it on its route, and what names an added activity waits for that.
  * - Images are uploaded when nothing else can go, so that nothing small waits behind a picture on a slow line; but they
  *   do not wait for ever.
+ * - Positions that wait to be gathered go when something else does, since then the line is busy anyway.
  * - Suspects of having ended the process go when nothing else is left.
  */
 export function nextDispatch(view: DispatchView): Dispatch | null {
-  const dispatch = pick(view, false);
-  return dispatch === null && view.suspects.size > 0 ? pick(view, true) : dispatch;
+  const dispatch = pick(view, false) ?? (view.suspects.size > 0 ? pick(view, true) : null);
+  return dispatch?.kind === 'positions' && view.positionsWait && !mayOthersGo(view) ? null : dispatch;
+}
+
+function mayOthersGo(view: DispatchView): boolean {
+  const records = view.records.filter((each) => each.content.kind !== 'position');
+  return nextDispatch({ ...view, records }) !== null;
 }
 
 /** What was met on the way from the oldest record on, and is still to go. */

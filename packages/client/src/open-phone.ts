@@ -106,7 +106,7 @@ export async function openPhone({
   }
 
   const run = createFlushRun({
-    ...{ queue, api, clock },
+    ...{ queue, api, clock, positionsEveryMs: options.positionsEveryMs ?? 10_000 },
     setAside: () => told('route'),
   });
   const flush = createPhoneFlush({
@@ -140,9 +140,10 @@ export async function openPhone({
     moved: told,
     syncNow() {
       pulling.want('session', 'route');
+      const unhasten = run.hasten();
       const rested = runner.rest();
       runner.tell('asked');
-      return rested;
+      return rested.finally(unhasten);
     },
   };
 
@@ -197,7 +198,11 @@ export async function openPhone({
       hearing.nudge();
       runner.tell('nudged');
     },
-    flushed: (timeoutMs) => untilFlushed(queue, clock, signal, timeoutMs),
+    async flushed(timeoutMs) {
+      const unhasten = run.hasten();
+      if (!queue.isDrained()) runner.tell('captured');
+      return untilFlushed(queue, clock, signal, timeoutMs).finally(unhasten);
+    },
     async stop() {
       await Promise.all([runner.stop(), run.quiet(), hearing.stop()]);
       await queue.close();

@@ -31,14 +31,14 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
   let isBlocked = false;
   let waiting = new AbortController();
 
-  /** One image that cannot be uploaded holds up nobody: the machine rests, and comes back to it. */
+  /** An image that cannot be uploaded, or positions that are gathered, hold up nobody: the machine rests, and comes back to them. */
   async function comeBack(ms: number): Promise<void> {
     waiting.abort();
     waiting = new AbortController();
     const own = waiting.signal;
     const end = () => waiting.abort();
     signal.addEventListener('abort', end, { once: true });
-    await clock.sleep(Math.max(ms, shortestWaitMs), own);
+    await clock.sleep(ms, own);
     signal.removeEventListener('abort', end);
     if (!own.aborted) parts.tryAgain();
   }
@@ -59,9 +59,12 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
         return heldUp(parts, result.failure);
       case 'back_off': {
         if (result.failure !== null) return { ...heldUp(parts, result.failure), notBeforeMs: result.ms };
-        void comeBack(result.ms);
+        void comeBack(Math.max(result.ms, shortestWaitMs));
         return { event: 'drained' };
       }
+      case 'later':
+        void comeBack(result.ms);
+        return { event: 'drained' };
       case 'stopped':
         return heldUp(parts, { kind: 'aborted' });
     }

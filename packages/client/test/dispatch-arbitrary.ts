@@ -80,6 +80,7 @@ export function freeView(records: readonly UnsentRecord[], others: Partial<Dispa
     sessionsBlocked: new Set(),
     uploading: new Set(),
     uploadsFirst: false,
+    positionsWait: false,
     mostTogether: () => Number.POSITIVE_INFINITY,
     isPending: () => false,
     ...others,

@@ -69,3 +69,45 @@ describe('a phone that knows how things stand', () => {
     expect(since().sessions).toBe(1);
   });
 });
+
+describe('positions', () => {
+  const positions = ({ network }: TestPhone) =>
+    network.requests.filter((each) => /^POST .*\/positions$/.test(each)).length;
+  const place = { coordinates: [1.5, 42.5] as [number, number] };
+
+  async function drivingPhone(positionsEveryMs: number) {
+    const day = await workingDay(service, { session: false });
+    const phone = testPhone(service, { ...day, positionsEveryMs });
+    await phone.client.start();
+    await phone.client.takeSession(day.assetId);
+    await phone.until('live');
+    await phone.client.reportPosition(place);
+    await expect.poll(() => phone.client.unsent(), soon).toEqual([]);
+    return phone;
+  }
+
+  it('are gathered, and go together when their time has come', async () => {
+    const phone = await drivingPhone(5_000);
+    for (let time = 0; time < 5; time += 1) await phone.client.reportPosition(place);
+    expect(positions(phone)).toBe(1);
+    await phone.until('live');
+    expect(phone.client.unsent()).toHaveLength(5);
+    await expect.poll(() => phone.client.unsent(), soon).toEqual([]);
+    expect(positions(phone)).toBe(2);
+  });
+
+  it('go at once with what else is sent, and when somebody waits for the queue or ends the day', async () => {
+    const phone = await drivingPhone(3_600_000);
+    const { client } = phone;
+    await client.reportPosition(place);
+    await client.reportActivity('load', 'started');
+    await expect.poll(() => client.unsent(), soon).toEqual([]);
+    await client.reportPosition(place);
+    await phone.until('live');
+    expect(client.unsent()).toHaveLength(1);
+    await expect(client.flushed()).resolves.toBe(true);
+    await client.reportPosition(place);
+    await expect(client.closeSession()).resolves.toEqual({ ok: true });
+    expect([positions(phone), client.unsent()]).toEqual([4, []]);
+  });
+});

@@ -63,6 +63,7 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
         routesSetAside: some(['route-1', 'route-2', 'route-3']),
         sessionsBlocked: some(['session-1', 'session-2']),
         uploadsFirst: choose(2) === 0,
+        positionsWait: choose(2) === 0,
       };
     },
     calm(): void {
@@ -143,6 +144,19 @@ describe('what to send next', () => {
     expect(sizes.outcomes).toEqual([200, 200]);
     expect(sizes.positions).toEqual([1_000, 1_000]);
     expect(sizes.report).toHaveLength(100);
+  });
+
+  it('gathers positions while nothing else goes, and sends them with whatever does', () => {
+    const positions = [0, 1, 2].map(dayRecord);
+    const report = dayRecord(24);
+    const dispatched = (records: readonly UnsentRecord[], others: Partial<DispatchView>) =>
+      nextDispatch(freeView(records, others))?.kind ?? null;
+    expect(dispatched(positions, { positionsWait: true })).toBeNull();
+    expect(dispatched(positions, { positionsWait: false })).toBe('positions');
+    expect(dispatched([...positions, report], { positionsWait: true })).toBe('positions');
+    expect(dispatched([report, ...positions], { positionsWait: true })).toBe('report');
+    const routesSetAside = new Set(['route-1']);
+    expect(dispatched([...positions, report], { positionsWait: true, routesSetAside })).toBeNull();
   });
 
   it('[C-11] keeps a body within 1 MiB, counted in UTF-8, and sends what is larger alone', () => {
