@@ -1,5 +1,5 @@
 /** The cells of a CSV text by RFC 4180, line by line; written anew here, to check what the service writes. */
-export function readCsv(text: string): string[][] {
+function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let cell = '';
