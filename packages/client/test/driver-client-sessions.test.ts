@@ -57,7 +57,7 @@ describe('a session that ends under a phone', () => {
     client.nudge();
     await expect(client.flushed()).resolves.toBe(true);
     await until('live');
-    expect(client.session).toBeNull();
+    await expect.poll(() => client.session, soon).toBeNull();
     expect(await outcomesOf(service, day.routeId)).toMatchObject([
       { sequence: 1, late: true, session_id: sessionId },
     ]);

@@ -5,7 +5,10 @@ import type { Pool } from '../../src/platform/database/postgres-pool.js';
 import { systemActor } from '../test-context.js';
 import type { Answer, TestService } from '../test-service.js';
 
-/** A key that may read events, limited to sites where some are given. */
+/**
+ * Reads with a key that may read events, limited to sites where some are given; each reading shows all that is committed by
+ * then, unless it is told to take what there is.
+ */
 export async function eventReader(
   service: TestService,
   organisationId?: string,
@@ -16,7 +19,10 @@ export async function eventReader(
   const answer = await service.call('GET', '/account/auth', { headers: { 'x-api-key': secret } });
   const token: string = answer.body.data.access_token;
   const path = `/${organisationId ?? service.world.organisationId}/integration/events`;
-  return (query = ''): Promise<Answer> => service.call('GET', `${path}${query}`, { token });
+  return async (query = '', { asItIs = false } = {}): Promise<Answer> => {
+    if (!asItIs) await untilReadable(service.world.database.pool);
+    return service.call('GET', `${path}${query}`, { token });
+  };
 }
 
 export type ReadEvents = Awaited<ReturnType<typeof eventReader>>;

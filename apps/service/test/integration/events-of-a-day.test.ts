@@ -4,7 +4,7 @@ import { shapeCheck } from '@fleet/contract/shape-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { capture, type Day, kilometres, pin, weight, workingDay } from '../day-fixture.js';
 import { logIn, suiteService } from '../test-service.js';
-import { eventReader, readEvents, untilReadable } from './event-reader.js';
+import { eventReader, readEvents } from './event-reader.js';
 
 const service = suiteService();
 
@@ -38,7 +38,6 @@ describe('the events of a working day', () => {
     await late(`/routes/${day.routeId}/outcomes`, { outcomes: [weight('14', { captured_at })] });
     await late('/positions', { positions: [{ at: captured_at, coordinates: [1.5, 42.5] }] });
     const read = await eventReader(service);
-    await untilReadable(service.world.database.pool);
     events = (await readEvents(read, '?page_size=4')).events.filter(
       (each) => each.driver_id === day.driverId || each.driver_id === null,
     );

@@ -104,7 +104,8 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
     async mend(record, draft) {
       if (record.content.kind === 'outcome') {
         const { activity_reference, integration_key, status } = record.content.outcome;
-        ledger.mend(record.id, contentOf({ activity_reference, integration_key, status, ...draft }));
+        const content = contentOf({ activity_reference, integration_key, status, ...draft });
+        ledger.mend(driverId, record.id, content);
       }
       await phone.client.mend(record.id, draft);
     },

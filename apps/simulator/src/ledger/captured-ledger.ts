@@ -1,3 +1,5 @@
+import type { DriverPages } from './driver-pages.js';
+
 export const recordKinds = [
   'outcome',
   'arrival',
@@ -38,22 +40,37 @@ export interface CapturedRecord {
 export interface CapturedLedger {
   add(record: CapturedRecord): void;
   /** The outcome was captured anew under the same id, since the service had refused it. */
-  mend(id: string, content: string): void;
-  records(): readonly CapturedRecord[];
+  mend(driverId: string, id: string, content: string): void;
+  /** All that a driver captured. */
+  recordsOf(driverId: string): Promise<CapturedRecord[]>;
 }
 
+/** A line of the book: a record, or that one was mended. */
+export type LedgerLine = { record: CapturedRecord } | { mended: string; content: string };
+
 /** An empty book; `captured` hears of each record that was surely captured. */
-export function openLedger(captured: () => void = () => undefined): CapturedLedger {
-  const byId = new Map<string, CapturedRecord>();
+export function openLedger(
+  pages: DriverPages<LedgerLine>,
+  captured: () => void = () => undefined,
+): CapturedLedger {
   return {
     add(record) {
-      byId.set(record.id, record);
+      pages.add(record.driverId, { record });
       if (record.certainty === 'captured') captured();
     },
-    mend(id, content) {
-      const found = byId.get(id);
-      if (found !== undefined) byId.set(id, { ...found, contents: [...found.contents, content] });
+    mend: (driverId, id, content) => pages.add(driverId, { mended: id, content }),
+    async recordsOf(driverId) {
+      const byId = new Map<string, CapturedRecord>();
+      for (const line of await pages.read(driverId)) {
+        if ('record' in line) byId.set(line.record.id, line.record);
+        else {
+          const found = byId.get(line.mended);
+          if (found !== undefined) {
+            byId.set(line.mended, { ...found, contents: [...found.contents, line.content] });
+          }
+        }
+      }
+      return [...byId.values()];
     },
-    records: () => [...byId.values()],
   };
 }

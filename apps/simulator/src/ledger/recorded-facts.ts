@@ -2,6 +2,7 @@ import type { Event } from '@fleet/contract/events';
 import { isRecord } from '@fleet/contract/schema-reading';
 import { canonicalContent, imageMark } from './canonical-content.js';
 import { type RecordKind, recordKinds } from './captured-ledger.js';
+import type { DriverPages } from './driver-pages.js';
 
 /** One record that the feed of events tells of. */
 export interface RecordedFact {
@@ -27,51 +28,69 @@ export interface RecordedFacts {
   facts: readonly RecordedFact[];
   /** Events that the feed gave more than once, by their ids. */
   repeatedEvents: readonly string[];
-  /** How many positions are held back, by session. */
-  quarantinedPositions: ReadonlyMap<string, number>;
 }
+
+/** A line of the book: an event of a driver's, and what it tells, if it tells of a record. */
+export type FactLine = { eventId: string; fact: RecordedFact | null };
+/** A line of the book of images: what a blob holds. */
+export type BlobLine = { blobId: string; sha256: string };
 
 /** Gathers facts while the feed is read. */
 export interface FactGathering {
   /** Takes a page of the feed; events of other drivers are passed over. Answers how many told of a record. */
   add(events: readonly Event[]): number;
-  result(): RecordedFacts;
+  /** What was told of a driver. */
+  factsOf(driverId: string): Promise<RecordedFacts>;
 }
 
-/** Begins to gather what the feed tells of some drivers; a blob is told of before the outcome that names it [C-10]. */
-export function gatherFacts(drivers: ReadonlySet<string>): FactGathering {
-  const digests = new Map<string, string>();
-  const seen = new Set<string>();
-  const repeatedEvents: string[] = [];
-  const quarantinedPositions = new Map<string, number>();
-  const facts: RecordedFact[] = [];
-  const markOf = (text: string): string => {
-    const blobId = /\/blobs\/([0-9a-f-]{36})$/i.exec(text)?.[1];
-    const sha256 = blobId === undefined ? undefined : digests.get(blobId);
-    return sha256 === undefined ? text : imageMark(sha256);
-  };
+/** Blobs are of no driver yet when they are told of: all stand on one page. */
+const everyBlob = '';
+const blobAddress = /"[^"\\]*\/blobs\/([0-9a-f-]{36})"/gi;
+
+/** Begins to gather what the feed tells of some drivers. */
+export function gatherFacts(
+  drivers: ReadonlySet<string>,
+  pages: DriverPages<FactLine>,
+  blobs: DriverPages<BlobLine>,
+): FactGathering {
+  let digests: Promise<ReadonlyMap<string, string>> | null = null;
+  const readDigests = async () =>
+    new Map((await blobs.read(everyBlob)).map(({ blobId, sha256 }) => [blobId, sha256]));
   function take(event: Event): number {
     const { blob_id: blobId, sha256 } = event.data;
     if (event.type === 'blob_uploaded' && typeof blobId === 'string' && typeof sha256 === 'string') {
-      digests.set(blobId, sha256);
+      blobs.add(everyBlob, { blobId, sha256 });
+      digests = null;
     }
-    const { driver_id: driverId, session_id: sessionId } = event;
+    const { id: eventId, driver_id: driverId, session_id: sessionId } = event;
     if (driverId === null || sessionId === null || !drivers.has(driverId)) return 0;
-    if (seen.has(event.id)) {
-      repeatedEvents.push(event.id);
-      return 0;
-    }
-    seen.add(event.id);
-    const read = readEvent(event, markOf);
-    if (read === null) return 0;
-    if (read.kind === 'position') {
-      quarantinedPositions.set(sessionId, (quarantinedPositions.get(sessionId) ?? 0) + read.count);
-    } else facts.push({ eventId: event.id, driverId, sessionId, routeId: event.route_id, ...read });
-    return 1;
+    const read = readEvent(event);
+    const fact = read === null ? null : { eventId, driverId, sessionId, routeId: event.route_id, ...read };
+    pages.add(driverId, { eventId, fact });
+    return read === null ? 0 : 1;
   }
   return {
     add: (events) => events.reduce((sum, event) => sum + take(event), 0),
-    result: () => ({ facts, repeatedEvents, quarantinedPositions }),
+    async factsOf(driverId) {
+      digests ??= readDigests();
+      const known = await digests;
+      const marked = (content: string) =>
+        content.replaceAll(blobAddress, (text, blobId: string) => {
+          const sha256 = known.get(blobId);
+          return sha256 === undefined ? text : JSON.stringify(imageMark(sha256));
+        });
+      const seen = new Set<string>();
+      const repeatedEvents: string[] = [];
+      const facts: RecordedFact[] = [];
+      for (const { eventId, fact } of await pages.read(driverId)) {
+        if (seen.has(eventId)) repeatedEvents.push(eventId);
+        else if (fact !== null) {
+          facts.push({ ...fact, content: fact.content === null ? null : marked(fact.content) });
+        }
+        seen.add(eventId);
+      }
+      return { facts, repeatedEvents };
+    },
   };
 }
 
@@ -80,15 +99,12 @@ type OwnFact = Omit<RecordedFact, 'eventId' | 'driverId' | 'sessionId' | 'routeI
 };
 const nothing = { submissionId: '', target: '', detail: '', content: null, sequence: null } as const;
 
-function readEvent(
-  { type, at, data }: Event,
-  markOf: (text: string) => string,
-): OwnFact | { kind: 'position'; count: number } | null {
+function readEvent({ type, at, data }: Event): OwnFact | null {
   const fate = data.late === true ? 'late' : 'recorded';
   const common = { ...nothing, atMs: Date.parse(at), fate } as const;
   switch (type) {
     case 'outcome_recorded':
-      return outcomeFact(data.outcome, fate, markOf);
+      return outcomeFact(data.outcome, fate);
     case 'stop_arrived':
     case 'stop_departed':
       // What the service detected itself was captured by nobody.
@@ -114,17 +130,13 @@ function readEvent(
     case 'route_completed':
       return { ...common, kind: 'completion' };
     case 'record_quarantined':
-      return heldFact(data, markOf);
+      return heldFact(data);
     default:
       return null;
   }
 }
 
-function outcomeFact(
-  outcome: unknown,
-  fate: RecordedFact['fate'],
-  markOf: (text: string) => string,
-): OwnFact | null {
+function outcomeFact(outcome: unknown, fate: RecordedFact['fate']): OwnFact | null {
   if (!isRecord(outcome)) return null;
   return {
     ...nothing,
@@ -132,18 +144,15 @@ function outcomeFact(
     submissionId: String(outcome.submission_id),
     target: String(outcome.activity_reference),
     atMs: Date.parse(String(outcome.captured_at)),
-    content: canonicalContent(outcome, markOf),
+    content: canonicalContent(outcome),
     sequence: typeof outcome.sequence === 'number' ? outcome.sequence : null,
     fate,
   };
 }
 
-function heldFact(
-  data: Event['data'],
-  markOf: (text: string) => string,
-): OwnFact | { kind: 'position'; count: number } | null {
-  if (data.record_kind === 'position') return { kind: 'position', count: Number(data.count ?? 1) };
-  if (data.record_kind === 'outcome') return outcomeFact(data.outcome, 'quarantined', markOf);
+/** Of positions only a number is told; the receipt of their session says what became of them. */
+function heldFact(data: Event['data']): OwnFact | null {
+  if (data.record_kind === 'outcome') return outcomeFact(data.outcome, 'quarantined');
   const { report } = data;
   if (!isRecord(report)) return null;
   const kind = recordKinds.find((each) => each === report.kind);

@@ -22,16 +22,19 @@ export interface FleetService {
 export async function openFleetService(
   options: SimulationOptions,
   tell: (line: string) => void,
+  interrupted: AbortSignal,
 ): Promise<FleetService> {
-  return options.service === null ? ownFleetService(options, tell) : foreignService(options, options.service);
+  const { service } = options;
+  return service === null ? ownFleetService(options, tell, interrupted) : foreignService(options, service);
 }
 
 async function ownFleetService(
   { drivers }: SimulationOptions,
   tell: (line: string) => void,
+  interrupted: AbortSignal,
 ): Promise<FleetService> {
   tell('starting a service of our own');
-  const own = await startOwnService(drivers, tell);
+  const own = await startOwnService(drivers, tell, interrupted);
   let kills = 0;
   let isUp = true;
   return {

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { createApiClient } from '@fleet/client/api-client';
 import type { SimulationOptions } from '../command/simulation-options.js';
-import { openLedger } from '../ledger/captured-ledger.js';
+import { type LedgerLine, openLedger } from '../ledger/captured-ledger.js';
+import { type DriverPages, openPages } from '../ledger/driver-pages.js';
 import { followEvents } from '../ledger/event-follower.js';
+import { compareFleet } from '../ledger/fleet-comparison.js';
 import type { HeldRecord } from '../ledger/ledger-books.js';
-import { compareLedger, type LedgerComparison } from '../ledger/ledger-comparison.js';
-import { gatherFacts } from '../ledger/recorded-facts.js';
-import { readReceipts } from '../ledger/session-receipts.js';
+import { type BlobLine, type FactLine, gatherFacts } from '../ledger/recorded-facts.js';
 import { clearRoad } from '../loading/clear-road.js';
 import { sentenceOf } from '../loading/failure-sentence.js';
 import { loadRoutes, PreparationFailure } from '../loading/load-routes.js';
@@ -18,6 +18,7 @@ import { liveFleetDay } from './fleet-day.js';
 import { openFleetService } from './fleet-service.js';
 import { orderlyEnd } from './orderly-end.js';
 import { faultOfWriting, faultyPlaces } from './output-places.js';
+import { interruptedExitCode, type PreparationWatch, watchPreparation } from './preparation-watch.js';
 import { buildReport } from './run-report.js';
 import { runStatistics } from './run-statistics.js';
 import { tourList } from './tour-list.js';
@@ -38,35 +39,57 @@ export async function runSimulation(options: SimulationOptions): Promise<number>
     process.stderr.write(`${places.join('\n')}\n`);
     return 2;
   }
-  const service = await openFleetService(options, tell).catch(preparationFault);
-  if (service === null) return 3;
+  const watch = watchPreparation();
+  let service: Service | null = null;
   try {
+    service = await openFleetService(options, tell, watch.signal);
     const trusting = await runTrusting(service.caFile);
     if (trusting !== null) return trusting;
-    return await simulate(options, reading.tours, service, tell);
+    return await simulateWithBooks({ options, tours: reading.tours, service, tell, watch });
   } catch (error) {
-    preparationFault(error);
+    if (watch.signal.aborted) return interruptedExitCode;
+    if (!(error instanceof PreparationFailure)) throw error;
+    process.stderr.write(`${error.message}\n`);
     return 3;
   } finally {
-    await service.stop();
+    watch.close();
+    await service?.stop();
+    // Routes may still be on their way to a service that is not ours.
+    if (watch.signal.aborted) process.exit(interruptedExitCode);
   }
-}
-
-/** What a person can act on is said; anything else is a fault of ours. */
-function preparationFault(error: unknown): null {
-  if (!(error instanceof PreparationFailure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  return null;
 }
 
 type Service = Awaited<ReturnType<typeof openFleetService>>;
 
-async function simulate(
-  options: SimulationOptions,
-  tours: readonly SourceTour[],
-  service: Service,
-  tell: (line: string) => void,
-): Promise<number> {
+interface SimulationParts {
+  options: SimulationOptions;
+  tours: readonly SourceTour[];
+  service: Service;
+  tell: (line: string) => void;
+  watch: PreparationWatch;
+}
+
+interface RunBooks {
+  captured: DriverPages<LedgerLine>;
+  told: DriverPages<FactLine>;
+  blobs: DriverPages<BlobLine>;
+}
+
+async function simulateWithBooks(parts: SimulationParts): Promise<number> {
+  const books = {
+    captured: await openPages<LedgerLine>(),
+    told: await openPages<FactLine>(),
+    blobs: await openPages<BlobLine>(),
+  };
+  try {
+    return await simulate(parts, books);
+  } finally {
+    await Promise.all([books.captured.close(), books.told.close(), books.blobs.close()]);
+  }
+}
+
+async function simulate(parts: SimulationParts, books: RunBooks): Promise<number> {
+  const { options, tours, service, tell, watch } = parts;
   const { credentials, baseUrl } = service;
   const { organisationId } = credentials;
   const drivers = credentials.drivers.slice(0, options.drivers);
@@ -77,9 +100,11 @@ async function simulate(
   });
   const control = createApiClient({ baseUrl, organisationId, credentials: credentials.controller });
   const runKey = `SIM-${Date.now().toString(36).toUpperCase()}`;
-  await clearRoad({ api: control, drivers, keepRoutes: options.keepRoutes, onProgress: tell });
+  const { keepRoutes } = options;
+  await watch.unlessInterrupted(clearRoad({ api: control, drivers, keepRoutes, onProgress: tell }));
   const statistics = runStatistics();
-  const gathering = gatherFacts(new Set(drivers.map((each) => each.driverId)));
+  const driverIds = drivers.map((each) => each.driverId);
+  const gathering = gatherFacts(new Set(driverIds), books.told, books.blobs);
   const followed = await followEvents({
     ...{ api: planning, gathering },
     told: (count) => {
@@ -91,14 +116,13 @@ async function simulate(
   const { follower } = followed;
   const startedAtMs = Date.now();
   const { rounds, speed, seed } = options;
-  if (!options.keepRoutes) {
-    await loadRoutes({
-      ...{ api: planning, drivers, tours, rounds, speed, seed, runKey },
-      ...{ startMs: startedAtMs, onProgress: tell },
-    });
+  if (!keepRoutes) {
+    const loading = { drivers, tours, rounds, speed, seed, runKey, startMs: startedAtMs };
+    await watch.unlessInterrupted(loadRoutes({ api: planning, ...loading, onProgress: tell }));
   }
+  watch.close();
   tell(`${drivers.length} drivers set out`);
-  const ledger = openLedger(() => {
+  const ledger = openLedger(books.captured, () => {
     statistics.captured += 1;
   });
   const end = orderlyEnd(options.durationMs);
@@ -125,16 +149,11 @@ async function simulate(
     view.close();
     end.close();
   }
-  const captured = ledger.records();
-  const sessions = new Set(captured.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])));
-  const receipts = await readReceipts(control, sessions);
-  if (!receipts.ok)
-    throw new PreparationFailure(`The sessions cannot be read: ${sentenceOf(receipts.failure)}`);
-  const comparison: LedgerComparison = compareLedger({
-    ...{ captured, recorded: gathering.result(), receipts: receipts.receipts, held },
-  });
+  const compared = await compareFleet({ driverIds, ledger, gathering, held, api: control });
+  if (!compared.ok)
+    throw new PreparationFailure(`The sessions cannot be read: ${sentenceOf(compared.failure)}`);
   const report = buildReport({
-    ...{ options, baseUrl, drivers, statistics, comparison, startedAtMs },
+    ...{ options, baseUrl, drivers, statistics, comparison: compared.comparison, startedAtMs },
     ...{ endedAtMs: Date.now(), killed: service.kills() },
   });
   process.stdout.write(`${reportLines(report).join('\n')}\n`);

@@ -18,10 +18,14 @@ export interface OwnService extends Pick<ServiceProcess, 'baseUrl' | 'killAndRes
 /** What the service makes by itself at its first start. */
 const driversOfFirstStart = 8;
 
-/** Starts the service and makes a fleet of so many drivers. Throws PreparationFailure with what the service said. */
+/**
+ * Starts the service and makes a fleet of so many drivers. Throws PreparationFailure with what the service said; when it is
+ * `interrupted`, it throws as well and leaves nothing behind.
+ */
 export async function startOwnService(
   drivers: number,
   onProgress: (done: string) => void,
+  interrupted: AbortSignal = new AbortController().signal,
 ): Promise<OwnService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-simulation-'));
   let service: ServiceProcess | null = null;
@@ -30,10 +34,10 @@ export async function startOwnService(
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    service = await startServiceProcess(dataDir);
+    service = await startServiceProcess(dataDir, interrupted);
     const { baseUrl, demoFile, killAndRestart } = service;
     const fleet = drivers <= driversOfFirstStart ? demoFile : join(dataDir, 'fleet-credentials.json');
-    if (fleet !== demoFile) await makeFleet(service, { drivers, file: fleet }, onProgress);
+    if (fleet !== demoFile) await makeFleet(service, { drivers, file: fleet, interrupted }, onProgress);
     return { baseUrl, credentials: await readFile(fleet, 'utf8'), killAndRestart, stop };
   } catch (error) {
     await stop();
@@ -44,13 +48,16 @@ export async function startOwnService(
 /** `fleet demo create` beside a service: one more organisation with so many drivers. Throws PreparationFailure. */
 export async function makeFleet(
   { environment }: ServiceProcess,
-  { drivers, file }: { drivers: number; file: string },
+  { drivers, file, interrupted }: { drivers: number; file: string; interrupted?: AbortSignal },
   onProgress: (done: string) => void,
 ): Promise<void> {
   const words = ['demo', 'create', '--drivers', String(drivers), '--routes', 'none', '--credentials', file];
   const child = spawn(process.execPath, [serviceProgram('cli/fleet.js'), ...words], {
     ...{ cwd: environment.DATA_DIR, env: environment },
     stdio: ['ignore', 'ignore', 'pipe'],
+    ...(interrupted === undefined ? {} : { signal: interrupted }),
+    // Ctrl-C is for the simulator.
+    detached: true,
   });
   child.stderr.on('data', (chunk: Buffer) => onProgress(chunk.toString().trim().split('\n').at(-1) ?? ''));
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);

@@ -27,8 +27,14 @@ const longestStartMs = 60_000;
 export const serviceProgram = (path: string): string =>
   fileURLToPath(new URL(`../../../service/dist/${path}`, import.meta.url));
 
-/** Starts the service on this data folder; resolves when it is ready. Throws PreparationFailure with what it said. */
-export async function startServiceProcess(dataDir: string): Promise<ServiceProcess> {
+/**
+ * Starts the service on this data folder; resolves when it is ready. Throws PreparationFailure with what it said, also when
+ * it is `interrupted` before.
+ */
+export async function startServiceProcess(
+  dataDir: string,
+  interrupted: AbortSignal = new AbortController().signal,
+): Promise<ServiceProcess> {
   if (!existsSync(serviceProgram('main.js'))) {
     throw new PreparationFailure('The service has not been built: npm run build.');
   }
@@ -40,7 +46,7 @@ export async function startServiceProcess(dataDir: string): Promise<ServiceProce
   };
   const origin = `http://127.0.0.1:${port}`;
   const demoFile = join(dataDir, 'demo-credentials.json');
-  const start = () => startProcess(environment, { folder: dataDir, origin, demoFile });
+  const start = () => startProcess(environment, { folder: dataDir, origin, demoFile, interrupted });
   let child = await start();
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -60,8 +66,9 @@ export async function startServiceProcess(dataDir: string): Promise<ServiceProce
 
 async function startProcess(
   environment: Record<string, string>,
-  { folder, origin, demoFile }: { folder: string; origin: string; demoFile: string },
+  place: { folder: string; origin: string; demoFile: string; interrupted: AbortSignal },
 ): Promise<ChildProcess> {
+  const { folder, origin, demoFile, interrupted } = place;
   const child = spawn(process.execPath, [serviceProgram('main.js')], {
     ...{ cwd: folder, env: environment },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -75,7 +82,8 @@ async function startProcess(
   const startedAt = performance.now();
   // The credentials are written when all else stands.
   while (!((await isReady(origin)) && existsSync(demoFile))) {
-    if (child.exitCode !== null || performance.now() - startedAt > longestStartMs) {
+    const isTooLate = interrupted.aborted || performance.now() - startedAt > longestStartMs;
+    if (child.exitCode !== null || isTooLate) {
       child.kill('SIGKILL');
       throw new PreparationFailure(`The service did not get ready:\n${said}`);
     }

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createApiClient } from '@fleet/client/api-client';
 import { expect, it } from 'vitest';
+import { openPages } from '../../src/ledger/driver-pages.js';
 import { followEvents } from '../../src/ledger/event-follower.js';
-import { gatherFacts } from '../../src/ledger/recorded-facts.js';
+import { type BlobLine, type FactLine, gatherFacts } from '../../src/ledger/recorded-facts.js';
 
 const pagination = { page_size: 500, page_no: 1, total: 0 };
 const token = { access_token: 't', token_type: 'Bearer', expires_at: '2099-01-01T00:00:00.000Z' };
@@ -23,8 +24,10 @@ it('a feed that leads round for ever is given up, as one that does not answer', 
   const address = server.address();
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   const api = createApiClient({ baseUrl, organisationId: 'o', credentials: { apiKeyId: 'k' }, attempts: 1 });
+  const [book, blobs] = [await openPages<FactLine>(), await openPages<BlobLine>()];
   try {
-    const followed = await followEvents({ api, gathering: gatherFacts(new Set()), told: () => undefined });
+    const gathering = gatherFacts(new Set(), book, blobs);
+    const followed = await followEvents({ api, gathering, told: () => undefined });
     if (!followed.ok) throw new Error(JSON.stringify(followed.failure));
     const { follower } = followed;
     expect(await follower.catchUp(1)).toBe(false);
@@ -32,5 +35,6 @@ it('a feed that leads round for ever is given up, as one that does not answer', 
     expect(pages).toBeLessThan(20);
   } finally {
     server.close();
+    await Promise.all([book.close(), blobs.close()]);
   }
 }, 20_000);

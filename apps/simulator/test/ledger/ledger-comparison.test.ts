@@ -39,7 +39,7 @@ function books(records: CapturedRecord[], change: Partial<LedgerBooks> = {}): Le
   const facts = records.filter(({ kind }) => kind !== 'position').map((each) => factOf(each));
   return {
     captured: records,
-    recorded: { facts, repeatedEvents: [], quarantinedPositions: new Map() },
+    recorded: { facts, repeatedEvents: [] },
     receipts: [{ sessionId, receivedThrough: records.length }],
     held: [],
     ...change,
@@ -47,7 +47,7 @@ function books(records: CapturedRecord[], change: Partial<LedgerBooks> = {}): Le
 }
 
 const withFacts = (records: CapturedRecord[], facts: RecordedFact[], change: Partial<LedgerBooks> = {}) =>
-  books(records, { recorded: { facts, repeatedEvents: [], quarantinedPositions: new Map() }, ...change });
+  books(records, { recorded: { facts, repeatedEvents: [] }, ...change });
 
 const kindsOf = (given: LedgerBooks) => compareLedger(given).differences.map(({ kind }) => kind);
 const day = [captured(1), arrival(2), position(3), completion(4)];
@@ -87,7 +87,7 @@ describe('the comparison of the ledger', () => {
     const twice = (record: CapturedRecord) => [factOf(record), factOf(record, { eventId: 'another' })];
     expect(kindsOf(withFacts([captured(1)], twice(captured(1))))).toEqual(['doubled']);
     expect(kindsOf(withFacts([arrival(1)], twice(arrival(1))))).toEqual(['doubled']);
-    const recorded = { facts: [factOf(captured(1))], repeatedEvents: ['e'], quarantinedPositions: new Map() };
+    const recorded = { facts: [factOf(captured(1))], repeatedEvents: ['e'] };
     expect(kindsOf(books([captured(1)], { recorded }))).toEqual(['doubled']);
   });
 

@@ -1,7 +1,8 @@
 import type { Event } from '@fleet/contract/events';
 import { describe, expect, it } from 'vitest';
 import { canonicalContent, imageMark } from '../../src/ledger/canonical-content.js';
-import { gatherFacts } from '../../src/ledger/recorded-facts.js';
+import { openPages } from '../../src/ledger/driver-pages.js';
+import { type BlobLine, type FactLine, gatherFacts } from '../../src/ledger/recorded-facts.js';
 
 const blobId = '019a9f60-11aa-7c3d-8e4f-0a1b2c3d4e5f';
 const url = `https://fleet.example/api/v2/x/blobs/${blobId}`;
@@ -21,33 +22,39 @@ const outcome = {
   },
   ...{ captured_at: '2026-11-20T08:00:01.000Z', image_urls: [url] },
 };
-const gathered = (...events: Event[]) => {
-  const gathering = gatherFacts(new Set(['d']));
+async function gathered(...events: Event[]) {
+  const [pages, blobs] = [await openPages<FactLine>(), await openPages<BlobLine>()];
+  const gathering = gatherFacts(new Set(['d']), pages, blobs);
   gathering.add(events);
-  return gathering.result();
-};
-const facts = (...events: Event[]) => gathered(...events).facts;
+  const found = await gathering.factsOf('d');
+  await Promise.all([pages.close(), blobs.close()]);
+  return found;
+}
+const facts = async (...events: Event[]) => (await gathered(...events)).facts;
 
 describe('facts of the feed', () => {
-  it('name an outcome by its submission, and its images by what they hold', () => {
+  it('name an outcome by its submission, and its images by what they hold', async () => {
     const uploaded = event('blob_uploaded', { blob_id: blobId, sha256: 'AB' }, { driver_id: null });
-    const [fact] = facts(uploaded, event('outcome_recorded', { outcome, late: false }));
+    const [fact] = await facts(uploaded, event('outcome_recorded', { outcome, late: false }));
     const mark = imageMark('ab');
     expect(fact).toMatchObject({ submissionId: 'o', sequence: 4, fate: 'recorded', target: 'A' });
     expect(fact?.content).toBe(canonicalContent({ ...outcome, image_urls: [mark] }));
-    expect(facts(event('outcome_recorded', { outcome, late: true }))[0]?.content).toContain(url);
+    const [other] = await facts(event('outcome_recorded', { outcome, late: true }));
+    expect(other?.content).toContain(url);
   });
 
-  it('tell reports by subject and time, and leave out what the service detected itself', () => {
+  it('tell reports by subject and time, and leave out what the service detected itself', async () => {
     const visit = { point_of_interest_id: 'p', late: true };
     expect(
-      facts(
-        event('stop_arrived', { ...visit, source: 'driver' }),
-        event('stop_departed', { ...visit, source: 'geofence' }),
-        event('activity_status_changed', { activity_reference: 'A', status: 'failed', late: false }),
-        event('activity_added', { activity: { reference: 'fuel' }, late: false }),
-        event('route_completed', { late: false }),
-        event('route_changed', {}),
+      (
+        await facts(
+          event('stop_arrived', { ...visit, source: 'driver' }),
+          event('stop_departed', { ...visit, source: 'geofence' }),
+          event('activity_status_changed', { activity_reference: 'A', status: 'failed', late: false }),
+          event('activity_added', { activity: { reference: 'fuel' }, late: false }),
+          event('route_completed', { late: false }),
+          event('route_changed', {}),
+        )
       ).map(({ kind, target, detail, fate }) => [kind, target, detail, fate]),
     ).toEqual([
       ['arrival', 'p', '', 'late'],
@@ -57,7 +64,7 @@ describe('facts of the feed', () => {
     ]);
   });
 
-  it('tell what is held back', () => {
+  it('tell what is held back', async () => {
     const report = {
       kind: 'arrival',
       target: 'p',
@@ -65,7 +72,7 @@ describe('facts of the feed', () => {
       detail: 'driver',
       content: {},
     };
-    const { facts: held, quarantinedPositions } = gathered(
+    const { facts: held } = await gathered(
       event('record_quarantined', { record_kind: 'outcome', outcome }),
       event('record_quarantined', { record_kind: 'progress', report }),
       event('record_quarantined', { record_kind: 'position', count: 3 }),
@@ -75,12 +82,11 @@ describe('facts of the feed', () => {
       ['outcome', 'quarantined', ''],
       ['arrival', 'quarantined', ''],
     ]);
-    expect(quarantinedPositions.get('s')).toBe(5);
   });
 
-  it('notice an event that is given twice, and pass over other drivers', () => {
+  it('notice an event that is given twice, and pass over other drivers', async () => {
     const twice = event('route_completed', { late: false });
-    const found = gathered(twice, twice, event('route_completed', {}, { driver_id: 'x' }));
+    const found = await gathered(twice, twice, event('route_completed', {}, { driver_id: 'x' }));
     expect(found.repeatedEvents).toEqual([twice.id]);
     expect(found.facts).toHaveLength(1);
   });

@@ -1,0 +1,36 @@
+import type { ApiClient } from '@fleet/client/api-client';
+import type { CallFailure } from '@fleet/client/call-result';
+import type { CapturedLedger } from './captured-ledger.js';
+import type { HeldRecord, LedgerDifference } from './ledger-books.js';
+import { compareLedger, type DriverTally, type LedgerComparison } from './ledger-comparison.js';
+import type { FactGathering } from './recorded-facts.js';
+import { readReceipts } from './session-receipts.js';
+
+export interface FleetBooks {
+  driverIds: readonly string[];
+  ledger: CapturedLedger;
+  gathering: FactGathering;
+  held: readonly HeldRecord[];
+  /** With the credentials of a controller, for the receipts. */
+  api: ApiClient;
+}
+
+/** Compares what the whole fleet captured with what the service has, a driver at a time: no more is in memory at once. */
+export async function compareFleet(
+  books: FleetBooks,
+): Promise<{ ok: true; comparison: LedgerComparison } | { ok: false; failure: CallFailure }> {
+  const { driverIds, ledger, gathering, held, api } = books;
+  const differences: LedgerDifference[] = [];
+  const tallies = new Map<string, DriverTally>();
+  for (const driverId of driverIds) {
+    const captured = await ledger.recordsOf(driverId);
+    const sessions = new Set(captured.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])));
+    const receipts = await readReceipts(api, sessions);
+    if (!receipts.ok) return receipts;
+    const recorded = await gathering.factsOf(driverId);
+    const found = compareLedger({ captured, recorded, receipts: receipts.receipts, held });
+    differences.push(...found.differences);
+    for (const [id, tally] of found.tallies) tallies.set(id, tally);
+  }
+  return { ok: true, comparison: { differences, tallies } };
+}
