@@ -4,9 +4,11 @@ import { accountEndpoints } from './accounts/account-endpoints.js';
 import type { CallerDirectory } from './accounts/caller-directory.js';
 import { createAuthenticate } from './accounts/identify-caller.js';
 import { roleEndpoints } from './accounts/role-endpoints.js';
+import { userEndpoints } from './accounts/user-endpoints.js';
 import { assetEndpoints } from './assets/asset-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';
 import type { Config } from './config.js';
+import type { Context } from './context.js';
 import type { ContextParts } from './context-factory.js';
 import { exportEndpoints } from './exports/export-endpoints.js';
 import { eventEndpoints } from './integration/event-endpoints.js';
@@ -116,21 +118,25 @@ function allEndpoints(parts: AppParts): Endpoint[] {
   };
   const plans = createRoutePlanCache();
   const outcomeParts = { plans, newest: createNewestVersions(), blobs };
+  const letInServices = {
+    ...tokenServices,
+    grantListening: push.grantListening,
+    activeSession: async (ctx: Context, userId: string, origin: string) => {
+      const session = await findNewestActiveSession(ctx, userId);
+      return session === null ? null : renderSession(session, push, origin);
+    },
+  };
   return [
     ...accountEndpoints({
-      ...tokenServices,
+      ...letInServices,
       callers,
       attempts: createAttemptLimit(config.limits.authAttemptsPerMinute),
       lockRules: {
         failures: config.limits.accountLockFailures,
         durationMs: config.limits.accountLockDurationMs,
       },
-      grantListening: push.grantListening,
-      activeSession: async (ctx, userId, origin) => {
-        const session = await findNewestActiveSession(ctx, userId);
-        return session === null ? null : renderSession(session, push, origin);
-      },
     }),
+    ...userEndpoints({ ...letInServices, callers }),
     ...sessionEndpoints({ ...tokenServices, callers, push }),
     ...routeEndpoints({ answers: createActiveRouteCache() }),
     ...controllerSessionEndpoints,

@@ -224,6 +224,16 @@ describe('every operation of the contract', () => {
     const renamed = { name: 'Nights' };
     await good(admin, 'changeRole', { roleKey: 'night', body: renamed, ifMatch: etag ?? '' });
     await good(admin, 'deleteRole', { roleKey: 'night' });
+    const user = { username: `pere.${key}`, name: 'Pere', roles: ['viewer'], password_mail: false };
+    const { id: userId } = (await twice(admin, 'createUser', { body: user })).data;
+    await good(admin, 'listUsers', { query: { search: 'Pere' } });
+    const read = await good(admin, 'readUser', { userId });
+    await good(admin, 'changeUser', { userId, body: { name: 'Pere Vila' }, ifMatch: read.etag ?? '' });
+    await twice(admin, 'setUserPin', { userId, body: { pin } });
+    const pere = createApiClient({ baseUrl: service.origin, credentials: { username: user.username, pin } });
+    await good(pere, 'setOwnPin', { body: { current_password: pin, pin: '620841' } });
+    await twice(admin, 'setUserStatus', { userId, body: { status: 'disabled' } });
+    await good(admin, 'removeUser', { userId });
   });
 
   it('was called with success by now', () => {

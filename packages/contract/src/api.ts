@@ -35,12 +35,23 @@ import {
   releaseRoute,
   startTransfer,
 } from './transfers.js';
+import {
+  changeUser,
+  createUser,
+  listUsers,
+  readUser,
+  removeUser,
+  setOwnPin,
+  setUserPin,
+  setUserStatus,
+} from './users.js';
 
 /** Every endpoint of the service by its id, in the order in which the reference shows them. */
 export const operationsById = {
   authenticate,
   authenticateApiKey,
   readAccount,
+  setOwnPin,
   readSession,
   takeSession,
   revokeSession,
@@ -78,6 +89,13 @@ export const operationsById = {
   cancelRoute,
   listSessions,
   readOneSession,
+  listUsers,
+  readUser,
+  createUser,
+  changeUser,
+  setUserStatus,
+  removeUser,
+  setUserPin,
   listRoles,
   readRole,
   createRole,

@@ -1,20 +1,21 @@
 import type { Account } from '@fleet/contract/accounts';
 import * as operations from '@fleet/contract/accounts';
 import { basePath } from '@fleet/contract/operation';
+import { setOwnPin as setOwnPinOperation } from '@fleet/contract/users';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { type LinkValue, link, resource } from '../platform/http/reply.js';
-import type { GrantListening } from '../platform/push/listener-access.js';
-import { isDriver } from './caller-record.js';
-import { issueApiKeyToken, issueUserToken, type TokenServices, tokenHeaders } from './issue-token.js';
+import type { CallerDirectory } from './caller-directory.js';
+import { issueApiKeyToken, tokenHeaders } from './issue-token.js';
+import { type LetInServices, letIn } from './let-in.js';
 import { type LogInServices, logIn } from './log-in.js';
 import { logInApiKey } from './log-in-api-key.js';
 import { type AccountReading, readAccount } from './read-account.js';
 import { renderApiKeyLogIn, renderUserLogIn } from './render-account.js';
+import { setOwnPin } from './set-own-pin.js';
 
-export interface AccountServices extends LogInServices, TokenServices, AccountReading {
-  /** Lets a session's client in by the new token where the broker has to be told. */
-  grantListening: GrantListening;
+export interface AccountServices extends LogInServices, LetInServices, AccountReading {
+  callers: Pick<CallerDirectory, 'user' | 'apiKey' | 'forget'>;
 }
 
 const accountLink: LinkValue = { rel: 'account', href: `${basePath}/account` };
@@ -24,23 +25,18 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
   return [
     endpoint(operations.authenticate, async (ctx, { body }, { address, origin }) => {
       const { user, generation, rate } = await logIn(ctx, services, { ...body, address });
-      const session = await services.activeSession(ctx, user.id, origin);
-      const holder = {
-        userId: user.id,
-        generation,
-        sessionId: session?.id ?? null,
-        isDriver: isDriver(user),
-      };
-      const issued = await issueUserToken(services, holder);
-      const headers = { ...rate, ...tokenHeaders(issued.token) };
+      const { issued, headers, afterCommit } = await letIn(ctx, services, { user, generation, origin });
       return resource(renderUserLogIn(user, issued), [accountLink], {
-        headers,
-        afterCommit: async () => {
-          if (session === null) return;
-          const { organisation_id: organisationId, id: sessionId } = session;
-          await services.grantListening({ organisationId, userId: user.id, sessionId }, issued.token);
-        },
+        headers: { ...rate, ...headers },
+        afterCommit,
       });
+    }),
+    endpoint(setOwnPinOperation, async (ctx, { body }, { address, origin }) => {
+      const input = { currentSecret: body.current_password, pin: body.pin, address };
+      const { user, generation } = await setOwnPin(ctx, services, input);
+      services.callers.forget(user.id);
+      const { headers, afterCommit } = await letIn(ctx, services, { user, generation, origin });
+      return resource({ secret_kind: 'pin' }, [accountLink], { headers, afterCommit });
     }),
     endpoint(operations.authenticateApiKey, async (ctx, { query }, request) => {
       const { address } = request;

@@ -44,14 +44,14 @@ export async function logIn(
 async function findUser(ctx: Context, services: LogInServices, input: LogInInput): Promise<LoggedInUser> {
   const found = await findCredentials(ctx, input.username);
   const verdict = await throttleLogIn(ctx.db, input.username, services.lockRules, ctx.now, () =>
-    isRight(found, input.password),
+    isRightSecret(found, input.password),
   );
   if ('lockedSeconds' in verdict) {
     ctx.log.warn(
       { address: input.address, requestId: ctx.requestId },
       'log-in refused: the account is locked',
     );
-    throw new Refusal(problem('account_locked'), { 'retry-after': String(verdict.lockedSeconds) });
+    throw lockedAccount(verdict.lockedSeconds);
   }
   if (!verdict.right || found === null) throw invalidCredentials();
   const user = await readCallerUser(ctx.db, found.id);
@@ -60,7 +60,8 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   return { user, generation: found.token_generation };
 }
 
-async function isRight(credentials: Credentials | null, secret: string): Promise<boolean> {
+/** Whether it is the secret of the user, who may log in; takes as long where there is no such user [C-3]. */
+export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
   if (credentials === null || credentials.secret_hash === null) return verifyNothing(secret);
   return (await verifySecret(credentials.secret_hash, secret)) && credentials.status === 'enabled';
 }
@@ -68,4 +69,9 @@ async function isRight(credentials: Credentials | null, secret: string): Promise
 /** The one answer to whatever is wrong with what a caller shows [C-3]. */
 export function invalidCredentials(key?: string, message?: string): Refusal {
   return new Refusal(problem('invalid_credentials', key, message), { 'www-authenticate': 'Bearer' });
+}
+
+/** The refusal of an account that is locked for so many seconds more. */
+export function lockedAccount(seconds: number): Refusal {
+  return new Refusal(problem('account_locked'), { 'retry-after': String(seconds) });
 }

@@ -1,4 +1,4 @@
-import { builtInRoles, type Module, type Permission } from '@fleet/contract/permissions';
+import { builtInRoles } from '@fleet/contract/permissions';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { checkGrant } from '@fleet/domain/grant-check';
 import { isBuiltInRole } from '@fleet/domain/permission-check';
@@ -11,8 +11,8 @@ import { holdOwnRoles } from './role-queries.js';
 /** Roles, and what may be given beyond them; no modules means all modules, no sites all sites [R-AUT-9][R-AUT-11]. */
 export interface GrantInput {
   roles: readonly string[];
-  permissions?: readonly Permission[];
-  modules?: readonly Module[];
+  permissions?: readonly string[];
+  modules?: readonly string[];
   siteIds?: readonly string[];
 }
 
@@ -55,5 +55,36 @@ function unknownRole(key: string, pointer: string): Problem {
 
 /** A grant as events and the audit have it. */
 export function wireGrant({ roles, permissions, modules, siteIds }: Grant) {
-  return { roles, permissions, modules, site_ids: siteIds };
+  return {
+    roles: [...roles],
+    permissions: [...permissions],
+    modules: [...modules],
+    site_ids: [...siteIds],
+  };
+}
+
+/** Another grant in place of parts of one; what is left out stays. */
+export interface GrantChange {
+  roles?: readonly string[] | undefined;
+  permissions?: readonly string[] | undefined;
+  modules?: readonly string[] | undefined;
+  site_ids?: readonly string[] | undefined;
+}
+
+export function changesGrant({ roles, permissions, modules, site_ids }: GrantChange): boolean {
+  return [roles, permissions, modules, site_ids].some((each) => each !== undefined);
+}
+
+/** The grant that a change makes of the one that stands, by the same rules as a new one. Refuses as `resolveGrant` does. */
+export function changedGrant(
+  tx: Context,
+  before: { roles: string[]; permissions: string[]; modules: string[]; site_ids: string[] },
+  change: GrantChange,
+): Promise<Grant> {
+  return resolveGrant(tx, {
+    roles: change.roles ?? before.roles,
+    permissions: change.permissions ?? before.permissions,
+    modules: change.modules ?? before.modules,
+    siteIds: change.site_ids ?? before.site_ids,
+  });
 }

@@ -9,6 +9,7 @@ import type { Input } from '@fleet/contract/operation';
 import { routeStatuses } from '@fleet/contract/routes';
 import { readWordList } from '@fleet/contract/word-list';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { likePattern } from '../platform/database/narrowing.js';
 import { findDriversNamed, type ListedRoute, selectRoutes } from './route-list-queries.js';
 import type { RouteFilter } from './route-narrowing.js';
 import { readWalk, writeWalk } from './route-walk-cursor.js';
@@ -78,8 +79,7 @@ async function filterOf(ctx: Context, query: Query): Promise<RouteFilter> {
 /** The drivers are found first: then it is known how many routes the search is about. */
 async function searchOf(ctx: Context, text: string): Promise<RouteFilter['search']> {
   if (text === '') return undefined;
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return { words: searchWords(text), driverIds: await findDriversNamed(ctx, pattern) };
+  return { words: searchWords(text), driverIds: await findDriversNamed(ctx, likePattern(text)) };
 }
 
 function summaryOf(row: ListedRoute): RouteSummary {

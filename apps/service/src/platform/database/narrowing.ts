@@ -22,3 +22,8 @@ export function openNarrowing(organisationId: string, alias: string): Narrowing 
     where: () => conditions.join(' and '),
   };
 }
+
+/** A text as a pattern of LIKE that finds it anywhere. */
+export function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,77 @@
+import { problem } from '@fleet/contract/problems';
+import type { User } from '@fleet/contract/users';
+import { sameJson } from '@fleet/domain/json-equality';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { upsertMembership } from './account-queries.js';
+import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
+import { notifyCallerChanged, raiseGeneration } from './raise-generation.js';
+import { renderUser } from './render-user.js';
+import { changedGrant, changesGrant, type GrantChange, wireGrant } from './resolve-grant.js';
+import { isShared, type UserRow, updatePerson } from './user-queries.js';
+
+export interface UserChange extends GrantChange {
+  name?: string | undefined;
+  email?: string | null | undefined;
+}
+
+export interface ChangedUser {
+  user: User;
+  /** The generation that their tokens must have from now on; null where those they have go on. */
+  generation: number | null;
+}
+
+/**
+ * Changes a user of the organisation: who they are, or what they may do here, which makes their tokens invalid [C-3].
+ * Refuses as `lockChangeableUser` and `resolveGrant` do, with `shared_user` where name or mail address are not this
+ * organisation's to change, with `last_administrator`.
+ */
+export async function changeUser(
+  ctx: Context,
+  { userId, change, ifMatch }: { userId: string; change: UserChange; ifMatch?: string | undefined },
+): Promise<ChangedUser> {
+  return ctx.inTransaction(async (tx) => {
+    const before = await lockChangeableUser(tx, userId, ifMatch);
+    const grant = changesGrant(change) ? await changedGrant(tx, before, change) : null;
+    const person = { id: before.id, name: change.name ?? before.name, email: before.email };
+    if (change.email !== undefined) person.email = change.email;
+    const row: UserRow = { ...before, ...person, ...(grant === null ? {} : wireGrant(grant)) };
+    if (sameJson(before, row)) return { user: renderUser(before), generation: null };
+    if (person.name !== before.name || person.email !== before.email) await savePerson(tx, person);
+    const regrants = grant !== null && !sameJson(grantOf(before), grantOf(row));
+    let generation: number | null = null;
+    if (regrants) {
+      await upsertMembership(tx, userId, grant);
+      await refuseWithoutAdministrator(tx, before);
+      generation = await raiseGeneration(tx, userId);
+    } else {
+      await notifyCallerChanged(tx, userId);
+    }
+    await tell(tx, row);
+    return { user: renderUser(row), generation };
+  });
+}
+
+/** The mail address is a way to the password: no organisation takes over another's user by it. */
+async function savePerson(
+  tx: Context,
+  person: { id: string; name: string; email: string | null },
+): Promise<void> {
+  if (await isShared(tx, person.id)) throw new Refusal(problem('shared_user'));
+  await updatePerson(tx, person);
+}
+
+function grantOf({ roles, permissions, modules, site_ids }: UserRow) {
+  return { roles, permissions, modules, site_ids };
+}
+
+async function tell(tx: Context, row: UserRow): Promise<void> {
+  const { id, username, name } = row;
+  const data = { user_id: id, username, name, ...grantOf(row) };
+  const at = new Date(tx.now()).toISOString();
+  await Promise.all([
+    appendEvent(tx, { type: 'user_changed', at, siteIds: row.site_ids, data }),
+    writeAudit(tx, { action: 'user.change', subjectKind: 'user', subjectId: id, data }),
+  ]);
+}

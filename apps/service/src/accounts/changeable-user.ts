@@ -1,0 +1,36 @@
+import { problem } from '@fleet/contract/problems';
+import { isWithinReach } from '@fleet/domain/grant-check';
+import { isVisible } from '@fleet/domain/permission-check';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { holdingOf } from './caller-holding.js';
+import { heldBy, renderUser } from './render-user.js';
+import { refuseOtherTag, resourceTag } from './resource-tag.js';
+import { hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
+
+/**
+ * The user, held until the transaction ends, where the caller may change them. Refuses with `not_found` for one of
+ * other organisations or sites, with `beyond_own_rights` for one who may do more than the caller, with `version_mismatch`.
+ */
+export async function lockChangeableUser(
+  tx: Context,
+  userId: string,
+  ifMatch: string | undefined,
+): Promise<UserRow> {
+  await lockOrganisation(tx);
+  const row = await lockUser(tx, userId);
+  if (row === null || !isVisible(siteLimitOf(tx), row.site_ids)) throw new Refusal(problem('not_found'));
+  if (!isWithinReach(holdingOf(tx), heldBy(row))) throw new Refusal(problem('beyond_own_rights'));
+  refuseOtherTag(ifMatch, resourceTag(renderUser(row)));
+  return row;
+}
+
+/**
+ * To be asked after a change of a user, in its transaction: refuses with `last_administrator` where it took away the last
+ * one. Changes stand in line by the lock of `lockChangeableUser`, so of two at a time the second sees the first.
+ */
+export async function refuseWithoutAdministrator(tx: Context, before: UserRow): Promise<void> {
+  const { status, roles, modules, site_ids: siteIds } = before;
+  const isUnlimited = modules.length === 0 && siteIds.length === 0;
+  const wasOne = status === 'enabled' && isUnlimited && roles.includes('organisation_administrator');
+  if (wasOne && !(await hasAdministrator(tx))) throw new Refusal(problem('last_administrator'));
+}

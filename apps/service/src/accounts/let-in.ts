@@ -1,0 +1,44 @@
+import type { Session } from '@fleet/contract/sessions';
+import type { Context } from '../context.js';
+import type { GrantListening } from '../platform/push/listener-access.js';
+import type { IssuedToken } from '../platform/security/tokens.js';
+import { type CallerUser, isDriver } from './caller-record.js';
+import { issueUserToken, type TokenServices, tokenHeaders } from './issue-token.js';
+
+export interface LetInServices extends TokenServices {
+  /** The newest active session of a user over all organisations. `origin` is how the caller addressed the service. */
+  activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
+  /** Lets a session's client in by the new token where the broker has to be told. */
+  grantListening: GrantListening;
+}
+
+/** A new token of a user with what belongs into the reply that hands it over. */
+export interface LetIn {
+  issued: IssuedToken;
+  headers: Record<string, string>;
+  afterCommit: () => Promise<void>;
+}
+
+/** A token of this generation, bound to the user's session if they have one [R-AUT-18][C-4]. */
+export async function letIn(
+  ctx: Context,
+  services: LetInServices,
+  { user, generation, origin }: { user: CallerUser; generation: number; origin: string },
+): Promise<LetIn> {
+  const session = await services.activeSession(ctx, user.id, origin);
+  const issued = await issueUserToken(services, {
+    userId: user.id,
+    generation,
+    sessionId: session?.id ?? null,
+    isDriver: isDriver(user),
+  });
+  return {
+    issued,
+    headers: tokenHeaders(issued.token),
+    afterCommit: async () => {
+      if (session === null) return;
+      const { organisation_id: organisationId, id: sessionId } = session;
+      await services.grantListening({ organisationId, userId: user.id, sessionId }, issued.token);
+    },
+  };
+}

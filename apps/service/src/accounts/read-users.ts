@@ -1,0 +1,37 @@
+import type { Pagination } from '@fleet/contract/envelope';
+import type { Input } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import type { listUsers as listOperation, User } from '@fleet/contract/users';
+import { isVisible } from '@fleet/domain/permission-check';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { likePattern } from '../platform/database/narrowing.js';
+import { renderUser } from './render-user.js';
+import { findUser, selectUsers } from './user-queries.js';
+
+type Query = Input<typeof listOperation>['query'];
+
+/** A page of the users of the caller's sites [C-10]. */
+export async function listUsers(
+  ctx: Context,
+  query: Query,
+): Promise<{ users: User[]; pagination: Pagination }> {
+  const { page_no = 1, page_size = 50, sort = 'username', status, role } = query;
+  const search = query.search?.trim() ?? '';
+  const filter = {
+    search: search === '' ? undefined : likePattern(search),
+    status,
+    role,
+    siteId: query.site_id,
+    siteLimit: siteLimitOf(ctx),
+  };
+  const place = { limit: page_size, offset: (page_no - 1) * page_size };
+  const { total, rows } = await selectUsers(ctx, filter, sort, place);
+  return { users: rows.map(renderUser), pagination: { page_no, page_size, total } };
+}
+
+/** One user of the caller's sites. Refuses with `not_found`. */
+export async function readUser(ctx: Context, userId: string): Promise<User> {
+  const row = await findUser(ctx, userId);
+  if (row === null || !isVisible(siteLimitOf(ctx), row.site_ids)) throw new Refusal(problem('not_found'));
+  return renderUser(row);
+}

@@ -1,0 +1,29 @@
+import { problem } from '@fleet/contract/problems';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
+import { raiseGeneration } from './raise-generation.js';
+import { deleteMembership, isInSession } from './user-queries.js';
+
+/**
+ * Takes a user out of the organisation; their tokens become invalid, and a driver that they were stays without a user.
+ * Refuses as `lockChangeableUser` does, with `driver_in_session` while they work, with `last_administrator`.
+ */
+export async function removeUser(
+  ctx: Context,
+  { userId, ifMatch }: { userId: string; ifMatch?: string | undefined },
+): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const before = await lockChangeableUser(tx, userId, ifMatch);
+    if (await isInSession(tx, userId)) throw new Refusal(problem('driver_in_session'));
+    await deleteMembership(tx, userId);
+    await refuseWithoutAdministrator(tx, before);
+    await raiseGeneration(tx, userId);
+    const at = new Date(tx.now()).toISOString();
+    await Promise.all([
+      appendEvent(tx, { type: 'user_removed', at, siteIds: before.site_ids, data: { user_id: userId } }),
+      writeAudit(tx, { action: 'user.remove', subjectKind: 'user', subjectId: userId }),
+    ]);
+  });
+}

@@ -1,0 +1,28 @@
+import { problem } from '@fleet/contract/problems';
+import { judgePin } from '@fleet/domain/pin-strength';
+import { type Context, Refusal } from '../context.js';
+import { readCallerUser } from './caller-queries.js';
+import type { CallerUser } from './caller-record.js';
+import { confirmOwnSecret } from './confirm-own-secret.js';
+import type { LogInServices } from './log-in.js';
+import { setPin } from './set-secret.js';
+
+/**
+ * Sets the caller's own pin in place of their password or pin [R-AUT-5]. All their tokens become invalid; returns them
+ * with the new generation [C-3]. Refuses with `not_permitted` where the caller is no user, with `wrong_format`,
+ * `weak_pin`, and as `confirmOwnSecret` does.
+ */
+export async function setOwnPin(
+  ctx: Context,
+  services: LogInServices,
+  input: { currentSecret: string; pin: string; address: string },
+): Promise<{ user: CallerUser; generation: number }> {
+  const { actor } = ctx;
+  const user = actor.kind === 'user' ? await readCallerUser(ctx.db, actor.userId) : null;
+  if (user === null) throw new Refusal(problem('not_permitted', undefined, 'Only a user has a pin.'));
+  const fault = judgePin(input.pin);
+  if (fault !== null) throw new Refusal(fault);
+  const { currentSecret, address } = input;
+  await confirmOwnSecret(ctx, services, { username: user.username, currentSecret, address });
+  return { user, generation: await setPin(ctx, { userId: user.id, pin: input.pin }) };
+}
