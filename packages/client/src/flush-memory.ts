@@ -14,6 +14,8 @@ const retryBlockedMs = 600_000;
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
 const longestImageWaitMs = 600_000;
+/** Where nothing was said of when. */
+const leastBusyMs = 5_000;
 /** So often the bytes of an image are uploaded anew because the service does not know them. */
 const mostUploadsAgain = 3;
 
@@ -40,6 +42,11 @@ export interface FlushMemory {
   mayUploadAgain(imageId: string): boolean;
   /** True from the failure on that makes the image wait by itself. */
   imageFailed(imageId: string, ms: number, nowMs: number): boolean;
+  /**
+   * No image is uploaded for so long: the service, or the storage, has told that it takes none now, of nobody. When that
+   * comes again and again, what names images is passed over meanwhile, so that nothing else waits for it.
+   */
+  uploadsBusy(ms: number, nowMs: number): void;
   beginUpload(imageId: string): void;
   imageDone(imageId: string): void;
   activate(routeId: string): void;
@@ -52,8 +59,8 @@ export interface FlushMemory {
   positionsWaitMs(nowMs: number): number;
   /** Gathers no positions until what it returns is called. */
   hasten(): () => void;
-  /** When the first image that waits may be tried again, or null. */
-  nextImageMs(): number | null;
+  /** When the first image that waits, by itself or with all others, may be tried again, or null. */
+  nextImageMs(nowMs: number): number | null;
 }
 
 /** Positions go by themselves at most every `positionsEveryMs`. */
@@ -68,6 +75,10 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
   let sentSinceUpload = 0;
   const waits = (imageId: string, nowMs: number) =>
     isAhead(imageWaits.get(imageId)?.untilMs ?? 0, nowMs, longestAskedMs);
+  /** Uploads as a whole: until when none is begun, and how often that came in a row. */
+  let busyUntilMs = 0;
+  let busyTimes = 0;
+  const isBusy = (nowMs: number) => isAhead(busyUntilMs, nowMs, longestAskedMs);
   let positionsSentMs: number | null = null;
   let hasteners = 0;
 
@@ -94,11 +105,14 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       }
       const answered = unfinished.flatMap((each) => [...each.remove, ...each.park.map(({ id }) => id)]);
       const passedOver = new Set(answered);
-      if (imageWaits.size > 0) {
+      const isPending = (imageId: string) => mirror.images.get(imageId)?.url === null;
+      const uploadsWait = isBusy(nowMs);
+      const allWait = uploadsWait && busyTimes >= failuresToWait;
+      if (imageWaits.size > 0 || allWait) {
+        const isHeld = (imageId: string) => waits(imageId, nowMs) || (allWait && isPending(imageId));
         for (const { id, content } of records) {
-          if (content.kind === 'outcome' && content.images.some((use) => waits(use.imageId, nowMs))) {
-            passedOver.add(id);
-          }
+          const isOne = content.kind === 'outcome' && content.images.some((use) => isHeld(use.imageId));
+          if (isOne) passedOver.add(id);
         }
       }
       return {
@@ -112,8 +126,9 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
         mostTogether: (id) =>
           Math.min(most.get(id) ?? Number.POSITIVE_INFINITY, mostOfSuspect(suspects.get(id))),
         positionsWait: positionsWaitMs(nowMs) > 0,
+        uploadsWait,
         uploadsFirst: uploading.size === 0 && sentSinceUpload >= mostSentBeforeUpload,
-        isPending: (imageId) => mirror.images.get(imageId)?.url === null,
+        isPending,
       };
     },
     note(dispatch, verdict, nowMs) {
@@ -145,12 +160,17 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       });
       return isAlone;
     },
+    uploadsBusy(ms, nowMs) {
+      if (!isBusy(nowMs)) busyTimes += 1;
+      busyUntilMs = nowMs + Math.min(longestAskedMs, Math.max(ms, leastBusyMs));
+    },
     beginUpload(imageId) {
       sentSinceUpload = 0;
       uploading.add(imageId);
     },
     imageDone(imageId) {
       imageWaits.delete(imageId);
+      busyTimes = 0;
     },
     activate(routeId) {
       routesSetAside.delete(routeId);
@@ -158,6 +178,8 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
     resume() {
       blocked.clear();
       imageWaits.clear();
+      busyUntilMs = 0;
+      busyTimes = 0;
       positionsSentMs = null;
     },
     positionsWaitMs,
@@ -176,7 +198,9 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       );
       return held === undefined ? null : (blocked.get(held.sessionId) ?? null);
     },
-    nextImageMs() {
+    nextImageMs(nowMs) {
+      const arePending = [...mirror.images.values()].some(({ url }) => url === null);
+      if (arePending && isBusy(nowMs)) return busyUntilMs;
       const times = [...imageWaits].flatMap(([imageId, { untilMs }]) =>
         untilMs > 0 && mirror.images.has(imageId) ? [untilMs] : [],
       );

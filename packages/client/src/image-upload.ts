@@ -17,6 +17,8 @@ export interface UploadParts {
 /** How the way of an image to the storage ended before its bytes were there. */
 export type UploadTrouble =
   | { kind: 'failed'; next: Consequence }
+  /** Where the bytes go takes none now, of whatever image, for `ms` at least. */
+  | { kind: 'busy'; ms: number }
   /** The announcement is no good any more: the next one gets another key. */
   | { kind: 'anew'; failure: CallFailure }
   /** It can never be uploaded: the device does not have what was captured, or it is no image. */
@@ -89,6 +91,7 @@ export async function sendImage(
     'status' in failure && isRefusal(failure.status) && !hasProblem(failure, 'digest_mismatch');
   if (isOfAddress) return { kind: 'anew', failure };
   const ms = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+  if ('status' in failure && (failure.status === 429 || failure.status === 503)) return { kind: 'busy', ms };
   return { kind: 'failed', next: { kind: 'back_off', ms, failure } };
 }
 

@@ -48,6 +48,7 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
     const failure = await queue.settle({ remove: [], park, images, ended: ids, receipts: [] });
     if (failure !== null) troubled(image.id, { kind: 'back_off', ms: 0, failure: null });
     else if (end.kind === 'failed') followTrouble(image.id, end);
+    else if (end.kind === 'busy') memory.uploadsBusy(end.ms, parts.clock.now());
     else if (end.kind === 'anew') memory.imageFailed(image.id, 0, parts.clock.now());
     else memory.imageDone(image.id);
   }

@@ -29,6 +29,8 @@ export interface DispatchView {
   uploading: ReadonlySet<string>;
   /** Positions were sent so short ago that they do not go by themselves. */
   positionsWait: boolean;
+  /** No image is taken now, of whatever record. */
+  uploadsWait: boolean;
   /** Images have waited for other records long enough. */
   uploadsFirst: boolean;
 }
@@ -85,7 +87,7 @@ function pick(view: DispatchView, withSuspects: boolean): Dispatch | null {
 
 /** The images to upload next, those of the oldest outcomes, as many as there are places for. */
 function uploadsOf(view: DispatchView, withSuspects: boolean): Dispatch | null {
-  const places = mostUploads - view.uploading.size;
+  const places = view.uploadsWait ? 0 : mostUploads - view.uploading.size;
   const imageIds = new Set<string>();
   for (const record of view.records) {
     const { content } = record;

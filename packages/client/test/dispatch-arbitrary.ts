@@ -81,6 +81,7 @@ export function freeView(records: readonly UnsentRecord[], others: Partial<Dispa
     uploading: new Set(),
     uploadsFirst: false,
     positionsWait: false,
+    uploadsWait: false,
     mostTogether: () => Number.POSITIVE_INFINITY,
     isPending: () => false,
     ...others,

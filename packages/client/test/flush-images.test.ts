@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capture, weight } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
+import { systemClock } from '../src/clock.js';
 import { memoryStore } from '../src/memory-store.js';
 import { addPicture, captureAll, flushAll, openPhone, outcomeContent, picture } from './queue-phone.js';
 import { recordsOfSession } from './recorded-day.js';
@@ -98,6 +99,43 @@ describe('images', () => {
     const again = await openPhone(service, store.crash(), { day });
     expect(await flushAll(again.run)).toEqual({ kind: 'nothing_to_do' });
     expect((await recordsOfSession(service, day)).images).toEqual([904]);
+  });
+
+  it('are not sent one by one to a storage that takes none now; what is behind them goes when that lasts', async () => {
+    let isBusy = true;
+    let tries = 0;
+    const fetch = network(async (input, init) => {
+      if (!isBusy) return globalThis.fetch(input, init);
+      tries += 1;
+      return new Response('slow down', { status: 503, headers: { 'retry-after': '7' } });
+    });
+    let aheadMs = 0;
+    const clock = { ...systemClock, now: () => Date.now() + aheadMs };
+    const phone = await openPhone(service, memoryStore(), { fetch, clock });
+    const { day, queue, run } = phone;
+    for (const length of [910, 911, 912, 913]) {
+      const photo = await addPicture(service, phone, picture(`busy ${length}`, length));
+      await captureAll(service, phone, [outcomeContent(day, photoOf(photo))]);
+    }
+    await captureAll(service, phone, [outcomeContent(day, weight())]);
+    const wait = async () => {
+      const waits = await flushAll(run);
+      expect(waits).toMatchObject({ kind: 'back_off', failure: null });
+      const ms = waits.kind === 'back_off' ? waits.ms : 0;
+      expect(ms > 5_000 && ms <= 7_000).toBe(true);
+      aheadMs += 7_000;
+    };
+    await wait();
+    const inPlaceToo = tries;
+    expect(inPlaceToo).toBeLessThanOrEqual(6);
+    await wait();
+    expect(queue.list()).toHaveLength(5);
+    await wait();
+    expect(queue.list().map((each) => each.sequence)).toEqual([1, 2, 3, 4]);
+    expect(tries).toBe(3 * inPlaceToo);
+    isBusy = false;
+    expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
+    expect((await recordsOfSession(service, day)).images.sort()).toEqual([910, 911, 912, 913]);
   });
 
   it('that take long let pass what is captured meanwhile', async () => {

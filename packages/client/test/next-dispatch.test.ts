@@ -64,6 +64,7 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
         sessionsBlocked: some(['session-1', 'session-2']),
         uploadsFirst: choose(2) === 0,
         positionsWait: choose(2) === 0,
+        uploadsWait: choose(2) === 0,
       };
     },
     calm(): void {

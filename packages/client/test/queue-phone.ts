@@ -9,7 +9,7 @@ import {
 } from '../../../apps/service/test/day-fixture.js';
 import type { TestService } from '../../../apps/service/test/test-service.js';
 import { type ApiClient, createApiClient } from '../src/api-client.js';
-import { systemClock } from '../src/clock.js';
+import { type Clock, systemClock } from '../src/clock.js';
 import { createFlushRun, type FlushResult, type FlushRun } from '../src/flush-run.js';
 import type { Capture, CaptureContent } from '../src/queue-changes.js';
 import { openUnsentQueue, type UnsentQueue } from '../src/unsent-queue.js';
@@ -27,18 +27,18 @@ export interface QueuePhone {
 export async function openPhone(
   service: TestService,
   store: UnsentStore,
-  options: { day?: Day; fetch?: typeof globalThis.fetch } = {},
+  options: { day?: Day; fetch?: typeof globalThis.fetch; clock?: Clock } = {},
 ): Promise<QueuePhone> {
   const day = options.day ?? (await workingDay(service));
-  const fetch = options.fetch ?? globalThis.fetch;
+  const { fetch = globalThis.fetch, clock = systemClock } = options;
   const api = createApiClient({
     baseUrl: service.origin,
     credentials: { username: day.username, pin },
     deviceId: day.deviceId,
     fetch,
   });
-  const queue = await openUnsentQueue({ store, clock: systemClock });
-  const run = createFlushRun({ queue, api, clock: systemClock });
+  const queue = await openUnsentQueue({ store, clock });
+  const run = createFlushRun({ queue, api, clock });
   return { day, api, queue, run };
 }
 

@@ -1,6 +1,6 @@
 import { announceBlob, readBlob, uploadBlob } from '@fleet/contract/blobs';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type Endpoint, endpoint, signedEndpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';
 import { bytes, empty, link, resource } from '../platform/http/reply.js';
 import { announceBlob as announce } from './announce-blob.js';
@@ -25,7 +25,7 @@ export function blobEndpoints({ blobs }: BlobServices): Endpoint[] {
       return resource(upload, [self], { status: 201 });
     }),
 
-    endpoint(uploadBlob, async (ctx, input, request) => {
+    signedEndpoint(uploadBlob, async (ctx, input, request) => {
       await receiveUpload(
         ctx,
         { store: blobs, places },
@@ -34,6 +34,7 @@ export function blobEndpoints({ blobs }: BlobServices): Endpoint[] {
           ...input.query,
           contentType: request.header('content-type'),
           pieces: request.pieces,
+          countFor: (userId) => request.count(userId ?? request.address),
         },
       );
       return empty(204);

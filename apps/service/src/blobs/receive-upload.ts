@@ -18,6 +18,8 @@ export interface Upload {
   contentType: string | undefined;
   /** The body, of which nothing has been read yet. */
   pieces: ByteSource;
+  /** Counts the request: for the user who was given the address, for nobody where it is wrong [C-11]. */
+  countFor(userId: string | null): void;
 }
 
 export interface UploadServices {
@@ -39,8 +41,11 @@ export async function receiveUpload(
 ): Promise<void> {
   const row = await findBlob(ctx, upload.blobId);
   if (row === null || store.kind !== 'served' || !mayUpload(row, upload, ctx.now())) {
+    upload.countFor(null);
     throw new Refusal(problem('not_found'));
   }
+  // Not for the network address: the phones of a depot, or of a mobile network, share one.
+  upload.countFor(row.uploaded_by);
   await places.within(() => takeUpload(ctx, store, row, upload));
 }
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { largestBlob } from '@fleet/contract/blobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { announce, type BlobWorld, blobWorld, send, statusOf } from './blob-world.js';
+import { type Day, workingDay } from '../day-fixture.js';
+import { testService } from '../test-service.js';
+import { announce, type BlobWorld, blobWorld, bodyOf, send, statusOf } from './blob-world.js';
 import { sampleBytes } from './sample-images.js';
 
 let blobs: BlobWorld;
@@ -104,4 +106,35 @@ describe('an upload', () => {
     expect((await send(other, bytes)).status).toBe(204);
     expect(await leftBehind()).toEqual([]);
   });
+});
+
+it('[R-LIM-1] [C-11] uploads count for the user who announced them, and wrong addresses for the network address', async () => {
+  const limited = await testService({ RATE_LIMIT_PER_MINUTE: '20' });
+  try {
+    const [one, other] = [await workingDay(limited), await workingDay(limited)];
+    const bytes = sampleBytes();
+    const announcement = async (day: Day): Promise<string> => {
+      const answer = await day.driver('POST', '/{org}/blobs', { body: bodyOf(bytes) });
+      return answer.body.data.upload.url;
+    };
+    const put = async (url: string) => {
+      const headers = { 'content-type': 'image/jpeg' };
+      const answer = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+      return [answer.status, Number(answer.headers.get('ratelimit-remaining'))];
+    };
+    const [first, second] = [await announcement(one), await announcement(other)];
+    const answers = [];
+    for (let time = 0; time < 20; time += 1) answers.push(await put(first));
+    expect(answers.at(-1)).toEqual([429, 0]);
+    expect(answers.filter(([status]) => status === 204).length).toBeGreaterThan(0);
+    expect((await put(second))[0]).toBe(204);
+    const wrong = second.replace(/signature=.*/, 'signature=x');
+    const tries = [];
+    for (let time = 0; time < 20; time += 1) tries.push((await put(wrong))[0]);
+    expect(new Set(tries)).toEqual(new Set([404, 429]));
+    expect(tries.at(-1)).toBe(429);
+    expect((await put(second))[0]).toBe(204);
+  } finally {
+    await limited.stop();
+  }
 });

@@ -56,7 +56,7 @@ export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts,
       url: routerPath(path),
       config: configOf(operation),
       bodyLimit: bodyLimitOf(operation),
-      onRequest: admission(parts, operation),
+      onRequest: admission(parts, endpoint),
       handler: serve,
     });
   }
@@ -78,7 +78,7 @@ export function routerPath(path: string): string {
 }
 
 /** Token, organisation, permission and rate are settled before a byte of the body is read. */
-function admission(parts: RegistrationParts, operation: Operation) {
+function admission(parts: RegistrationParts, { operation, countsItself }: Endpoint) {
   const refuse = (request: FastifyRequest, reply: FastifyReply, failed: Problem): never => {
     // Without a known caller it is the address that has so many tries [C-11].
     parts.rates.count(reply, request.ip);
@@ -95,7 +95,7 @@ function admission(parts: RegistrationParts, operation: Operation) {
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
       if (operation.access === 'public') {
-        parts.rates.count(reply, request.ip);
+        if (!countsItself) parts.rates.count(reply, request.ip);
         request.actor = nobody;
         return done();
       }
@@ -127,7 +127,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const input = readInput(request);
     const { organisationId } = request.params as { organisationId?: string };
     const ctx = openContext(parts.contexts, organisationId ?? noOrganisation, request.actor, request.id);
-    const facts = factsOf(request, parts.publicUrl);
+    const facts = factsOf(request, reply, parts);
     const key = request.headers['idempotency-key'];
     const keyed =
       operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
@@ -158,13 +158,18 @@ function send(reply: FastifyReply, answer: Reply, origin: string): FastifyReply 
   return reply.send(finishedBody(answer, origin));
 }
 
-function factsOf(request: FastifyRequest, publicUrl: string | null): RequestFacts {
+function factsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, rates }: RegistrationParts,
+): RequestFacts {
   return {
     header(name) {
       const value = request.headers[name];
       return Array.isArray(value) ? value[0] : value;
     },
     address: request.ip,
+    count: (caller) => rates.count(reply, caller),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     get pieces() {
       const { body } = request;

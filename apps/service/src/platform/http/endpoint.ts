@@ -12,6 +12,8 @@ export interface RequestFacts {
   origin: string;
   /** The body as it arrives, where the operation takes other than JSON; read by nobody before the handler. */
   pieces: AsyncIterable<Uint8Array>;
+  /** Counts a request whose address is its proof: by the user's id, or by the caller's address. Refuses with `rate_limited`. */
+  count(caller: string): void;
 }
 
 export type Handler<Value extends Operation> = (
@@ -28,6 +30,8 @@ export interface Endpoint {
   operation: Operation;
   handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
   prepare: ((ctx: Context, input: never) => Promise<void>) | null;
+  /** The address of the request is its proof, and the handler counts it once it has looked whose it is [C-11]. */
+  countsItself: boolean;
 }
 
 /** Binds an operation of the contract to its handler; the handler's input has the operation's types. */
@@ -36,5 +40,13 @@ export function endpoint<const Value extends Operation>(
   handle: Handler<Value>,
   prepare: Preparation<Value> | null = null,
 ): Endpoint {
-  return { operation: value, handle, prepare };
+  return { operation: value, handle, prepare, countsItself: false };
+}
+
+/** An endpoint for everybody who has the address, as somebody was given it: many of them may share one network address. */
+export function signedEndpoint<const Value extends Operation>(
+  value: Value,
+  handle: Handler<Value>,
+): Endpoint {
+  return { ...endpoint(value, handle), countsItself: true };
 }
