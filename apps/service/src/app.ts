@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { accountEndpoints } from './accounts/account-endpoints.js';
+import { apiKeyEndpoints } from './accounts/api-key-endpoints.js';
 import type { CallerDirectory } from './accounts/caller-directory.js';
 import { createAuthenticate } from './accounts/identify-caller.js';
 import { roleEndpoints } from './accounts/role-endpoints.js';
@@ -136,6 +137,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
         durationMs: config.limits.accountLockDurationMs,
       },
     }),
+    ...apiKeyEndpoints({ callers }),
     ...userEndpoints({ ...letInServices, callers }),
     ...sessionEndpoints({ ...tokenServices, callers, push }),
     ...routeEndpoints({ answers: createActiveRouteCache() }),

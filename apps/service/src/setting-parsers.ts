@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
-import { ipAddressBytes } from './platform/http/ip-address-bytes.js';
+import { isAddressOrNetwork } from './platform/security/network-list.js';
 
 /** A setting's value, or what is wrong with its text. A fault never repeats the text: it may be a secret. */
 export type Parsed<Value> = { value: Value } | { fault: string };
@@ -93,7 +93,7 @@ export const topicPrefix: SettingParser<string> = (value) =>
 /** Addresses and networks separated by commas, or the word `loopback`. */
 export const trustedProxies: SettingParser<readonly string[]> = (list) => {
   const entries = list.split(',').map((entry) => entry.trim());
-  return entries.every(isAddressOrNetwork)
+  return entries.every((entry) => entry === 'loopback' || isAddressOrNetwork(entry))
     ? { value: entries }
     : {
         fault:
@@ -101,16 +101,3 @@ export const trustedProxies: SettingParser<readonly string[]> = (list) => {
           'a network of all addresses (/0) trusts everybody and is refused',
       };
 };
-
-function isAddressOrNetwork(entry: string): boolean {
-  if (entry === 'loopback') return true;
-  const parts = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry);
-  const address = parts?.[1] ?? '';
-  const family = isIP(address);
-  if (parts === null || family === 0) return false;
-  // IPv4 in IPv6 notation: a network of it may hold all IPv4 addresses.
-  if (family === 6 && ipAddressBytes(address)?.length === 4) return false;
-  if (parts[2] === undefined) return true;
-  const bits = Number(parts[2]);
-  return bits >= 1 && bits <= (family === 4 ? 32 : 128);
-}

@@ -234,6 +234,15 @@ describe('every operation of the contract', () => {
     await good(pere, 'setOwnPin', { body: { current_password: pin, pin: '620841' } });
     await twice(admin, 'setUserStatus', { userId, body: { status: 'disabled' } });
     await good(admin, 'removeUser', { userId });
+    const wanted = { name: 'Second planning', roles: ['integration'], allowed_addresses: ['127.0.0.0/8'] };
+    const made = await good(admin, 'createApiKey', { body: wanted });
+    const { id: keyId } = made.body.data;
+    await good(admin, 'listApiKeys', { query: { search: 'Second', status: 'live' } });
+    const planned = await good(admin, 'readApiKey', { keyId });
+    await good(admin, 'changeApiKey', { keyId, body: { name: 'Spare' }, ifMatch: planned.etag ?? '' });
+    const again = await twice(admin, 'rotateApiKey', { keyId, body: { overlap: '00:10:00' } });
+    expect([typeof made.body.data.api_key_id, again.data.api_key_id]).toEqual(['string', null]);
+    await good(admin, 'revokeApiKey', { keyId });
   });
 
   it('was called with success by now', () => {

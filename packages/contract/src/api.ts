@@ -1,4 +1,12 @@
 import { authenticate, authenticateApiKey, readAccount } from './accounts.js';
+import {
+  changeApiKey,
+  createApiKey,
+  listApiKeys,
+  readApiKey,
+  revokeApiKey,
+  rotateApiKey,
+} from './api-keys.js';
 import { listAssets, lookupAsset, readAsset } from './assets.js';
 import { announceBlob, readBlob, uploadBlob } from './blobs.js';
 import { assignRoute, cancelRoute, changeRoute, listRoutes, readRoute } from './controller-routes.js';
@@ -101,6 +109,12 @@ export const operationsById = {
   createRole,
   changeRole,
   deleteRole,
+  listApiKeys,
+  readApiKey,
+  createApiKey,
+  changeApiKey,
+  rotateApiKey,
+  revokeApiKey,
   saveSite,
   saveDriver,
   saveAsset,

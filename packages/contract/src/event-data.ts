@@ -138,6 +138,19 @@ export const eventData = {
   user_removed: Type.Object({ user_id: Identifier }),
   user_status_changed: Type.Object({ user_id: Identifier, status: Type.String() }),
   api_key_created: Type.Object({ api_key_id: Identifier, ...grant, expires_at: nullable(DateTime) }),
+  api_key_changed: Type.Object({
+    api_key_id: Identifier,
+    ...grant,
+    allowed_addresses: Type.Array(Type.String()),
+    expires_at: nullable(DateTime),
+  }),
+  api_key_rotated: Type.Object({
+    api_key_id: Identifier,
+    previous_secret_until: Type.Unsafe<string | null>({
+      ...nullable(DateTime),
+      description: 'Until when the secret from before counts; null: no more.',
+    }),
+  }),
   api_key_revoked: Type.Object({ api_key_id: Identifier }),
   role_saved: Type.Object({ role: Role }),
   role_deleted: Type.Object({ role_key: Type.String() }),

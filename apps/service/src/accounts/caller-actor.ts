@@ -3,12 +3,14 @@ import type { Caller } from '../platform/http/authentication.js';
 import type { CallerApiKey, CallerUser } from './caller-record.js';
 
 const nothing: ReadonlySet<Permission> = new Set();
+const anywhere = () => true;
 
 /** A user as the actor of an organisation's calls; `sessionId` is the session that their token is bound to, if any. */
 export function userCaller(user: CallerUser, sessionId: string | null): Caller {
   return {
     id: user.id,
     kind: 'user',
+    mayCallFrom: anywhere,
     actorIn(organisationId, deviceId) {
       const membership = user.memberships.get(organisationId.toLowerCase());
       if (membership === undefined) return null;
@@ -37,10 +39,11 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
 
 /** An API key as an actor; it is known in its own organisation only [C-3]. */
 export function apiKeyCaller(key: CallerApiKey): Caller {
-  const { permissions, siteIds } = key;
+  const { permissions, siteIds, mayCallFrom } = key;
   return {
     id: key.id,
     kind: 'api_key',
+    mayCallFrom,
     actorIn: (organisationId) =>
       organisationId.toLowerCase() === key.organisationId
         ? { kind: 'api_key', apiKeyId: key.id, permissions, siteIds }

@@ -1,10 +1,31 @@
 import { permissions } from '@fleet/contract/permissions';
-import type { Holding } from '@fleet/domain/grant-check';
-import type { Context } from '../context.js';
+import { problem } from '@fleet/contract/problems';
+import { type Holding, isWithinReach } from '@fleet/domain/grant-check';
+import { permissionsOf } from '@fleet/domain/permission-check';
+import { type Context, Refusal } from '../context.js';
 
 const everything: Holding = { permissions: new Set(permissions), siteIds: [] };
 
 /** What the caller has and so may give; whoever works at the machine itself, everything. */
 export function holdingOf({ actor }: Pick<Context, 'actor'>): Holding {
   return actor.kind === 'system' ? everything : actor;
+}
+
+/** What a user or a key was given, as it stands in its row. */
+export interface HoldingRow {
+  roles: readonly string[];
+  permissions: readonly string[];
+  own_role_permissions: readonly string[];
+  modules: readonly string[];
+  site_ids: readonly string[];
+}
+
+function heldBy(row: HoldingRow): Holding {
+  const { roles, permissions, own_role_permissions: own, modules, site_ids: siteIds } = row;
+  return { permissions: permissionsOf(roles, [...permissions, ...own], modules), siteIds };
+}
+
+/** Refuses with `beyond_own_rights` where the user or key may do more than the caller. */
+export function refuseBeyondReach(ctx: Context, row: HoldingRow): void {
+  if (!isWithinReach(holdingOf(ctx), heldBy(row))) throw new Refusal(problem('beyond_own_rights'));
 }

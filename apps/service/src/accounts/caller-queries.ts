@@ -1,5 +1,6 @@
 import { permissionsOf } from '@fleet/domain/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
+import { callersWithin } from '../platform/security/network-list.js';
 import type { CallerApiKey, CallerMembership, CallerUser } from './caller-record.js';
 
 interface MembershipRow {
@@ -73,26 +74,30 @@ interface ApiKeyRow {
 const apiKeyColumns = `k.id, k.organisation_id, o.name as organisation_name, k.name,
   k.token_generation as generation, k.roles,
   k.permissions || own_role_permissions(k.organisation_id, k.roles) as permissions, k.modules, k.site_ids,
-  k.allowed_addresses, k.expires_at,
-  k.revoked_at is not null as revoked`;
+  k.allowed_addresses, k.revoked_at is not null as revoked`;
 
 /** An API key with all that it may do. */
 export async function readCallerApiKey(db: Queryable, apiKeyId: string): Promise<CallerApiKey | null> {
   const { rows } = await db.query<ApiKeyRow>({
     name: 'caller-api-key',
-    text: `select ${apiKeyColumns}
+    text: `select ${apiKeyColumns}, k.expires_at
       from api_keys k join organisations o on o.id = k.organisation_id where k.id = $1`,
     values: [apiKeyId],
   });
   return rows[0] === undefined ? null : apiKeyOf(rows[0]);
 }
 
-/** The API key whose secret has this SHA-256, revoked and expired ones included. */
+/**
+ * The API key whose secret has this SHA-256, revoked and expired ones included. By the secret from before a rotation it
+ * ends when that secret does, and so do the tokens that it gives [C-3].
+ */
 export async function findApiKeyByHash(db: Queryable, hash: Buffer): Promise<CallerApiKey | null> {
   const { rows } = await db.query<ApiKeyRow>({
     name: 'api-key-by-hash',
-    text: `select ${apiKeyColumns}
-      from api_keys k join organisations o on o.id = k.organisation_id where k.key_hash = $1`,
+    text: `select ${apiKeyColumns},
+        case when k.key_hash = $1 then k.expires_at else least(k.expires_at, k.previous_until) end as expires_at
+      from api_keys k join organisations o on o.id = k.organisation_id
+      where k.key_hash = $1 or k.previous_hash = $1`,
     values: [hash],
   });
   return rows[0] === undefined ? null : apiKeyOf(rows[0]);
@@ -108,7 +113,7 @@ function apiKeyOf(row: ApiKeyRow): CallerApiKey {
     roles: row.roles,
     permissions: permissionsOf(row.roles, row.permissions, row.modules),
     siteIds: row.site_ids,
-    allowedAddresses: row.allowed_addresses,
+    mayCallFrom: callersWithin(row.allowed_addresses),
     expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at),
     revoked: row.revoked,
   };

@@ -34,8 +34,8 @@ export interface CallerApiKey {
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
-  /** Networks in CIDR notation from which it may be used; none: from everywhere. */
-  allowedAddresses: readonly string[];
+  /** Whether the key and its tokens may be used from there. */
+  mayCallFrom: (address: string) => boolean;
   /** Milliseconds since 1970; null: never. */
   expiresAtMs: number | null;
   revoked: boolean;

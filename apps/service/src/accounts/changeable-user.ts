@@ -1,9 +1,8 @@
 import { problem } from '@fleet/contract/problems';
-import { isWithinReach } from '@fleet/domain/grant-check';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { holdingOf } from './caller-holding.js';
-import { heldBy, renderUser } from './render-user.js';
+import { refuseBeyondReach } from './caller-holding.js';
+import { renderUser } from './render-user.js';
 import { refuseOtherTag, resourceTag } from './resource-tag.js';
 import { hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
 
@@ -19,7 +18,7 @@ export async function lockChangeableUser(
   await lockOrganisation(tx);
   const row = await lockUser(tx, userId);
   if (row === null || !isVisible(siteLimitOf(tx), row.site_ids)) throw new Refusal(problem('not_found'));
-  if (!isWithinReach(holdingOf(tx), heldBy(row))) throw new Refusal(problem('beyond_own_rights'));
+  refuseBeyondReach(tx, row);
   refuseOtherTag(ifMatch, resourceTag(renderUser(row)));
   return row;
 }

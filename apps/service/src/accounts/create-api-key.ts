@@ -2,13 +2,12 @@ import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashApiKeySecret, newApiKeySecret } from '../platform/security/api-key-secret.js';
-import { insertApiKey } from './account-queries.js';
+import { type ApiKeyBounds, judgeApiKeyBounds } from './api-key-bounds.js';
+import { insertApiKey } from './api-key-queries.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 
-export interface ApiKeyInput extends GrantInput {
+export interface ApiKeyInput extends GrantInput, ApiKeyBounds {
   name: string;
-  /** ISO 8601 UTC; null: never. */
-  expiresAt?: string | null;
 }
 
 export interface CreatedApiKey {
@@ -17,17 +16,28 @@ export interface CreatedApiKey {
   secret: string;
 }
 
-/** Makes an API key of the context's organisation [R-AUT-9]. */
+/**
+ * Makes an API key of the context's organisation [R-AUT-8][R-AUT-9]. Refuses as `resolveGrant` does, with `wrong_format`
+ * for an address, with `times_out_of_order` for an end in the past.
+ */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<CreatedApiKey> {
-  const { name, expiresAt = null } = input;
+  const { name, expiresAt = null, allowedAddresses = [] } = input;
   return ctx.inTransaction(async (tx) => {
-    const grant = await resolveGrant(tx, input);
+    const grant = await resolveGrant(tx, input, judgeApiKeyBounds(input, tx.now()));
     const id = tx.newId();
     const secret = newApiKeySecret();
-    await insertApiKey(tx, { ...grant, id, name, hash: hashApiKeySecret(secret), expiresAt });
+    await insertApiKey(tx, {
+      ...grant,
+      id,
+      name,
+      hash: hashApiKeySecret(secret),
+      allowedAddresses: [...new Set(allowedAddresses)],
+      expiresAt,
+    });
     const data = { api_key_id: id, name, ...wireGrant(grant), expires_at: expiresAt };
+    const at = new Date(tx.now()).toISOString();
     await Promise.all([
-      appendEvent(tx, { type: 'api_key_created', at: new Date(tx.now()).toISOString(), data }),
+      appendEvent(tx, { type: 'api_key_created', at, siteIds: grant.siteIds, data }),
       writeAudit(tx, { action: 'api_key.create', subjectKind: 'api_key', subjectId: id, data }),
     ]);
     return { id, secret };

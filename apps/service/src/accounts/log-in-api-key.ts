@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { apiKeyPrefix, hashApiKeySecret, isApiKeySecret } from '../platform/security/api-key-secret.js';
-import { touchApiKey } from './account-queries.js';
+import { touchApiKey } from './api-key-queries.js';
 import { findApiKeyByHash } from './caller-queries.js';
 import type { CallerApiKey } from './caller-record.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
@@ -10,7 +10,8 @@ import { invalidCredentials, type LogInServices } from './log-in.js';
 /**
  * Logs an integration in by its API key, from the query or the header [R-AUT-7]; where both are given they must be the
  * same. Unknown, revoked and expired keys answer alike: `invalid_credentials`. Without any: `required`. Refuses with
- * `rate_limited` where an address tries one key too often [C-11].
+ * `address_not_allowed` where the key is right and the place is not, with `rate_limited` where an address tries one key too
+ * often [C-11].
  */
 export async function logInApiKey(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function logInApiKey(
 async function findKey(
   ctx: Context,
   secret: string,
-  given: { query: string | undefined; header: string | undefined },
+  given: { query: string | undefined; header: string | undefined; address: string },
 ): Promise<CallerApiKey> {
   if (given.query !== undefined && given.header !== undefined && given.query !== given.header) {
     throw invalidCredentials('X-Api-Key', 'The query and the header X-Api-Key name different keys.');
@@ -37,6 +38,7 @@ async function findKey(
   if (key === null || key.revoked || (key.expiresAtMs !== null && key.expiresAtMs <= ctx.now())) {
     throw invalidCredentials();
   }
+  if (!key.mayCallFrom(given.address)) throw new Refusal(problem('address_not_allowed'));
   await touchApiKey(ctx, key.organisationId, key.id);
   return key;
 }

@@ -1,6 +1,4 @@
 import type { User } from '@fleet/contract/users';
-import type { Holding } from '@fleet/domain/grant-check';
-import { permissionsOf } from '@fleet/domain/permission-check';
 import type { UserRow } from './user-queries.js';
 
 /** A user as the wire shows them. */
@@ -21,16 +19,4 @@ export function renderUser(row: UserRow): User {
     driver_id,
     created_at,
   };
-}
-
-/** What a user or a key holds, of what stands in its row. */
-export function heldBy(row: {
-  roles: readonly string[];
-  permissions: readonly string[];
-  own_role_permissions: readonly string[];
-  modules: readonly string[];
-  site_ids: readonly string[];
-}): Holding {
-  const { roles, permissions, own_role_permissions: own, modules, site_ids: siteIds } = row;
-  return { permissions: permissionsOf(roles, [...permissions, ...own], modules), siteIds };
 }

@@ -18,9 +18,14 @@ export interface GrantInput {
 
 /**
  * A grant that the caller may give, each part named once; the roles in it are kept from being deleted until the
- * transaction ends. Refuses with all that is wrong: `unknown_role`, `unknown_site`, `beyond_own_rights`.
+ * transaction ends. Refuses with all that is wrong: `unknown_role`, `unknown_site`, `beyond_own_rights`, and after these
+ * the other faults of the same request.
  */
-export async function resolveGrant(tx: Context, input: GrantInput): Promise<Grant> {
+export async function resolveGrant(
+  tx: Context,
+  input: GrantInput,
+  otherFaults: readonly Problem[] = [],
+): Promise<Grant> {
   const { roles, permissions = [], modules = [], siteIds: namedSites = [] } = input;
   // One after the other: both may lock.
   const own = await holdOwnRoles(
@@ -38,7 +43,7 @@ export async function resolveGrant(tx: Context, input: GrantInput): Promise<Gran
   const unknown = roles.flatMap((key, index) =>
     isBuiltInRole(key) || allowedBy.has(key) ? [] : [unknownRole(key, `/roles/${index}`)],
   );
-  const faults = [...checkGrant(holdingOf(tx), wanted), ...unknown, ...problems];
+  const faults = [...checkGrant(holdingOf(tx), wanted), ...unknown, ...problems, ...otherFaults];
   if (faults.length > 0) throw new Refusal(faults);
   return {
     roles: [...new Set(roles)],
@@ -80,11 +85,13 @@ export function changedGrant(
   tx: Context,
   before: { roles: string[]; permissions: string[]; modules: string[]; site_ids: string[] },
   change: GrantChange,
+  otherFaults: readonly Problem[] = [],
 ): Promise<Grant> {
-  return resolveGrant(tx, {
+  const wanted = {
     roles: change.roles ?? before.roles,
     permissions: change.permissions ?? before.permissions,
     modules: change.modules ?? before.modules,
     siteIds: change.site_ids ?? before.site_ids,
-  });
+  };
+  return resolveGrant(tx, wanted, otherFaults);
 }

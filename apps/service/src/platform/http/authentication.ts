@@ -9,6 +9,8 @@ export interface Caller {
   /** The user's or the key's id. */
   id: string;
   kind: 'user' | 'api_key';
+  /** Whether they may call from this address [C-3]. */
+  mayCallFrom(address: string): boolean;
   /** The caller as an actor of that organisation, or null where they do not belong to it. */
   actorIn(organisationId: string, deviceId: string | null): Actor | null;
   /** The caller for calls that stand outside of any organisation. */

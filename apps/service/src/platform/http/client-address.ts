@@ -1,5 +1,4 @@
-import { BlockList, isIP } from 'node:net';
-import { ipAddressBytes } from './ip-address-bytes.js';
+import { addressList, isListed } from '../security/network-list.js';
 
 /** Fastify's own form: says whether an address is a proxy of ours. */
 export type ProxyTrust = (address: string, hop: number) => boolean;
@@ -18,29 +17,4 @@ export function proxyTrust(trustedProxies: readonly string[]): ProxyTrust | fals
 export function plainPeers(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
   const allowed = addressList(['loopback', ...trustedProxies]);
   return (address) => address !== undefined && isListed(allowed, address);
-}
-
-function addressList(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    if (entry === 'loopback') {
-      list.addSubnet('127.0.0.0', 8, 'ipv4');
-      list.addAddress('::1', 'ipv6');
-      continue;
-    }
-    const [address = '', bits] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}
-
-/** A socket that listens on :: sees IPv4 callers in IPv6 notation. */
-function isListed(list: BlockList, address: string): boolean {
-  const bytes = ipAddressBytes(address);
-  if (bytes === null) return false;
-  return bytes.length === 4
-    ? list.check(bytes.join('.'), 'ipv4')
-    : list.check(address.split('%')[0] ?? '', 'ipv6');
 }

@@ -87,6 +87,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   const finish = (request: FastifyRequest, reply: FastifyReply, found: Caller | Problem): void => {
     if (isProblem(found)) return refuse(request, reply, found);
     parts.rates.count(reply, found.id);
+    if (!found.mayCallFrom(request.ip)) throw new Refusal(problem('address_not_allowed'));
     const { organisationId } = request.params as { organisationId?: string };
     const actor = admit(operation, found, organisationId, headerText(request.headers['x-device-id']));
     if (isProblem(actor)) throw new Refusal(actor);

@@ -59,7 +59,7 @@ export async function answerOnce(
         actorIdOf(tx.actor),
         request.key,
         reply.status,
-        typeof reply.body === 'string' ? JSON.stringify({ body: reply.body, links: reply.links }) : null,
+        keptBody(reply),
         JSON.stringify(storable(reply.headers)),
       ],
     });
@@ -104,6 +104,11 @@ function replay(stored: StoredAnswer, hash: Buffer): Reply {
   if (stored.body === null) return { status, body: null, links: null, headers };
   const { body, links } = JSON.parse(stored.body) as Pick<Reply, 'body' | 'links'>;
   return { status, body, links, headers };
+}
+
+/** What a repeated call is told: all of it but secrets. */
+function keptBody({ body, bodyAgain, links }: Reply): string | null {
+  return typeof body === 'string' ? JSON.stringify({ body: bodyAgain ?? body, links }) : null;
 }
 
 /** A token is a secret and is not kept: whoever replays logs in again. */

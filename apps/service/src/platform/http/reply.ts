@@ -18,6 +18,8 @@ export interface Reply {
   headers: Readonly<Record<string, string>>;
   /** The body, where it is made while it is read; `body` is null then. */
   stream?: Readable;
+  /** What is kept for a repeated call instead of a body that holds a secret [C-1]. */
+  bodyAgain?: string;
   /** What must stand outside of every transaction and still come before the answer: bounded in time, never failing. */
   afterCommit?: () => Promise<void>;
 }

@@ -1,0 +1,54 @@
+import type { ApiKey } from '@fleet/contract/api-keys';
+import { sameJson } from '@fleet/domain/json-equality';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { judgeApiKeyBounds } from './api-key-bounds.js';
+import { type ApiKeyRow, updateApiKey } from './api-key-queries.js';
+import { lockChangeableApiKey } from './changeable-api-key.js';
+import { renderApiKey } from './render-api-key.js';
+import { changedGrant, changesGrant, type GrantChange, wireGrant } from './resolve-grant.js';
+
+export interface ApiKeyChange extends GrantChange {
+  name?: string | undefined;
+  allowed_addresses?: readonly string[] | undefined;
+  expires_at?: string | null | undefined;
+}
+
+/**
+ * Changes an API key; its tokens go on with what it may do now, on every server within a second [C-3]. Refuses as
+ * `lockChangeableApiKey` and `createApiKey` do.
+ */
+export async function changeApiKey(
+  ctx: Context,
+  { keyId, change, ifMatch }: { keyId: string; change: ApiKeyChange; ifMatch?: string | undefined },
+): Promise<ApiKey> {
+  return ctx.inTransaction(async (tx) => {
+    const before = await lockChangeableApiKey(tx, keyId, ifMatch);
+    const { expires_at: expiresAt, allowed_addresses: allowedAddresses } = change;
+    const faults = judgeApiKeyBounds({ expiresAt, allowedAddresses }, tx.now());
+    const grant = changesGrant(change) ? await changedGrant(tx, before, change, faults) : null;
+    if (faults.length > 0) throw new Refusal(faults);
+    const row: ApiKeyRow = {
+      ...before,
+      ...(grant === null ? {} : wireGrant(grant)),
+      name: change.name ?? before.name,
+      allowed_addresses: [...new Set(allowedAddresses ?? before.allowed_addresses)],
+      expires_at: expiresAt === undefined ? before.expires_at : expiresAt,
+    };
+    if (sameJson(before, row)) return renderApiKey(before);
+    await updateApiKey(tx, row);
+    await tell(tx, row);
+    return renderApiKey(row);
+  });
+}
+
+async function tell(tx: Context, row: ApiKeyRow): Promise<void> {
+  const { id, name, roles, permissions, modules, site_ids, allowed_addresses, expires_at } = row;
+  const data = { api_key_id: id, name, roles, permissions, modules, site_ids, allowed_addresses, expires_at };
+  const at = new Date(tx.now()).toISOString();
+  await Promise.all([
+    appendEvent(tx, { type: 'api_key_changed', at, siteIds: site_ids, data }),
+    writeAudit(tx, { action: 'api_key.change', subjectKind: 'api_key', subjectId: id, data }),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net';
+import { ipAddressBytes } from '../http/ip-address-bytes.js';
+
+/** Whether an address is in one of the networks or is one of the addresses; of none named, every address is. */
+export function callersWithin(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => true;
+  const allowed = addressList(networks);
+  return (address) => isListed(allowed, address);
+}
+
+/** True for an IP address, and for a network in CIDR notation that is not all addresses. */
+export function isAddressOrNetwork(text: string): boolean {
+  const parts = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text);
+  const address = parts?.[1] ?? '';
+  const family = isIP(address);
+  if (parts === null || family === 0) return false;
+  // IPv4 in IPv6 notation: a network of it may hold all IPv4 addresses.
+  if (family === 6 && ipAddressBytes(address)?.length === 4) return false;
+  if (parts[2] === undefined) return true;
+  const bits = Number(parts[2]);
+  return bits >= 1 && bits <= (family === 4 ? 32 : 128);
+}
+
+/** Addresses, networks in CIDR notation, and the word `loopback`, each of them well-formed. */
+export function addressList(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    if (entry === 'loopback') {
+      list.addSubnet('127.0.0.0', 8, 'ipv4');
+      list.addAddress('::1', 'ipv6');
+      continue;
+    }
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** A socket that listens on :: sees IPv4 callers in IPv6 notation. */
+export function isListed(list: BlockList, address: string): boolean {
+  const bytes = ipAddressBytes(address);
+  if (bytes === null) return false;
+  return bytes.length === 4
+    ? list.check(bytes.join('.'), 'ipv4')
+    : list.check(address.split('%')[0] ?? '', 'ipv6');
+}
