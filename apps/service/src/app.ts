@@ -27,6 +27,7 @@ import { buildHttpServer } from './platform/http/http-server.js';
 import { createMetrics, type Metrics } from './platform/http/request-metrics.js';
 import { createRequestRates } from './platform/http/request-rates.js';
 import { registerRootPages } from './platform/http/root-pages.js';
+import { createNetworkPolicy } from './platform/outgoing/network-policy.js';
 import type { EmbeddedBroker } from './platform/push/embedded-broker.js';
 import { serveMqttWebsocket } from './platform/push/embedded-websocket.js';
 import { type GrantListening, nobodyToGrant } from './platform/push/listener-access.js';
@@ -45,6 +46,8 @@ import { type PushServices, renderSession } from './sessions/render-session.js';
 import { sessionEndpoints } from './sessions/session-endpoints.js';
 import { findNewestActiveSession } from './sessions/session-queries.js';
 import { transferEndpoints } from './transfers/transfer-endpoints.js';
+import { deliveryEndpoints } from './webhooks/delivery-endpoints.js';
+import { webhookEndpoints } from './webhooks/webhook-endpoints.js';
 
 /** What the app is made of; all of it is started and stopped by someone else. */
 export interface AppParts {
@@ -154,6 +157,8 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...integrationEndpoints,
     ...eventEndpoints,
     ...exportEndpoints(),
+    ...webhookEndpoints({ policy: createNetworkPolicy(config.webhooks.allowedNetworks) }),
+    ...deliveryEndpoints,
   ];
 }
 

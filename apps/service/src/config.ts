@@ -50,6 +50,9 @@ export const settings = {
   S3_BUCKET: optional(parse.text),
   S3_ACCESS_KEY_ID: optional(parse.text),
   S3_SECRET_ACCESS_KEY: optional(parse.text),
+  WEBHOOK_ALLOWED_PRIVATE_NETWORKS: optional(parse.trustedProxies),
+  WEBHOOK_DNS_SERVERS: optional(parse.nameServers),
+  WEBHOOK_CA_FILE: optional(parse.path),
   DRIVER_TOKEN_LIFETIME: setting('12:00:00', parse.timeSpan),
   USER_TOKEN_LIFETIME: setting('01:00:00', parse.timeSpan),
   API_KEY_TOKEN_LIFETIME: setting('00:15:00', parse.timeSpan),
@@ -101,6 +104,14 @@ export interface Config {
   };
   smtpUrl: string | null;
   s3: S3Settings | null;
+  webhooks: {
+    /** Where events may be sent beside the public internet: as `trustedProxies`. */
+    allowedNetworks: readonly string[];
+    /** `address[:port]`; none: the system's. */
+    dnsServers: readonly string[];
+    /** Authorities of receivers beside the well-known ones, an absolute path. */
+    caFile: string | null;
+  };
   tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };
   limits: {
     requestsPerMinute: number;
@@ -187,6 +198,11 @@ function toConfig(values: SettingValues): Config {
     },
     smtpUrl: values.SMTP_URL,
     s3: toS3(values),
+    webhooks: {
+      allowedNetworks: values.WEBHOOK_ALLOWED_PRIVATE_NETWORKS ?? [],
+      dnsServers: values.WEBHOOK_DNS_SERVERS ?? [],
+      caFile: values.WEBHOOK_CA_FILE,
+    },
     tokenLifetimes: {
       driverMs: values.DRIVER_TOKEN_LIFETIME,
       userMs: values.USER_TOKEN_LIFETIME,

@@ -5,11 +5,12 @@ import type { BlobStore } from './platform/blobs/blob-store.js';
 import { forgetIdempotencyKeys } from './platform/http/idempotency.js';
 import { forgetOldFailures } from './platform/security/login-throttle.js';
 import { addUpRouteCounts } from './routes/route-count-queries.js';
+import { forgetDeliveries } from './webhooks/forget-deliveries.js';
 
 const intervalMs = 600_000;
 
 /**
- * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages; and adds up the counts of
+ * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages, old deliveries; and adds up the counts of
  * routes. Returns how to stop it.
  */
 export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => Promise<void> {
@@ -20,6 +21,7 @@ export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => 
     await forgetIdempotencyKeys(ctx);
     await forgetOldFailures(parts.pool, parts.now());
     await forgetPushMessages(ctx);
+    await forgetDeliveries(ctx);
     await addUpRouteCounts(parts.pool);
   };
   const timer = setInterval(() => {

@@ -101,3 +101,21 @@ export const trustedProxies: SettingParser<readonly string[]> = (list) => {
           'a network of all addresses (/0) trusts everybody and is refused',
       };
 };
+
+/** Name servers by their addresses, with a port where it is not 53, separated by commas. */
+export const nameServers: SettingParser<readonly string[]> = (list) => {
+  const entries = list.split(',').map((entry) => entry.trim());
+  return entries.every(isNameServer)
+    ? { value: entries }
+    : {
+        fault:
+          'must list IP addresses such as 10.0.0.53, 10.0.0.53:5353 or [fd00::53]:5353, separated by commas',
+      };
+};
+
+function isNameServer(entry: string): boolean {
+  if (isIP(entry) !== 0) return true;
+  const parts = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(entry);
+  const number = Number(parts?.[3]);
+  return parts !== null && isIP(parts[1] ?? parts[2] ?? '') !== 0 && number > 0 && number < 65_536;
+}

@@ -22,7 +22,9 @@ import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
 import { createTokens } from './platform/security/tokens.js';
 import { startPush } from './start-push.js';
+import { startWebhooks } from './start-webhooks.js';
 import { dueTransfers } from './transfers/due-transfers.js';
+import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 
 export interface RunningService {
   httpUrl: string;
@@ -90,10 +92,11 @@ async function startAll(
     ...{ config, database, contexts, tokens, plan, material },
     registry: metrics.registry,
   });
+  const webhooks = await startWebhooks({ config, contexts, registry: metrics.registry });
   // Requests under way are finished, and what they caused is delivered, at the same time: WebSockets hold the server.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {
-    await Promise.all([closeApp(), push.transport.stop()]);
+    await Promise.all([closeApp(), push.transport.stop(), webhooks.stop()]);
   });
   const app = buildApp({
     config,
@@ -106,7 +109,7 @@ async function startAll(
     metrics,
     certificateNames: material === null ? [] : certificateNames(material.cert),
     push,
-    readiness: () => readinessOf(database, push.transport),
+    readiness: () => readinessOf(database, push.transport, webhooks),
   });
   closeApp = () => app.close();
   const http = await listenPlain(app, plan.http, config.trustedProxies);
@@ -133,7 +136,11 @@ function addressOf(scheme: string, { host, port }: { host: string; port: number 
 /** Messages that wait longer to be brought on their way are a fault. */
 const longestLagSeconds = 30;
 
-async function readinessOf(database: Database, push: PushTransport): Promise<Record<string, string | null>> {
+async function readinessOf(
+  database: Database,
+  push: PushTransport,
+  webhooks: Dispatcher,
+): Promise<Record<string, string | null>> {
   const answered = await database.pool.query('select 1').then(
     () => null,
     () => 'The database does not answer.',
@@ -141,5 +148,10 @@ async function readinessOf(database: Database, push: PushTransport): Promise<Rec
   const [broker, lag] = await Promise.all([push.readiness(), push.lag().catch(() => null)]);
   const seconds = Math.round(lag?.seconds ?? 0);
   const late = `The oldest push message has waited for ${seconds} s; ${lag?.messages ?? 0} wait.`;
-  return { database: answered, broker, outbox: seconds > longestLagSeconds ? late : null };
+  return {
+    database: answered,
+    broker,
+    outbox: seconds > longestLagSeconds ? late : null,
+    webhooks: webhooks.readiness(),
+  };
 }

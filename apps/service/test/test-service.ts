@@ -19,6 +19,7 @@ import { createMetrics } from '../src/platform/http/request-metrics.js';
 import { loadSigningKeys, type SigningKeys } from '../src/platform/security/signing-keys.js';
 import { createTokens } from '../src/platform/security/tokens.js';
 import { startPush } from '../src/start-push.js';
+import { startWebhooks, type WebhookStartParts } from '../src/start-webhooks.js';
 import { type TestWorld, testWorld } from './test-context.js';
 
 /** An answer as a client has it; the body parsed where it is JSON. */
@@ -55,6 +56,8 @@ export interface TestService extends CallableService {
 export interface TestParts {
   /** With the embedded broker, on a free port. */
   push?: boolean;
+  /** Posting to webhooks; the times are shorter than in production where they are given. */
+  webhooks?: NonNullable<WebhookStartParts['timing']>;
 }
 
 /** The real application with its production options, listening on loopback, on a database of its own. */
@@ -87,6 +90,10 @@ export async function testService(
   const { registry } = metrics;
   const started = { config, database, contexts: world.parts, tokens, material: null, registry };
   const push = parts.push === true ? await startPush({ ...started, plan: planListeners(config) }) : null;
+  const webhooks =
+    parts.webhooks === undefined
+      ? null
+      : await startWebhooks({ config, contexts: world.parts, registry, timing: parts.webhooks });
   const app = buildApp({
     config,
     log,
@@ -111,7 +118,7 @@ export async function testService(
       // A connection on which nothing was asked yet, as one that a client gave up while it was made, is not idle to Node:
       // the server would wait a minute for its headers.
       const letGo = setTimeout(() => app.server.closeAllConnections(), 500);
-      await Promise.all([app.close(), push?.transport.stop()]);
+      await Promise.all([app.close(), push?.transport.stop(), webhooks?.stop()]);
       clearTimeout(letGo);
       await callers.stop();
       await listener.stop();

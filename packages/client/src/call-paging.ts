@@ -70,6 +70,7 @@ export type CallPage = (id: ListId, input: AnyListInput) => Promise<CallResult<A
 const cursorParameters: Readonly<Record<FeedId, string>> = {
   listEvents: 'cursor',
   listNotifications: 'after',
+  listWebhookDeliveries: 'cursor',
 };
 
 const leadsNowhere: CallFailure = {

@@ -245,6 +245,26 @@ describe('every operation of the contract', () => {
     await good(admin, 'revokeApiKey', { keyId });
   });
 
+  it('is called for webhooks', async () => {
+    const url = 'https://receiver.example/events';
+    const made = await twice(admin, 'createWebhook', { body: { url, event_types: ['route_changed'] } });
+    expect(made.data.secret).toMatch(/^whsec_/);
+    const webhookId = made.data.id;
+    await good(admin, 'listWebhooks', { query: { status: 'enabled' } });
+    const { etag } = await good(admin, 'readWebhook', { webhookId });
+    const described = { description: 'Planning' };
+    await good(admin, 'changeWebhook', { webhookId, body: described, ifMatch: etag ?? '' });
+    const rotated = await twice(admin, 'rotateWebhookSecret', { webhookId, body: { overlap: '01:00:00' } });
+    expect(rotated.data.previous_secret_valid_until).not.toBeNull();
+    const deliveryId = (await twice(admin, 'testWebhook', { webhookId })).data.id;
+    const log = await good(admin, 'listWebhookDeliveries', { webhookId });
+    expect(log.body.data.map((each) => each.id)).toEqual([deliveryId]);
+    await good(admin, 'readWebhookDelivery', { webhookId, deliveryId });
+    await twice(admin, 'replayWebhookDelivery', { webhookId, deliveryId });
+    await twice(admin, 'replayWebhookDeliveries', { webhookId, body: { from: minutesAgo(60) } });
+    await good(admin, 'deleteWebhook', { webhookId });
+  });
+
   it('was called with success by now', () => {
     expect(Object.keys(operationsById).filter((id) => !called.has(id as OperationId))).toEqual([]);
   });

@@ -53,6 +53,21 @@ import {
   setUserPin,
   setUserStatus,
 } from './users.js';
+import {
+  listDeliveries,
+  readDelivery,
+  replayDeliveries,
+  replayDelivery,
+  testWebhook,
+} from './webhook-deliveries.js';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  readWebhook,
+  rotateWebhookSecret,
+} from './webhooks.js';
 
 /** Every endpoint of the service by its id, in the order in which the reference shows them. */
 export const operationsById = {
@@ -124,6 +139,17 @@ export const operationsById = {
   exportOutcomes,
   exportPositions,
   exportOdometerReadings,
+  listWebhooks,
+  createWebhook,
+  readWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries: listDeliveries,
+  readWebhookDelivery: readDelivery,
+  replayWebhookDelivery: replayDelivery,
+  replayWebhookDeliveries: replayDeliveries,
 } satisfies Record<string, Operation>;
 export type OperationsById = typeof operationsById;
 export type OperationId = keyof OperationsById;

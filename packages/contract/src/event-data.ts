@@ -55,6 +55,8 @@ const grant = {
   site_ids: Type.Array(Identifier, { description: 'None: all.' }),
 };
 const route = Type.Object(routeFacts);
+/** Never the address, which may hold a secret of the receiver's. */
+const webhook = Type.Object({ webhook_id: Identifier, description: nullable(Type.String()) });
 
 /** What `data` holds, by the type of the event [C-10]. An open list: types and members may come. */
 export const eventData = {
@@ -155,6 +157,17 @@ export const eventData = {
   role_saved: Type.Object({ role: Role }),
   role_deleted: Type.Object({ role_key: Type.String() }),
   credentials_changed: Type.Object({ user_id: Identifier, secret_kind: enumeration(['password', 'pin']) }),
+  webhook_created: webhook,
+  webhook_changed: webhook,
+  webhook_deleted: webhook,
+  webhook_secret_rotated: webhook,
+  webhook_disabled: Type.Object({
+    ...webhook.properties,
+    reason: enumeration(['failing', 'gone'], {
+      description: 'failing: no success for 72 hours; gone: the receiver answered 410.',
+    }),
+    failing_since: nullable(DateTime),
+  }),
 } as const satisfies Record<string, TSchema>;
 
 export type EventType = keyof typeof eventData;

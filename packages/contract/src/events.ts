@@ -42,7 +42,8 @@ export const Event = Type.Object({
 export type Event = Static<typeof Event>;
 
 const { site, route, session, driver } = exampleIds;
-const eventExample: Event = {
+/** One for the documents. */
+export const eventExample: Event = {
   id: '019a9f60-11aa-7c3d-8e4f-0a1b2c3d4e5f',
   type: 'outcome_recorded',
   at: '2026-11-20T08:21:10.000Z',

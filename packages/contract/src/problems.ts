@@ -107,6 +107,7 @@ export const problemCatalogue = {
   role_in_use: entry(409, 'conflict', 'Users or API keys have this role.'),
   last_administrator: entry(409, 'conflict', 'The organisation would be left without an administrator.'),
   api_key_ended: entry(409, 'conflict', 'The API key was revoked and stays so; make another one.'),
+  webhook_limit_reached: entry(409, 'conflict', 'The organisation has as many subscriptions as it may have.'),
   already_uploaded: entry(409, 'conflict', 'The upload was already completed with other content.'),
   concurrent_change: entry(
     409,
@@ -175,6 +176,7 @@ export const problemCatalogue = {
   unknown_role: entry(422, 'validation', 'There is no such role.'),
   weak_pin: entry(422, 'validation', 'This pin is among the first that a thief tries.'),
   wrong_current_password: entry(422, 'validation', 'This is not your present password or pin.'),
+  webhook_url_not_allowed: entry(422, 'validation', 'The service sends to no such address.'),
   ambiguous_reference: entry(
     422,
     'validation',

@@ -26,6 +26,7 @@ const tags = {
   Organisation: 'A company runs itself: roles, users, API keys.',
   Integration:
     'Planning systems load sites, drivers, assets and routes by their own keys, and read what happened.',
+  Webhooks: 'What happened, posted to a receiver’s address and signed.',
 };
 
 /** The document that is committed as openapi.json and served at /openapi.json. */

@@ -1,9 +1,8 @@
-import type { EventType } from '@fleet/contract/event-data';
 import type { Context } from '../context.js';
 import type { EventPlace } from './event-cursor.js';
 
-/** An event as the feed shows it, with its place. */
-export interface EventRow {
+/** An event as it is stored. */
+export interface StoredEvent {
   id: string;
   type: string;
   at: string;
@@ -11,15 +10,20 @@ export interface EventRow {
   route_id: string | null;
   session_id: string | null;
   driver_id: string | null;
-  /** Null where the answer would grow too large with it. */
+  /** In the feed null where the answer would grow too large with it. */
   data: Record<string, unknown> | null;
+}
+
+/** With its place in the feed. */
+export interface EventRow extends StoredEvent {
   epoch: number;
   transaction_id: string;
   position: string;
 }
 
 export interface EventFilter {
-  type: EventType | null;
+  /** Empty: all. */
+  types: readonly string[];
   /** Empty: all. */
   siteLimit: readonly string[];
 }
@@ -49,10 +53,10 @@ const readable = `(e.epoch, e.transaction_id) < ((select max(epoch) from event_e
       pg_snapshot_xmin(pg_current_snapshot()))`;
 
 /**
- * $6 type or null, $7 sites of the caller. What has a site is of that site, what has several of each; otherwise it is
+ * $6 types, none for all, $7 sites of the caller. What has a site is of that site, what has several of each; otherwise it is
  * its driver who must be in sight; what concerns no driver either is of the whole organisation [C-3].
  */
-const sifted = `($6::text is null or e.type = $6) and (cardinality($7::uuid[]) = 0 or case
+const sifted = `(cardinality($6::text[]) = 0 or e.type = any($6)) and (cardinality($7::uuid[]) = 0 or case
       when e.site_id is not null then e.site_id = any($7)
       when e.site_ids is not null then e.site_ids && $7
       when e.driver_id is not null then exists (select from drivers d
@@ -96,14 +100,14 @@ interface PartRow extends EventRow {
 export async function selectEvents(
   ctx: Context,
   after: EventPlace,
-  { type, siteLimit }: EventFilter,
+  { types, siteLimit }: EventFilter,
   limit: number,
 ): Promise<EventPart> {
   const values = [ctx.organisationId, after.epoch, after.transactionId, after.position, limit];
-  const isSifted = type !== null || siteLimit.length > 0;
+  const isSifted = types.length > 0 || siteLimit.length > 0;
   const { rows } = await ctx.db.query<PartRow>(
     isSifted
-      ? { name: 'sifted-events-of-feed', text: siftedText, values: [...values, type, siteLimit] }
+      ? { name: 'sifted-events-of-feed', text: siftedText, values: [...values, types, siteLimit] }
       : { name: 'events-of-feed', text: wholeText, values },
   );
   const [first] = rows;

@@ -4,7 +4,13 @@ import type { Input } from '@fleet/contract/operation';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { FeedPart } from '../platform/http/reply.js';
 import { type EventPlace, feedStart, readEventCursor, writeEventCursor } from './event-cursor.js';
-import { type EventRow, mostLookedAt, readLatestPlace, selectEvents } from './event-queries.js';
+import {
+  type EventRow,
+  mostLookedAt,
+  readLatestPlace,
+  type StoredEvent,
+  selectEvents,
+} from './event-queries.js';
 
 /**
  * Everything that happened in the organisation behind a cursor, as far as the caller sees it, in order, in one query
@@ -20,7 +26,7 @@ export async function listEvents(
     return { data: [], pageSize, total: 0, nextCursor, isMore: false };
   }
   const after = cursor === undefined ? feedStart : placeOf(cursor);
-  const filter = { type: type ?? null, siteLimit: siteLimitOf(ctx) };
+  const filter = { types: type === undefined ? [] : [type], siteLimit: siteLimitOf(ctx) };
   const part = await selectEvents(ctx, after, filter, pageSize + 1);
   const shown: Event[] = [];
   let last: EventRow | undefined;
@@ -50,7 +56,8 @@ function placeOfRow({ epoch, transaction_id: transactionId, position }: EventRow
   return { epoch, transactionId, position };
 }
 
-function renderEvent(row: EventRow, data: Event['data']): Event {
+/** An event as its readers get it, from the feed as from a webhook. */
+export function renderEvent(row: StoredEvent, data: Event['data']): Event {
   const { id, type, at, site_id, route_id, session_id, driver_id } = row;
   return { id, type, at, site_id, route_id, session_id, driver_id, data };
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,12 @@ export async function readmeSteps({ withPush }: { withPush: boolean }): Promise<
   const readme = await readFile(join(root, 'README.md'), 'utf8');
   const [, part = ''] = readme.split(/<!-- walk:(?:begin|end) -->/);
   const day = withPush ? part : part.replaceAll(/<!-- push:begin -->[\s\S]*?<!-- push:end -->/g, '');
-  const lines = [...day.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+  return stepsOf(day);
+}
+
+/** The commands of a text in Markdown, line by line, and what it says they print. */
+export function stepsOf(markdown: string): ReadmeStep[] {
+  const lines = [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block.trimEnd().split('\n'),
   );
   return lines.map((line) => {
@@ -27,14 +32,27 @@ export async function readmeSteps({ withPush }: { withPush: boolean }): Promise<
   });
 }
 
+export interface WalkParts {
+  /** Under which address of the demo file the service is called. */
+  addressMember?: string;
+  /** Further settings of the service. */
+  environment?: Record<string, string>;
+  /** Files that the reader has saved, by name. */
+  files?: Readonly<Record<string, string>>;
+}
+
 /**
  * Starts the service on a new data folder and pastes the commands into one bash, in a folder like that of the README;
- * the text that each of them printed. `addressMember`: under which address of the demo file the service is called.
+ * the text that each of them printed.
  */
-export async function walkSteps(steps: readonly ReadmeStep[], addressMember = 'base_url'): Promise<string[]> {
+export async function walkSteps(
+  steps: readonly ReadmeStep[],
+  { addressMember = 'base_url', environment = {}, files = {} }: WalkParts = {},
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-readme-'));
   await symlink(join(root, 'docs'), join(folder, 'docs'));
-  const service = await startProcess(join(folder, 'data'), { HTTPS_PORT: '0' }, folder);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  const service = await startProcess(join(folder, 'data'), { HTTPS_PORT: '0', ...environment }, folder);
   try {
     const pasted = steps.flatMap(({ command }, index) => [
       `echo '== step ${index}'`,

@@ -10,7 +10,7 @@ const hasMosquittoSub = (process.env.PATH ?? '')
 async function expectWalk(withPush: boolean, addressMember: string): Promise<void> {
   const steps = await readmeSteps({ withPush });
   expect(steps.length).toBeGreaterThan(withPush ? 40 : 25);
-  const said = await walkSteps(steps, addressMember);
+  const said = await walkSteps(steps, { addressMember });
   expect(compareSteps(steps, said)).toEqual({ got: steps, errors: [] });
 }
 

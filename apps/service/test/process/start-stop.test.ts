@@ -17,7 +17,7 @@ describe('the process', () => {
     expect(JSON.parse(await get('/health/live'))).toEqual({ status: 'live' });
     expect(JSON.parse(await get('/health/ready'))).toEqual({
       status: 'ready',
-      checks: { database: 'ok', broker: 'ok', outbox: 'ok' },
+      checks: { database: 'ok', broker: 'ok', outbox: 'ok', webhooks: 'ok' },
     });
     const front = await fetch(origin, { redirect: 'manual' });
     expect([front.status, front.headers.get('location')]).toEqual([302, '/docs']);

@@ -35,6 +35,7 @@ export function redactUrl(address: string): string {
 export function redactText(text: string): string {
   return text
     .replace(/fleet_key_[\w-]+/g, `fleet_key_${censor}`)
+    .replace(/whsec_[\w+/=-]+/g, `whsec_${censor}`)
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, censor)
     .replace(/(:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${censor}@`);
 }

@@ -53,6 +53,7 @@ describe('the settings', () => {
       },
       smtpUrl: null,
       s3: null,
+      webhooks: { allowedNetworks: [], dnsServers: [], caFile: null },
       tokenLifetimes: { driverMs: 43_200_000, userMs: 3_600_000, apiKeyMs: 900_000 },
       limits: {
         requestsPerMinute: 600,

@@ -1,0 +1,51 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import type { NetworkPolicy } from './network-policy.js';
+
+/** Why a name led nowhere; `code` is what the sender reads. */
+class LookupFault extends Error {
+  readonly code: 'ADDRESS_NOT_ALLOWED' | 'ENOTFOUND';
+
+  constructor(code: LookupFault['code'], name: string) {
+    super(`${name}: ${code}`);
+    this.name = 'LookupFault';
+    this.code = code;
+  }
+}
+
+/** One server is given so long, twice; the request that waits has a limit of its own. */
+const patience = { timeout: 2_000, tries: 2 };
+
+/**
+ * Resolves names for connections and gives away only addresses that the policy allows, so that the very address that is
+ * connected to was checked, whatever the name said a moment before or says after. It asks DNS itself: the operating
+ * system's lookup takes one of few threads for each name, and a dead name server would hold them all.
+ */
+export function createGuardedLookup(policy: NetworkPolicy, dnsServers: readonly string[]): LookupFunction {
+  const resolver = new Resolver(patience);
+  if (dnsServers.length > 0) resolver.setServers([...dnsServers]);
+  const addressesOf = async (name: string): Promise<string[]> => {
+    // RFC 6761: never asked of a server.
+    if (/^(.+\.)?localhost\.?$/i.test(name)) return ['127.0.0.1', '::1'];
+    if (isIP(name) !== 0) return [name];
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  };
+  return (name, options, done) => {
+    addressesOf(name).then(
+      (found) => {
+        const wanted = Number(options.family ?? 0) || null;
+        const allowed = found
+          .filter((each) => policy.allows(each) && (wanted === null || isIP(each) === wanted))
+          .map((address) => ({ address, family: isIP(address) }));
+        const [first] = allowed;
+        if (first === undefined) {
+          const code = found.length > 0 ? 'ADDRESS_NOT_ALLOWED' : 'ENOTFOUND';
+          done(new LookupFault(code, name), '', 4);
+        } else if (options.all === true) done(null, allowed);
+        else done(null, first.address, first.family);
+      },
+      (error) => done(error, '', 4),
+    );
+  };
+}

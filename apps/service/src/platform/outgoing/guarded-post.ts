@@ -1,0 +1,195 @@
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent, request as secureRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { createSecureContext, rootCertificates } from 'node:tls';
+import type { DeliveryFault } from '@fleet/contract/webhook-deliveries';
+import { createGuardedLookup } from './guarded-lookup.js';
+import { createNetworkPolicy, type NetworkPolicy } from './network-policy.js';
+import { readRetryAfter } from './retry-after.js';
+
+export interface PosterParts {
+  /** Networks beyond the public internet into which may be sent. */
+  allowedNetworks: readonly string[];
+  /** Name servers to ask instead of the system's; none: the system's. */
+  dnsServers: readonly string[];
+  /** Authorities that are trusted beside the well-known ones, as PEM. */
+  authorities: string | null;
+  /** From the start to the status of the answer, in milliseconds. */
+  timeoutMs?: number;
+}
+
+export interface Post {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** Cuts the request off. */
+  signal?: AbortSignal;
+}
+
+/** What came of a request; a fault where no answer came. */
+export interface PostOutcome {
+  latencyMs: number;
+  statusCode: number | null;
+  fault: DeliveryFault | null;
+  /** The beginning of the answer, as text. */
+  answer: string | null;
+  /** What the answer asks to wait, in milliseconds. */
+  retryAfterMs: number | null;
+}
+
+/** Posts to addresses that strangers name. */
+export interface Poster {
+  /** Never throws. Redirects are not followed. */
+  post(post: Post): Promise<PostOutcome>;
+  policy: NetworkPolicy;
+  /** Lets idle connections go. */
+  close(): void;
+}
+
+const usualTimeoutMs = 15_000;
+const shownBytes = 1_024;
+/** The status says all; what it is spoken of in is not waited for long. */
+const answerPatienceMs = 1_000;
+const connections = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' } as const;
+
+export function createPoster(parts: PosterParts): Poster {
+  const policy = createNetworkPolicy(parts.allowedNetworks);
+  const lookup = createGuardedLookup(policy, parts.dnsServers);
+  const secure = new Agent({ ...connections, ...trustOf(parts.authorities) });
+  const plain = new PlainAgent(connections);
+  const { timeoutMs = usualTimeoutMs } = parts;
+  return {
+    policy,
+    close() {
+      secure.destroy();
+      plain.destroy();
+    },
+    async post(post) {
+      const url = new URL(post.url);
+      const startedMs = performance.now();
+      const failed = (fault: DeliveryFault): PostOutcome => ({
+        latencyMs: Math.round(performance.now() - startedMs),
+        statusCode: null,
+        fault,
+        answer: null,
+        retryAfterMs: null,
+      });
+      const host = url.hostname.replace(/^\[|\]$/g, '');
+      // Node connects to an address without asking for it, and to plain HTTP wherever a name leads.
+      if (isIP(host) !== 0 && !policy.allows(host)) return failed('address_not_allowed');
+      const isPlain = url.protocol === 'http:';
+      const guard = isPlain ? plainOnly(lookup, policy) : lookup;
+      if (isPlain && isIP(host) !== 0 && !policy.allowsPlain(host)) return failed('address_not_allowed');
+      const limit = AbortSignal.timeout(timeoutMs);
+      const signal = post.signal === undefined ? limit : AbortSignal.any([limit, post.signal]);
+      const send = () => sendOnce(post, url, isPlain ? plain : secure, guard, signal);
+      try {
+        // A connection kept from before may be closed at the other end at this very moment.
+        const answer = await send().catch((error) => (isStale(error) ? send() : Promise.reject(error)));
+        const latencyMs = Math.round(performance.now() - startedMs);
+        return {
+          latencyMs,
+          statusCode: answer.statusCode ?? null,
+          fault: null,
+          answer: await readBeginning(answer),
+          retryAfterMs: readRetryAfter(answer.headers['retry-after'], Date.now()),
+        };
+      } catch (error) {
+        return failed(limit.aborted ? 'timeout' : faultOf(error));
+      }
+    },
+  };
+}
+
+/** One context for all connections: to read the well-known authorities anew takes 30 ms of each. */
+function trustOf(authorities: string | null) {
+  if (authorities === null) return {};
+  return { secureContext: createSecureContext({ ca: [...rootCertificates, authorities] }) };
+}
+
+/** The same lookup for plain HTTP: what is not within the machine is refused. */
+function plainOnly(lookup: LookupFunction, policy: NetworkPolicy): LookupFunction {
+  return (name, options, done) =>
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const all = Array.isArray(found) ? found.filter((each) => policy.allowsPlain(each.address)) : [];
+      const [first] = all;
+      if (error !== null || first === undefined) {
+        done(error ?? Object.assign(new Error(name), { code: 'ADDRESS_NOT_ALLOWED' }), '', 4);
+      } else if (options.all === true) done(null, all);
+      else done(null, first.address, first.family);
+    });
+}
+
+const staleConnection = Symbol('stale connection');
+
+function isStale(error: unknown): boolean {
+  return error instanceof Error && staleConnection in error;
+}
+
+function sendOnce(
+  { headers, body }: Post,
+  url: URL,
+  agent: Agent | PlainAgent,
+  lookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const bytes = Buffer.from(body);
+    const options = {
+      method: 'POST',
+      agent,
+      lookup,
+      signal,
+      headers: { ...headers, 'content-length': String(bytes.length) },
+    };
+    const request = url.protocol === 'http:' ? plainRequest(url, options) : secureRequest(url, options);
+    request.once('response', resolve);
+    // As long as it lives: an error that nobody hears ends the process.
+    request.on('error', (error) => {
+      const isStaleNow = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
+      reject(isStaleNow ? Object.assign(error, { [staleConnection]: true }) : error);
+    });
+    // Whatever else ends it: a response that never comes must not leave this waiting.
+    request.once('close', () => reject(new Error('closed')));
+    request.end(bytes);
+  });
+}
+
+/** The first bytes of an answer, as far as they come soon; the rest is never read. */
+async function readBeginning(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const patience = setTimeout(() => answer.destroy(), answerPatienceMs);
+  try {
+    for await (const piece of answer) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= shownBytes) break;
+    }
+  } catch {
+    // What has come is shown.
+  } finally {
+    clearTimeout(patience);
+    if (!answer.complete) answer.destroy();
+  }
+  const text = Buffer.concat(pieces).subarray(0, shownBytes).toString('utf8');
+  // PostgreSQL stores no NUL.
+  return text.replaceAll('\0', '\uFFFD');
+}
+
+const faults: Readonly<Record<string, DeliveryFault>> = {
+  ADDRESS_NOT_ALLOWED: 'address_not_allowed',
+  ENOTFOUND: 'name_not_found',
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_lost',
+  EPIPE: 'connection_lost',
+  ETIMEDOUT: 'timeout',
+};
+
+function faultOf(error: unknown): DeliveryFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code.startsWith('HPE_')) return 'invalid_answer';
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return 'certificate_not_trusted';
+  if (error instanceof AggregateError) return faultOf(error.errors[0]);
+  return faults[code] ?? 'unreachable';
+}

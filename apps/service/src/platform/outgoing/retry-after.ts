@@ -1,0 +1,10 @@
+/**
+ * The header `Retry-After` in milliseconds from now: seconds, or a date of HTTP (RFC 9110, 10.2.3). Null without one, or
+ * for one that cannot be read.
+ */
+export function readRetryAfter(value: string | undefined, nowMs: number): number | null {
+  if (value === undefined) return null;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1_000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+}

@@ -1,0 +1,80 @@
+import type { Event } from '@fleet/contract/events';
+import { downAfterFailures } from '@fleet/domain/webhook-schedule';
+import type { Context } from '../context.js';
+import type { EventPlace } from '../integration/event-cursor.js';
+import { selectEvents } from '../integration/event-queries.js';
+import { renderEvent } from '../integration/list-events.js';
+import { selectWaiting } from './batch-queries.js';
+import { eventOfDelivery } from './delivery-row.js';
+import type { ClaimedWebhook } from './webhook-claim-queries.js';
+
+/** One request that is to be made. */
+export interface BatchItem {
+  id: string;
+  kind: 'event' | 'test';
+  eventType: string;
+  /** Null where the event is no more. */
+  event: Event | null;
+  /** Before this one. */
+  attempts: number;
+  triedForMs: number;
+  /** Where in the feed it stands, for what is tried for the first time; null for what is tried again. */
+  place: EventPlace | null;
+}
+
+export interface Batch {
+  items: BatchItem[];
+  /** Up to where the feed is settled once all of them have been tried. */
+  through: EventPlace;
+}
+
+const bounds = { events: 64, retries: 16 };
+/** For each delivery that is due again so many new events, so that some which the receiver never takes hold up no others. */
+const newPerRetry = 4;
+
+/**
+ * What a subscription sends next: what is due again, then what is new in the feed. While its receiver is down a single
+ * request, of what has waited for the longest time.
+ */
+export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<Batch> {
+  const { place, isResting } = webhook;
+  const isDown = webhook.consecutiveFailures >= downAfterFailures;
+  const wanted = { limit: isDown ? 1 : bounds.retries, testsOnly: isResting, early: isDown && !isResting };
+  const waiting = await selectWaiting(ctx, webhook.id, wanted);
+  const due = waiting.map(
+    (each): BatchItem => ({
+      id: each.id,
+      kind: each.kind,
+      eventType: each.event_type,
+      event: eventOfDelivery(each, webhook.id, each.event),
+      attempts: each.round_attempts,
+      triedForMs: each.tried_for_ms ?? 0,
+      place: null,
+    }),
+  );
+  if (isResting || (isDown && due.length > 0)) return { items: due, through: place };
+  const limit = isDown ? 1 : bounds.events;
+  const filter = { types: webhook.eventTypes, siteLimit: webhook.siteIds };
+  const part = await selectEvents(ctx, place, filter, limit);
+  const fresh: BatchItem[] = [];
+  let through = place;
+  for (const { data, epoch, transaction_id: transactionId, position, ...row } of part.rows) {
+    if (data === null) return { items: alternating(due, fresh), through };
+    through = { epoch, transactionId, position };
+    const event = renderEvent({ ...row, data }, data);
+    const { id, type: eventType } = row;
+    fresh.push({ id, kind: 'event', eventType, event, attempts: 0, triedForMs: 0, place: through });
+  }
+  const sawAll = part.rows.length < limit;
+  const end = sawAll ? (part.lookedThrough ?? through) : through;
+  return { items: alternating(due, fresh), through: end };
+}
+
+/** One that is due again, then some new ones, and so on; each kind in its order. */
+function alternating(due: readonly BatchItem[], fresh: readonly BatchItem[]): BatchItem[] {
+  const rounds = due.flatMap((each, index) => [
+    each,
+    ...fresh.slice(index * newPerRetry, (index + 1) * newPerRetry),
+  ]);
+  return [...rounds, ...fresh.slice(due.length * newPerRetry)];
+}

@@ -1,0 +1,167 @@
+import type { DeliveryAttempt, DeliveryStatus } from '@fleet/contract/webhook-deliveries';
+import type { Context } from '../context.js';
+import type { EventPlace } from '../integration/event-cursor.js';
+import type { StoredEvent } from '../integration/event-queries.js';
+
+/** A delivery that is to be tried again. */
+export interface WaitingDelivery {
+  id: string;
+  kind: 'event' | 'test';
+  event_type: string;
+  round_attempts: number;
+  /** Milliseconds since the first attempt of this round; null before it. */
+  tried_for_ms: number | null;
+  created_at: string;
+  /** Null where it is no more, or of a test. */
+  event: StoredEvent | null;
+}
+
+export interface WaitingBounds {
+  limit: number;
+  /** Tests alone. */
+  testsOnly: boolean;
+  /** Also what is not due yet: to find out whether a receiver is back. */
+  early: boolean;
+}
+
+interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
+  at: string | null;
+  type: string;
+  site_id: string | null;
+  route_id: string | null;
+  session_id: string | null;
+  driver_id: string | null;
+  data: Record<string, unknown>;
+}
+
+/** What is due of a subscription, what has waited for the longest time first. */
+export async function selectWaiting(
+  ctx: Context,
+  webhookId: string,
+  { limit, testsOnly, early }: WaitingBounds,
+): Promise<WaitingDelivery[]> {
+  const { rows } = await ctx.db.query<WaitingRow>({
+    name: 'waiting-webhook-deliveries',
+    text: `with due as materialized (
+        select d.* from webhook_deliveries d
+        where d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting'
+          and ($4 or d.next_attempt_at <= clock_timestamp()) and (not $5 or d.kind = 'test')
+        order by d.next_attempt_at limit $3)
+      select d.id, d.kind, d.event_type, d.round_attempts, d.created_at,
+        (extract(epoch from clock_timestamp() - d.tried_since) * 1000)::float8 as tried_for_ms,
+        e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id, e.data
+      from due d left join events e on e.organisation_id = d.organisation_id and e.id = d.id
+      order by d.next_attempt_at`,
+    values: [ctx.organisationId, webhookId, limit, early, testsOnly],
+  });
+  return rows.map(({ at, type, site_id, route_id, session_id, driver_id, data, ...delivery }) => ({
+    ...delivery,
+    event: at === null ? null : { id: delivery.id, type, at, site_id, route_id, session_id, driver_id, data },
+  }));
+}
+
+/** What came of one attempt. */
+export interface SettledAttempt {
+  id: string;
+  event_type: string;
+  status: DeliveryStatus;
+  /** Until the next attempt; null for none. */
+  retry_in_ms: number | null;
+  attempt: DeliveryAttempt;
+}
+
+/** How a subscription stands after its batch. */
+export interface SettledStanding {
+  /** Up to where everything of the feed is settled. */
+  place: EventPlace;
+  consecutiveFailures: number;
+  hadSuccess: boolean;
+  /** 0: it does not rest; null: as before. */
+  pauseMs: number | null;
+  isSlow: boolean;
+}
+
+const mostAttemptsShown = 30;
+
+/**
+ * Writes what came of a batch and gives the subscription back, where the lease still holds; false where it does not: then
+ * somebody else sends the same once more. One statement.
+ */
+export async function settleBatch(
+  ctx: Context,
+  webhookId: string,
+  owner: string,
+  attempts: readonly SettledAttempt[],
+  standing: SettledStanding,
+): Promise<boolean> {
+  const { place, consecutiveFailures, hadSuccess, pauseMs, isSlow } = standing;
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'settle-webhook-batch',
+    text: `with held as materialized (
+        select id from webhooks where organisation_id = $1 and id = $2 and lease_owner = $3 for no key update),
+      settled as (
+        insert into webhook_deliveries as d (organisation_id, webhook_id, id, kind, event_type, status, attempt_count,
+          round_attempts, tried_since, created_at, last_attempt_at, next_attempt_at, delivered_at, attempts)
+        select $1, $2, r.id, 'event', r.event_type, r.status, 1, 1, r.at, r.at, r.at,
+          clock_timestamp() + r.retry_in_ms * interval '1 millisecond',
+          case when r.status = 'delivered' then r.at end, jsonb_build_array(r.attempt)
+        from held, (select id, event_type, status, retry_in_ms, attempt, (attempt ->> 'at')::timestamptz as at
+          from jsonb_to_recordset($4::jsonb) as r
+            (id uuid, event_type text, status text, retry_in_ms float8, attempt jsonb)) r
+        on conflict (organisation_id, webhook_id, id) do update set status = excluded.status,
+          attempt_count = d.attempt_count + 1, round_attempts = d.round_attempts + 1,
+          tried_since = coalesce(d.tried_since, excluded.tried_since), last_attempt_at = excluded.last_attempt_at,
+          next_attempt_at = excluded.next_attempt_at, delivered_at = excluded.delivered_at,
+          attempts = case when jsonb_array_length(d.attempts) >= ${mostAttemptsShown} then d.attempts - 0
+            else d.attempts end || excluded.attempts)
+      update webhooks w set epoch = $5, transaction_id = $6::xid8, position = $7::bigint,
+        consecutive_failures = $8,
+        failing_since = case when $8 = 0 then null else coalesce(w.failing_since, clock_timestamp()) end,
+        last_success_at = case when $9 then clock_timestamp() else w.last_success_at end,
+        paused_until = case when $10::float8 is null then w.paused_until when $10 > 0 then clock_timestamp() + $10 * interval '1 millisecond' end,
+        is_slow = $11, lease_owner = null, lease_until = null
+      from held h where w.organisation_id = $1 and w.id = h.id
+      returning w.id`,
+    values: [
+      ctx.organisationId,
+      webhookId,
+      owner,
+      JSON.stringify(attempts),
+      place.epoch,
+      place.transactionId,
+      place.position,
+      consecutiveFailures,
+      hadSuccess,
+      pauseMs,
+      isSlow,
+    ],
+  });
+  return rows.length > 0;
+}
+
+/** The receiver is back: what failed while it was away need not wait any longer. */
+export async function hastenWaiting(ctx: Context, webhookId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'hasten-webhook-deliveries',
+    text: `update webhook_deliveries set next_attempt_at = clock_timestamp()
+      where organisation_id = $1 and webhook_id = $2 and status = 'waiting' and next_attempt_at > clock_timestamp()`,
+    values: [ctx.organisationId, webhookId],
+  });
+}
+
+/** Disables a subscription on the service's own account; false where it is disabled already, or gone. */
+export async function disableWebhook(
+  ctx: Context,
+  webhookId: string,
+  reason: 'failing' | 'gone',
+  at: string,
+): Promise<boolean> {
+  const { rowCount } = await ctx.db.query({
+    name: 'disable-webhook',
+    text: `update webhooks set status = 'disabled', disabled_reason = $3, disabled_at = $4, version = version + 1,
+        updated_at = $4
+      where organisation_id = $1 and id = $2 and status = 'enabled'`,
+    values: [ctx.organisationId, webhookId, reason, at],
+  });
+  return rowCount === 1;
+}

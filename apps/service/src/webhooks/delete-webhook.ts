@@ -1,0 +1,14 @@
+import type { Context } from '../context.js';
+import { lockVisibleWebhook } from './find-visible-webhook.js';
+import { noteWebhook } from './note-webhook.js';
+import { removeWebhook } from './webhook-queries.js';
+
+/** Ends a subscription for good. Refuses with `not_found`. */
+export async function deleteWebhook(ctx: Context, webhookId: string): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const webhook = await lockVisibleWebhook(tx, webhookId);
+    await removeWebhook(tx, webhookId);
+    const at = new Date(tx.now()).toISOString();
+    await noteWebhook(tx, webhook, { type: 'webhook_deleted', verb: 'delete', at });
+  });
+}

@@ -1,0 +1,154 @@
+import type { DeliveryStatus } from '@fleet/contract/webhook-deliveries';
+import type { ChangePosition } from '../assets/asset-queries.js';
+import type { Context } from '../context.js';
+import type { StoredEvent } from '../integration/event-queries.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { type DeliveryRow, deliveryColumns, testEventType } from './delivery-row.js';
+
+export interface DeliveryFilter {
+  webhookId: string;
+  status: DeliveryStatus | undefined;
+  eventType: string | undefined;
+  /** ISO 8601 UTC: first tried not before, first tried before. */
+  from: string | undefined;
+  to: string | undefined;
+}
+
+export interface ListedDelivery extends DeliveryRow {
+  /** `created_at` in full. */
+  created: string;
+}
+
+const mostCounted = 5_000;
+
+/** The newest deliveries before a place, and how many there are, counted up to 5,000; planned for its values. */
+export async function selectDeliveries(
+  ctx: Context,
+  filter: DeliveryFilter,
+  before: ChangePosition | null,
+  limit: number,
+): Promise<{ total: number; rows: ListedDelivery[] }> {
+  const narrowing = openNarrowing(ctx.organisationId, 'd');
+  const { add, values } = narrowing;
+  add((one) => `d.webhook_id = ${one}::uuid`, filter.webhookId);
+  if (filter.status !== undefined) add((one) => `d.status = ${one}`, filter.status);
+  if (filter.eventType !== undefined) add((one) => `d.event_type = ${one}`, filter.eventType);
+  if (filter.from !== undefined) add((one) => `d.created_at >= ${one}`, filter.from);
+  if (filter.to !== undefined) add((one) => `d.created_at < ${one}`, filter.to);
+  if (before !== null) {
+    add((at, id) => `(d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)`, before.updatedAt, before.id);
+  }
+  const found = `from webhook_deliveries d where ${narrowing.where()}`;
+  const { rows } = await ctx.db.query<ListedDelivery & { total: number }>({
+    text: `select t.total, p.*
+      from (select count(*)::integer as total from (select ${found} limit ${mostCounted}) d) t
+      left join (select ${deliveryColumns},
+          to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created
+        ${found} order by d.created_at desc, d.id desc limit $${values.push(limit)}) p on true
+      order by p.created desc, p.id desc`,
+    values,
+  });
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+}
+
+/** One delivery with its event; the event null where it is no more, or a test. */
+export async function findDelivery(
+  ctx: Context,
+  webhookId: string,
+  deliveryId: string,
+): Promise<{ row: DeliveryRow; event: StoredEvent | null } | null> {
+  const { rows } = await ctx.db.query<DeliveryRow>({
+    name: 'find-webhook-delivery',
+    text: `select ${deliveryColumns} from webhook_deliveries d
+      where d.organisation_id = $1 and d.webhook_id = $2 and d.id = $3`,
+    values: [ctx.organisationId, webhookId, deliveryId],
+  });
+  const [row] = rows;
+  if (row === undefined) return null;
+  const events = await ctx.db.query<StoredEvent>({
+    name: 'event-of-delivery',
+    text: `select e.id, e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id, e.data
+      from events e where e.organisation_id = $1 and e.id = $2`,
+    values: [ctx.organisationId, deliveryId],
+  });
+  return { row, event: events.rows[0] ?? null };
+}
+
+/** A test that is to be sent at once. */
+export async function insertTest(
+  ctx: Context,
+  webhookId: string,
+  deliveryId: string,
+  at: string,
+): Promise<void> {
+  await ctx.db.query({
+    name: 'insert-webhook-test',
+    text: `insert into webhook_deliveries (organisation_id, webhook_id, id, kind, event_type, status, attempt_count,
+        round_attempts, created_at, next_attempt_at)
+      values ($1, $2, $3, 'test', $4, 'waiting', 0, 0, $5, clock_timestamp())`,
+    values: [ctx.organisationId, webhookId, deliveryId, testEventType, at],
+  });
+}
+
+const again = `status = 'waiting', round_attempts = 0, tried_since = null, delivered_at = null,
+  next_attempt_at = clock_timestamp()`;
+
+/** Has a delivery sent again. */
+export async function requeueDelivery(ctx: Context, webhookId: string, deliveryId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'requeue-webhook-delivery',
+    text: `update webhook_deliveries set ${again} where organisation_id = $1 and webhook_id = $2 and id = $3`,
+    values: [ctx.organisationId, webhookId, deliveryId],
+  });
+}
+
+/** Has deliveries of a stretch of time sent again, the oldest first; how many, and the time of the first left over. */
+export async function requeueDeliveries(
+  ctx: Context,
+  { webhookId, status, from, to }: DeliveryFilter,
+  most: number,
+): Promise<{ requeued: number; nextFrom: string | null }> {
+  const { rows } = await ctx.db.query<{ requeued: number; next_from: string | null }>({
+    name: 'requeue-webhook-deliveries',
+    text: `with found as materialized (
+        select d.id, d.created_at, row_number() over (order by d.created_at, d.id) as place
+        from webhook_deliveries d
+        where d.organisation_id = $1 and d.webhook_id = $2 and d.kind = 'event' and d.status <> 'waiting'
+          and ($3::text is null or d.status = $3)
+          and d.created_at >= $4::timestamptz and ($5::timestamptz is null or d.created_at < $5)
+        order by d.created_at, d.id limit $6 + 1),
+      requeued as (
+        update webhook_deliveries d set ${again} from found f
+        where d.organisation_id = $1 and d.webhook_id = $2 and d.id = f.id and f.place <= $6 returning d.id)
+      select (select count(*)::integer from requeued) as requeued,
+        (select created_at from found where place > $6) as next_from`,
+    values: [ctx.organisationId, webhookId, status ?? null, from ?? '1970-01-01T00:00:00Z', to ?? null, most],
+  });
+  return { requeued: rows[0]?.requeued ?? 0, nextFrom: rows[0]?.next_from ?? null };
+}
+
+/** Somebody says that the receiver is back: what rests is tried now. */
+export async function endPause(ctx: Context, webhookId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'end-webhook-pause',
+    text: 'update webhooks set paused_until = null where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, webhookId],
+  });
+}
+
+/**
+ * Deletes a chunk of what has ended before a time, and of what has waited for a month longer: its subscription was
+ * disabled or deleted. How many.
+ */
+export async function deleteDeliveriesBefore(ctx: Context, before: string, limit: number): Promise<number> {
+  const { rowCount } = await ctx.db.query({
+    name: 'forget-webhook-deliveries',
+    text: `delete from webhook_deliveries d where (d.organisation_id, d.webhook_id, d.id) in (
+      select o.organisation_id, o.webhook_id, o.id from webhook_deliveries o
+      where o.created_at < $1::timestamptz
+        and (o.status <> 'waiting' or o.created_at < $1::timestamptz - interval '30 days')
+      order by o.created_at limit $2)`,
+    values: [before, limit],
+  });
+  return rowCount ?? 0;
+}

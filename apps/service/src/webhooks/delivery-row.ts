@@ -1,0 +1,53 @@
+import type { Event } from '@fleet/contract/events';
+import type { Delivery, DeliveryAttempt, DeliverySummary } from '@fleet/contract/webhook-deliveries';
+import type { StoredEvent } from '../integration/event-queries.js';
+import { renderEvent } from '../integration/list-events.js';
+
+/** A delivery as the log has it. */
+export interface DeliveryRow extends Omit<DeliverySummary, 'status_code' | 'fault'> {
+  attempts: DeliveryAttempt[];
+}
+
+/** The columns of a `DeliveryRow`, of `webhook_deliveries as d`. */
+export const deliveryColumns = `d.id, d.kind, d.event_type, d.status, d.attempt_count, d.created_at,
+  d.last_attempt_at, case when d.status = 'waiting' then d.next_attempt_at end as next_attempt_at, d.delivered_at,
+  d.attempts`;
+
+export function summariseDelivery({ attempts, ...row }: DeliveryRow): DeliverySummary {
+  const last = attempts.at(-1);
+  const { id, kind, event_type, status, attempt_count } = row;
+  const { created_at, last_attempt_at, next_attempt_at, delivered_at } = row;
+  return {
+    ...{ id, kind, event_type, status, attempt_count },
+    status_code: last?.status_code ?? null,
+    fault: last?.fault ?? null,
+    ...{ created_at, last_attempt_at, next_attempt_at, delivered_at },
+  };
+}
+
+/** The type of what a test sends; no feed has it. */
+export const testEventType = 'webhook_test';
+
+/** What a test sends: of the form of an event, about the subscription. */
+function testEvent(deliveryId: string, at: string, webhookId: string): Event {
+  const nothing = { site_id: null, route_id: null, session_id: null, driver_id: null };
+  return { id: deliveryId, type: testEventType, at, ...nothing, data: { webhook_id: webhookId } };
+}
+
+/** What a delivery sends; null where its event is no more. */
+export function eventOfDelivery(
+  { id, kind, created_at }: Pick<DeliveryRow, 'id' | 'kind' | 'created_at'>,
+  webhookId: string,
+  event: StoredEvent | null,
+): Event | null {
+  if (kind === 'test') return testEvent(id, created_at, webhookId);
+  return event === null || event.data === null ? null : renderEvent(event, event.data);
+}
+
+export function renderDelivery(row: DeliveryRow, webhookId: string, event: StoredEvent | null): Delivery {
+  return {
+    ...summariseDelivery(row),
+    attempts: row.attempts,
+    event: eventOfDelivery(row, webhookId, event),
+  };
+}

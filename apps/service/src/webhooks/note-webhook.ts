@@ -1,0 +1,48 @@
+import type { EventType } from '@fleet/contract/event-data';
+import { writeAudit } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import type { WebhookRow } from './webhook-row.js';
+
+type NotedWebhook = Pick<
+  WebhookRow,
+  'id' | 'url' | 'description' | 'event_types' | 'site_ids' | 'max_in_flight' | 'status'
+>;
+
+export interface WebhookNote {
+  type: Extract<EventType, `webhook_${string}`>;
+  /** As in `webhook.create`. */
+  verb: string;
+  at: string;
+  /** Further members of the event. */
+  data?: Readonly<Record<string, unknown>>;
+  /** How it was, for the audit log; null where there was none or nothing of it has changed. */
+  before?: NotedWebhook | null;
+}
+
+/** Writes the event and the audit row of what became of a subscription, in the transaction of the deed. */
+export async function noteWebhook(ctx: Context, webhook: NotedWebhook, note: WebhookNote): Promise<void> {
+  const { id, description, site_ids: siteIds } = webhook;
+  const { before = null } = note;
+  await appendEvent(ctx, {
+    type: note.type,
+    at: note.at,
+    siteIds,
+    data: { webhook_id: id, description, ...note.data },
+  });
+  await writeAudit(ctx, {
+    action: `webhook.${note.verb}`,
+    subjectKind: 'webhook',
+    subjectId: id,
+    data: {
+      ...note.data,
+      ...(before === null ? {} : { before: factsOf(before) }),
+      after: factsOf(webhook),
+    },
+  });
+}
+
+/** Path and query of an address are often a secret of the receiver's. */
+function factsOf({ url, description, event_types, site_ids, max_in_flight, status }: NotedWebhook) {
+  return { origin: new URL(url).origin, description, event_types, site_ids, max_in_flight, status };
+}

@@ -1,0 +1,50 @@
+import type { Input } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import type { Delivery, replayDeliveries as replayOperation } from '@fleet/contract/webhook-deliveries';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { endPause, requeueDeliveries, requeueDelivery } from './delivery-queries.js';
+import { lockVisibleWebhook } from './find-visible-webhook.js';
+import { readDelivery } from './read-delivery.js';
+
+/** One statement marks so many in a fraction of a second. */
+const mostAtOnce = 10_000;
+
+/** Has one delivery sent again, under its own id. Refuses with `not_found`. */
+export async function replayDelivery(ctx: Context, webhookId: string, deliveryId: string): Promise<Delivery> {
+  return ctx.inTransaction(async (tx) => {
+    await lockVisibleWebhook(tx, webhookId);
+    await requeueDelivery(tx, webhookId, deliveryId);
+    await endPause(tx, webhookId);
+    const delivery = await readDelivery(tx, webhookId, deliveryId);
+    const data = { delivery_id: deliveryId };
+    await writeAudit(tx, { action: 'webhook.replay', subjectKind: 'webhook', subjectId: webhookId, data });
+    return delivery;
+  });
+}
+
+export type ReplayedStretch = Input<typeof replayOperation>['body'];
+
+/**
+ * Has what was first tried in a stretch of time sent again, oldest first, 10,000 at most; `nextFrom` is where to go on.
+ * Refuses with `not_found`, or with `times_out_of_order`.
+ */
+export async function replayDeliveries(
+  ctx: Context,
+  webhookId: string,
+  stretch: ReplayedStretch,
+): Promise<{ replayed: number; next_from: string | null }> {
+  const { from, to, status } = stretch;
+  if (to !== undefined && Date.parse(to) < Date.parse(from)) {
+    throw new Refusal(problem('times_out_of_order', '/to'));
+  }
+  return ctx.inTransaction(async (tx) => {
+    await lockVisibleWebhook(tx, webhookId);
+    const filter = { webhookId, status, eventType: undefined, from, to };
+    const { requeued, nextFrom } = await requeueDeliveries(tx, filter, mostAtOnce);
+    if (requeued > 0) await endPause(tx, webhookId);
+    const data = { ...stretch, replayed: requeued };
+    await writeAudit(tx, { action: 'webhook.replay', subjectKind: 'webhook', subjectId: webhookId, data });
+    return { replayed: requeued, next_from: nextFrom };
+  });
+}

@@ -1,0 +1,34 @@
+import { problem } from '@fleet/contract/problems';
+import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { type Context, Refusal } from '../context.js';
+import { findVisibleWebhook, lockVisibleWebhook } from './find-visible-webhook.js';
+import { noteWebhook } from './note-webhook.js';
+import { updateWebhookSecret } from './webhook-queries.js';
+import type { WebhookRow } from './webhook-row.js';
+import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
+
+const longestOverlapMs = 30 * 86_400_000;
+
+/**
+ * Gives a subscription a new secret, which is told this once; the one before signs too for the time span, a day unless
+ * given. Refuses with `not_found`, or with `out_of_bounds` for more than 30 days.
+ */
+export async function rotateWebhookSecret(
+  ctx: Context,
+  webhookId: string,
+  overlap = '1.00:00:00',
+): Promise<{ webhook: WebhookRow; secret: string }> {
+  const overlapMs = parseTimeSpan(overlap) ?? 0;
+  if (overlapMs > longestOverlapMs) {
+    throw new Refusal(problem('out_of_bounds', '/overlap', 'The overlap is 30 days at most.'));
+  }
+  return ctx.inTransaction(async (tx) => {
+    await lockVisibleWebhook(tx, webhookId);
+    const secret = newWebhookSecret();
+    await updateWebhookSecret(tx, webhookId, secret, overlapMs);
+    const webhook = await findVisibleWebhook(tx, webhookId);
+    const at = new Date(tx.now()).toISOString();
+    await noteWebhook(tx, webhook, { type: 'webhook_secret_rotated', verb: 'rotate_secret', at });
+    return { webhook, secret: writeWebhookSecret(secret) };
+  });
+}

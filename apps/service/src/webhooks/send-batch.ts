@@ -1,0 +1,136 @@
+import type { DeliveryAttempt } from '@fleet/contract/webhook-deliveries';
+import { downAfterFailures } from '@fleet/domain/webhook-schedule';
+import type { Poster, PostOutcome } from '../platform/outgoing/guarded-post.js';
+import type { BatchItem } from './batch-items.js';
+import type { ClaimedWebhook } from './webhook-claim-queries.js';
+import { signatureHeaders } from './webhook-secret.js';
+
+/** A request that was made. */
+export interface SentItem {
+  item: BatchItem;
+  outcome: PostOutcome;
+  attempt: DeliveryAttempt;
+}
+
+export interface BatchRun {
+  /** In the order of the items. What a stop has cut off is left out, and everything behind it. */
+  sent: SentItem[];
+  /** Failures in a row at the end, as they came in; tests that failed do not count. */
+  consecutiveFailures: number;
+  /** The longest pause that an answer asked for, in milliseconds. */
+  retryAfterMs: number | null;
+  isGone: boolean;
+}
+
+export interface SendingParts {
+  poster: Poster;
+  now: () => number;
+  /** No further request is begun after this, by performance.now(). */
+  untilMs: number;
+  /** Nothing is begun any more. */
+  stopping: AbortSignal;
+  /** What is under way is cut off. */
+  cutOff: AbortSignal;
+}
+
+export const isSuccess = ({ statusCode }: PostOutcome): boolean =>
+  statusCode !== null && statusCode >= 200 && statusCode < 300;
+
+/** The receiver asks to be left alone, or wants nothing more [Standard Webhooks]. */
+const asksForPause = ({ statusCode }: PostOutcome): boolean => statusCode === 429 || statusCode === 503;
+
+/**
+ * Sends the items in their order, `maxInFlight` at once, and stops where the receiver proves to be down, wants a pause or
+ * nothing any more: the rest stays where it is.
+ */
+export async function sendBatch(
+  webhook: ClaimedWebhook,
+  items: readonly BatchItem[],
+  parts: SendingParts,
+): Promise<BatchRun> {
+  const { stopping, untilMs } = parts;
+  const finished = new Map<BatchItem, SentItem>();
+  const run: BatchRun = {
+    sent: [],
+    consecutiveFailures: webhook.consecutiveFailures,
+    retryAfterMs: null,
+    isGone: false,
+  };
+  const wasDown = webhook.consecutiveFailures >= downAfterFailures;
+  let next = 0;
+  const mayGoOn = (): boolean =>
+    !stopping.aborted &&
+    performance.now() < untilMs &&
+    !run.isGone &&
+    run.retryAfterMs === null &&
+    (wasDown || run.consecutiveFailures < downAfterFailures);
+
+  const work = async (): Promise<void> => {
+    while (mayGoOn()) {
+      const item = items[next];
+      if (item === undefined) return;
+      next += 1;
+      const sent = await sendItem(webhook, item, parts);
+      if (parts.cutOff.aborted && sent.outcome.statusCode === null) return;
+      finished.set(item, sent);
+      note(run, sent);
+    }
+  };
+  await Promise.all(Array.from({ length: webhook.maxInFlight }, work));
+  // Those that were under way together count as one sign that it is down; each single request then as one more.
+  if (!wasDown) run.consecutiveFailures = Math.min(run.consecutiveFailures, downAfterFailures);
+  for (const item of items) {
+    const sent = finished.get(item);
+    if (sent === undefined) break;
+    run.sent.push(sent);
+  }
+  return run;
+}
+
+function note(run: BatchRun, { item, outcome }: SentItem): void {
+  if (isSuccess(outcome)) run.consecutiveFailures = 0;
+  else if (item.kind === 'event' && outcome.fault !== 'event_deleted') run.consecutiveFailures += 1;
+  if (item.kind === 'test') return;
+  if (outcome.statusCode === 410) run.isGone = true;
+  if (asksForPause(outcome) && outcome.retryAfterMs !== null) {
+    run.retryAfterMs = Math.max(run.retryAfterMs ?? 0, outcome.retryAfterMs);
+  }
+}
+
+async function sendItem(
+  { url, secrets }: ClaimedWebhook,
+  item: BatchItem,
+  { poster, now, cutOff }: SendingParts,
+): Promise<SentItem> {
+  const { id, event } = item;
+  const at = now();
+  const outcome = event === null ? eventDeleted : await post();
+  const { latencyMs: latency_ms, statusCode: status_code, fault, answer } = outcome;
+  return {
+    item,
+    outcome,
+    attempt: { at: new Date(at).toISOString(), latency_ms, status_code, fault, answer },
+  };
+
+  function post(): Promise<PostOutcome> {
+    const body = JSON.stringify(event);
+    const timestamp = Math.floor(at / 1_000);
+    const headers = { ...usualHeaders, ...signatureHeaders({ id, timestamp, body }, secrets) };
+    return poster.post({ url, headers, body, signal: cutOff });
+  }
+}
+
+const usualHeaders = {
+  'content-type': 'application/json',
+  accept: '*/*',
+  'user-agent': 'fleet-driver-integration-webhooks',
+};
+
+/** What was to be sent again was removed meanwhile, by its time of keeping. */
+const eventDeleted: PostOutcome = {
+  latencyMs: 0,
+  statusCode: null,
+  fault: 'event_deleted',
+  answer: null,
+  retryAfterMs: null,
+};

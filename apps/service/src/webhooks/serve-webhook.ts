@@ -1,0 +1,102 @@
+import { decidePause, decideRetry, disabledAfterMs, downAfterFailures } from '@fleet/domain/webhook-schedule';
+import type { Context } from '../context.js';
+import type { EventPlace } from '../integration/event-cursor.js';
+import type { Poster } from '../platform/outgoing/guarded-post.js';
+import { type Batch, loadBatch } from './batch-items.js';
+import {
+  disableWebhook,
+  hastenWaiting,
+  type SettledAttempt,
+  type SettledStanding,
+  settleBatch,
+} from './batch-queries.js';
+import { noteWebhook } from './note-webhook.js';
+import { type BatchRun, isSuccess, type SentItem, sendBatch } from './send-batch.js';
+import type { ClaimedWebhook } from './webhook-claim-queries.js';
+import { findWebhook } from './webhook-queries.js';
+
+export interface ServingParts {
+  poster: Poster;
+  owner: string;
+  /** From 0 to below 1. */
+  random: () => number;
+  stopping: AbortSignal;
+  cutOff: AbortSignal;
+  onSent(sent: SentItem): void;
+}
+
+/** No request of a batch is begun later, so that a slow receiver gives its place back soon. */
+const longestBatchMs = 10_000;
+/** An answer that takes longer makes the subscription one of the slow ones. */
+const slowMs = 2_000;
+
+/** Sends the next batch of a claimed subscription, writes what came of it and gives it back; false where nothing went out. */
+export async function serveWebhook(
+  ctx: Context,
+  webhook: ClaimedWebhook,
+  parts: ServingParts,
+): Promise<boolean> {
+  const batch = await loadBatch(ctx, webhook);
+  const untilMs = performance.now() + longestBatchMs;
+  const run = await sendBatch(webhook, batch.items, { ...parts, now: ctx.now, untilMs });
+  for (const each of run.sent) parts.onSent(each);
+  const attempts = run.sent.map((each) => settle(each, parts.random()));
+  const standing = standingOf(webhook, batch, run, parts.random());
+  const disabling = disablingReason(webhook, run);
+  await ctx.inTransaction(async (tx) => {
+    if (!(await settleBatch(tx, webhook.id, parts.owner, attempts, standing))) return;
+    const isBack = webhook.consecutiveFailures >= downAfterFailures && standing.consecutiveFailures === 0;
+    if (isBack) await hastenWaiting(tx, webhook.id);
+    if (disabling !== null) await disable(tx, webhook.id, disabling);
+  });
+  return run.sent.length > 0;
+}
+
+function settle({ item, outcome, attempt }: SentItem, random: number): SettledAttempt {
+  const settled = { id: item.id, event_type: item.eventType, attempt };
+  if (isSuccess(outcome)) return { ...settled, status: 'delivered', retry_in_ms: null };
+  if (item.kind === 'test' || outcome.fault === 'event_deleted') {
+    return { ...settled, status: 'dead', retry_in_ms: null };
+  }
+  const { retryAfterMs } = outcome;
+  const { triedForMs } = item;
+  const decision = decideRetry({ attempts: item.attempts + 1, triedForMs, retryAfterMs, random });
+  return decision.kind === 'dead'
+    ? { ...settled, status: 'dead', retry_in_ms: null }
+    : { ...settled, status: 'waiting', retry_in_ms: decision.inMs };
+}
+
+function standingOf(webhook: ClaimedWebhook, batch: Batch, run: BatchRun, random: number): SettledStanding {
+  const { consecutiveFailures, retryAfterMs } = run;
+  const hadSuccess = run.sent.some((each) => isSuccess(each.outcome));
+  const keepsPause = webhook.isResting && !hadSuccess;
+  return {
+    place: placeAfter(webhook, batch, run),
+    consecutiveFailures,
+    hadSuccess,
+    pauseMs: keepsPause ? null : decidePause(consecutiveFailures, retryAfterMs, random),
+    isSlow: run.sent.some((each) => each.attempt.latency_ms > slowMs),
+  };
+}
+
+/** First attempts begin in the order of the feed, so what was tried of it is an unbroken stretch. */
+function placeAfter(webhook: ClaimedWebhook, { items, through }: Batch, { sent }: BatchRun): EventPlace {
+  if (sent.length === items.length) return through;
+  return sent.map((each) => each.item.place).findLast((place) => place !== null) ?? webhook.place;
+}
+
+function disablingReason(webhook: ClaimedWebhook, run: BatchRun): 'failing' | 'gone' | null {
+  if (run.isGone) return 'gone';
+  const isDown = run.consecutiveFailures >= downAfterFailures;
+  return isDown && (webhook.failingForMs ?? 0) >= disabledAfterMs ? 'failing' : null;
+}
+
+/** With an event and an audit row, as if somebody had done it. */
+async function disable(tx: Context, webhookId: string, reason: 'failing' | 'gone'): Promise<void> {
+  const at = new Date(tx.now()).toISOString();
+  if (!(await disableWebhook(tx, webhookId, reason, at))) return;
+  const after = await findWebhook(tx, webhookId);
+  if (after === null) return;
+  const data = { reason, failing_since: after.failing_since };
+  await noteWebhook(tx, after, { type: 'webhook_disabled', verb: 'disable', at, data });
+}

@@ -1,0 +1,153 @@
+import { downAfterFailures } from '@fleet/domain/webhook-schedule';
+import type { EventPlace } from '../integration/event-cursor.js';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+
+/** A subscription that this process works on, as it stood when it was claimed. */
+export interface ClaimedWebhook {
+  organisationId: string;
+  id: string;
+  url: string;
+  eventTypes: readonly string[];
+  siteIds: readonly string[];
+  maxInFlight: number;
+  /** The live ones, the newest first. */
+  secrets: readonly Buffer[];
+  place: EventPlace;
+  consecutiveFailures: number;
+  /** Milliseconds since the first failure of those; null while it does not fail. */
+  failingForMs: number | null;
+  /** Tests alone may be sent: it is disabled, or rests. */
+  isResting: boolean;
+}
+
+export interface ClaimBounds {
+  owner: string;
+  leaseMs: number;
+  limit: number;
+  /** Those that this process is at already. */
+  leftOut: readonly string[];
+  /** Whether those whose receivers were slow the last time may be claimed, too. */
+  slowToo: boolean;
+}
+
+interface ClaimRow {
+  organisation_id: string;
+  id: string;
+  url: string;
+  event_types: string[];
+  site_ids: string[];
+  max_in_flight: number;
+  secret: Buffer;
+  live_previous: Buffer | null;
+  epoch: number;
+  transaction_id: string;
+  position: string;
+  consecutive_failures: number;
+  failing_for_ms: number | null;
+  is_resting: boolean;
+}
+
+const isAwake = `w.status = 'enabled' and (w.paused_until is null or w.paused_until <= clock_timestamp())`;
+
+/** The same events as may be read from the feed now: see `readable` in event-queries.ts. */
+const hasEvents = `exists (select from events e
+    where e.organisation_id = w.organisation_id
+      and (e.epoch, e.transaction_id, e.position) > (w.epoch, w.transaction_id, w.position)
+      and (e.epoch, e.transaction_id) < ((select max(epoch) from event_epochs),
+        pg_snapshot_xmin(pg_current_snapshot())))`;
+
+const hasDeliveries = (condition: string) => `exists (select from webhook_deliveries d
+    where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' and ${condition})`;
+
+/**
+ * Claims subscriptions that have something to send and that nobody else is at, those not served for the longest time
+ * first; one statement, which waits for nobody. While nothing is to be sent it costs a look into two indexes for each.
+ */
+export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise<ClaimedWebhook[]> {
+  const { rows } = await db.query<ClaimRow>({
+    name: 'claim-webhooks',
+    text: `with candidate as materialized (
+        select w.organisation_id, w.id from webhooks w
+        where (w.lease_until is null or w.lease_until <= clock_timestamp())
+          and w.id <> all($4::uuid[]) and ($5 or not w.is_slow)
+          and (${hasDeliveries(`d.next_attempt_at <= clock_timestamp() and d.kind = 'test'`)}
+            or (${isAwake} and (${hasEvents}
+              or ${hasDeliveries(`(d.next_attempt_at <= clock_timestamp()
+                or w.consecutive_failures >= ${downAfterFailures})`)})))
+        order by w.served_at nulls first limit $3
+        for no key update of w skip locked)
+      update webhooks w set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond',
+        served_at = clock_timestamp()
+      from candidate c where w.organisation_id = c.organisation_id and w.id = c.id
+      returning w.organisation_id, w.id, w.url, w.event_types, w.site_ids, w.max_in_flight, w.secret,
+        case when w.previous_secret_until > clock_timestamp() then w.previous_secret end as live_previous,
+        w.epoch, w.transaction_id::text as transaction_id, w.position::text as position, w.consecutive_failures,
+        (extract(epoch from clock_timestamp() - w.failing_since) * 1000)::float8 as failing_for_ms,
+        not (${isAwake}) as is_resting`,
+    values: [bounds.owner, bounds.leaseMs, bounds.limit, bounds.leftOut, bounds.slowToo],
+  });
+  return rows.map((row) => ({
+    organisationId: row.organisation_id,
+    id: row.id,
+    url: row.url,
+    eventTypes: row.event_types,
+    siteIds: row.site_ids,
+    maxInFlight: row.max_in_flight,
+    secrets: row.live_previous === null ? [row.secret] : [row.secret, row.live_previous],
+    place: { epoch: row.epoch, transactionId: row.transaction_id, position: row.position },
+    consecutiveFailures: row.consecutive_failures,
+    failingForMs: row.failing_for_ms,
+    isResting: row.is_resting,
+  }));
+}
+
+/** Keeps what this process is at for itself for another while. */
+export async function renewClaims(
+  db: Queryable,
+  owner: string,
+  webhooks: readonly Pick<ClaimedWebhook, 'organisationId' | 'id'>[],
+  leaseMs: number,
+): Promise<void> {
+  await db.query({
+    name: 'renew-webhook-claims',
+    text: `update webhooks set lease_until = clock_timestamp() + $2 * interval '1 millisecond'
+      where (organisation_id, id) in (select * from unnest($3::uuid[], $4::uuid[]))
+        and lease_owner = $1 and lease_until > clock_timestamp()`,
+    values: [owner, leaseMs, webhooks.map((each) => each.organisationId), webhooks.map((each) => each.id)],
+  });
+}
+
+export interface WebhookLag {
+  /** Age in seconds of the oldest event that waits for a receiver that is not known to fail. */
+  seconds: number;
+  /** Subscriptions that are enabled and whose receivers fail. */
+  failing: number;
+  /** Deliveries that will be tried again, and those given up. */
+  waiting: number;
+  dead: number;
+}
+
+/** How the subscriptions of all organisations stand, for metrics. */
+export async function readWebhookLag(db: Queryable, nowMs: number): Promise<WebhookLag> {
+  const { rows } = await db.query<{ oldest: string | null; failing: number; waiting: number; dead: number }>({
+    name: 'webhook-lag',
+    text: `select
+        (select min(first.id::text) from webhooks w, lateral (
+          select e.id from events e where e.organisation_id = w.organisation_id
+            and (e.epoch, e.transaction_id, e.position) > (w.epoch, w.transaction_id, w.position)
+          order by e.epoch, e.transaction_id, e.position limit 1) first
+          where ${isAwake} and w.consecutive_failures = 0) as oldest,
+        (select count(*)::integer from webhooks w where w.status = 'enabled' and w.failing_since is not null) as failing,
+        (select count(*)::integer from webhook_deliveries where status = 'waiting') as waiting,
+        (select count(*)::integer from webhook_deliveries where status = 'dead') as dead`,
+  });
+  const [row] = rows;
+  const writtenMs =
+    row?.oldest == null ? nowMs : Number.parseInt(row.oldest.replace('-', '').slice(0, 12), 16);
+  return {
+    seconds: Math.max(0, (nowMs - writtenMs) / 1_000),
+    failing: row?.failing ?? 0,
+    waiting: row?.waiting ?? 0,
+    dead: row?.dead ?? 0,
+  };
+}

@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
+import { type ContextParts, openContext } from '../context-factory.js';
+import { createDoorbell } from '../platform/doorbell.js';
+import type { Poster } from '../platform/outgoing/guarded-post.js';
+import { newUuidV7 } from '../platform/security/identifiers.js';
+import { serveWebhook } from './serve-webhook.js';
+import { type ClaimedWebhook, claimWebhooks, readWebhookLag, renewClaims } from './webhook-claim-queries.js';
+import { observeWebhooks } from './webhook-metrics.js';
+
+export interface DispatcherParts {
+  contexts: ContextParts;
+  poster: Poster;
+  registry: Registry;
+  timing?: Partial<DispatcherTiming>;
+}
+
+/** All in milliseconds. */
+export interface DispatcherTiming {
+  /** How long a claimed subscription belongs to a process; what the death of one costs its subscriptions. */
+  leaseMs: number;
+  /** How often a process looks for something to send while nothing seems to be there. */
+  pollMs: number;
+  /** What requests under way have left when the service stops. */
+  graceMs: number;
+}
+
+const usualTiming: DispatcherTiming = { leaseMs: 15_000, pollMs: 500, graceMs: 4_000 };
+
+/** Subscriptions at work at once that are neither known to be slow nor have been at it for long. */
+const width = 64;
+/** All of them together. */
+const widest = 2 * width;
+/** Of those known to be slow so many begin at once, so that there are places left for those that turn out to be. */
+const slowWidth = width / 2;
+/** After so long a subscription gives its place to another, and goes on beside. */
+const longMs = 2_000;
+/** Between two looks, so that a stream of single events is taken in batches and costs the database little. */
+const paceMs = 50;
+/** Without a look for so long, the service is not sending. */
+const longestSilenceMs = 60_000;
+
+export interface Dispatcher {
+  /** Null while it looks for something to send; otherwise what is wrong. */
+  readiness(): string | null;
+  /** Begins nothing any more, and gives what is under way a few seconds. */
+  stop(): Promise<void>;
+}
+
+/** One that is being worked on. */
+interface ServedWebhook {
+  webhook: ClaimedWebhook;
+  /** It was, the last time. */
+  slow: boolean;
+  /** By performance.now(). */
+  sinceMs: number;
+  done: Promise<void>;
+}
+
+/** How many more subscriptions may be begun, of those known to be slow or of the others. */
+function placesLeft(
+  underWay: readonly Pick<ServedWebhook, 'slow' | 'sinceMs'>[],
+  slow: boolean,
+  nowMs: number,
+): number {
+  const room = widest - underWay.length;
+  const slowOnes = underWay.filter((each) => each.slow).length;
+  const quickOnes = underWay.filter((each) => !each.slow && nowMs - each.sinceMs < longMs).length;
+  return Math.min(room, slow ? slowWidth - slowOnes : width - quickOnes);
+}
+
+/**
+ * Posts events to the receivers of all organisations [C-10]; any number of processes may do so at once. A subscription
+ * belongs to one of them at a time, by a lease that is renewed while it works; when a process dies, others go on where
+ * the subscription's place in the feed is written, and send what was under way once more, under the same id.
+ */
+export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
+  const { contexts, poster } = parts;
+  const { pool: db, log } = contexts;
+  const timing = { ...usualTiming, ...parts.timing };
+  const owner = newUuidV7();
+  const bell = createDoorbell();
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  const underWay = new Map<string, ServedWebhook>();
+  const onSent = observeWebhooks(parts.registry, () => readWebhookLag(db, contexts.now()));
+  let lookedAtMs = performance.now();
+
+  async function serve(webhook: ClaimedWebhook): Promise<void> {
+    const ctx = openContext(contexts, webhook.organisationId, { kind: 'system' }, `webhook-${newUuidV7()}`);
+    const serving = { poster, owner, random: Math.random, onSent };
+    try {
+      await serveWebhook(ctx, webhook, { ...serving, stopping: stopping.signal, cutOff: cutOff.signal });
+    } catch (error) {
+      // The lease runs out, and the same is tried again.
+      log.warn({ err: error, webhook: webhook.id }, 'cannot serve a webhook now');
+    }
+  }
+
+  function start(webhook: ClaimedWebhook, slow: boolean): void {
+    const done = serve(webhook).finally(() => {
+      underWay.delete(webhook.id);
+      bell.ring();
+    });
+    underWay.set(webhook.id, { webhook, slow, sinceMs: performance.now(), done });
+  }
+
+  /** Starts what has something to send; false when nothing had. */
+  async function look(): Promise<boolean> {
+    const quick = await claim(false);
+    for (const each of quick) start(each, false);
+    const slow = await claim(true);
+    for (const each of slow) start(each, true);
+    lookedAtMs = performance.now();
+    return quick.length + slow.length > 0;
+  }
+
+  async function claim(slowToo: boolean): Promise<ClaimedWebhook[]> {
+    const limit = placesLeft([...underWay.values()], slowToo, performance.now());
+    if (limit <= 0) return [];
+    const { leaseMs } = timing;
+    return claimWebhooks(db, { owner, leaseMs, limit, leftOut: [...underWay.keys()], slowToo });
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const found = await look().catch((error) => {
+        log.warn({ err: error }, 'cannot look for webhooks to serve');
+        return false;
+      });
+      if (!found) await bell.wait(timing.pollMs);
+      await delay(paceMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async function renew(): Promise<void> {
+    while (!stopping.signal.aborted || underWay.size > 0) {
+      await delay(timing.leaseMs / 3, undefined, { signal: stopping.signal }).catch(() => delay(100));
+      if (underWay.size === 0) continue;
+      const webhooks = [...underWay.values()].map((each) => each.webhook);
+      await renewClaims(db, owner, webhooks, timing.leaseMs).catch((error) =>
+        log.warn({ err: error }, 'cannot renew the claims of webhooks'),
+      );
+    }
+  }
+
+  const running = run();
+  const renewing = renew();
+  return {
+    readiness: () => {
+      const silentMs = performance.now() - lookedAtMs;
+      return silentMs > longestSilenceMs
+        ? `Nothing was looked for to be sent to webhooks for ${Math.round(silentMs / 1_000)} s.`
+        : null;
+    },
+    async stop() {
+      stopping.abort();
+      bell.ring();
+      await running;
+      const left = setTimeout(() => cutOff.abort(), timing.graceMs);
+      await Promise.all([...underWay.values()].map((each) => each.done));
+      clearTimeout(left);
+      await renewing;
+      poster.close();
+    },
+  };
+}

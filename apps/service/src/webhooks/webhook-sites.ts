@@ -1,0 +1,15 @@
+import type { Problem } from '@fleet/contract/problems';
+import { type Context, siteLimitOf } from '../context.js';
+import { resolveSites } from '../organisations/resolve-sites.js';
+
+/**
+ * The sites that limit a subscription. Named ones must be the caller's; without any, those that the caller is limited to
+ * take their place, so that nobody subscribes to more than they may see [C-3].
+ */
+export async function webhookSites(
+  ctx: Context,
+  siteIds: readonly string[],
+): Promise<{ siteIds: string[]; problems: Problem[] }> {
+  if (siteIds.length === 0) return { siteIds: [...siteLimitOf(ctx)], problems: [] };
+  return resolveSites(ctx, { site_ids: [...siteIds] });
+}

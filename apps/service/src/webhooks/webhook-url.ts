@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import { type Problem, problem } from '@fleet/contract/problems';
+import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
+
+/**
+ * What is wrong with the address of a receiver; null when nothing is. Where a name leads is seen at each connection: here
+ * only what the text itself says is refused.
+ */
+export function judgeWebhookUrl(text: string, policy: NetworkPolicy): Problem | null {
+  const refused = (message: string) => problem('webhook_url_not_allowed', '/url', message);
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    return refused('The address begins with https://.');
+  }
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '') return refused('The address holds no credentials.');
+  if (url.hash !== '') return refused('The address has no fragment.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isAddress = isIP(host) !== 0;
+  const isMachine = host === 'localhost' || host.endsWith('.localhost');
+  const meant = isAddress ? host : isMachine ? '127.0.0.1' : null;
+  if (url.protocol === 'http:' && (meant === null || !policy.allowsPlain(meant))) {
+    return refused('The address begins with https://.');
+  }
+  if (meant !== null && !policy.allows(meant)) {
+    return refused('The service does not send into private networks that its settings do not permit.');
+  }
+  return null;
+}

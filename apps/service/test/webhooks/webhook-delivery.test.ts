@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import { appendEvents } from '../../src/platform/outbox/append-event.js';
+import { addSite, systemActor } from '../test-context.js';
+import { accept, hang, refuse, verified } from './event-receiver.js';
+import { namesIn, soon, suiteWebhooks } from './webhook-world.js';
+
+const world = suiteWebhooks();
+
+describe('what a receiver gets', () => {
+  it('[C-10] is the event as the feed has it, signed so that strangers’ code accepts it', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/events?key=1`);
+    await tenant.happen(['Ångström', 2]);
+    await expect.poll(() => namesIn(receiver), soon).toEqual(['Ångström', 2]);
+    const feed = await tenant.call('GET', '/integration/events?type=route_changed');
+    expect(receiver.received.map((each) => each.body)).toEqual(
+      feed.body.data.map((each: unknown) => JSON.stringify(each)),
+    );
+    for (const each of receiver.received) {
+      expect(verified(each, webhook.secret)).toEqual(each.event);
+      expect(each.id).toBe(each.event.id);
+      expect(each.headers['content-type']).toBe('application/json');
+      expect(Math.abs(Number(each.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(30);
+      const forged = { ...each, body: each.body.replace('2', '3') };
+      if (forged.body !== each.body) expect(() => verified(forged, webhook.secret)).toThrow();
+    }
+  });
+
+  it('[C-10] is what happened after it subscribed, of its types and sites, and of no other organisation', async () => {
+    const tenant = await world.tenant();
+    const other = await world.tenant();
+    const [site, foreign] = [
+      await addSite(world.service.world, tenant.organisationId),
+      await addSite(world.service.world, tenant.organisationId),
+    ];
+    const receiver = await world.addReceiver();
+    await tenant.happen(['before'], { siteId: site });
+    const types = { event_types: ['route_changed', 'route_completed'], site_ids: [site] };
+    await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, types);
+    await other.happen(['another organisation']);
+    await tenant.happen(['another site'], { siteId: foreign });
+    await tenant.happen(['another type'], { siteId: site, type: 'route_created' });
+    await tenant.happen(['one'], { siteId: site });
+    await tenant.happen(['two'], { siteId: site, type: 'route_completed' });
+    await expect.poll(() => namesIn(receiver), soon).toEqual(['one', 'two']);
+  });
+
+  it('[C-10] passes over nothing that a transaction still open writes', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
+    const ctx = world.service.world.contextFor(systemActor, tenant.organisationId);
+    await ctx.inTransaction(async (tx) => {
+      const late = { type: 'route_changed', at: '2026-11-20T09:15:00.000Z', data: { name: 'open' } } as const;
+      await appendEvents(tx, [late]);
+      await tenant.happen(['meanwhile']);
+    });
+    await expect.poll(() => namesIn(receiver), soon).toEqual(['open', 'meanwhile']);
+  });
+
+  it('[C-10] comes in the order of the feed with one request at a time, and never more at once than set', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    const names = Array.from({ length: 150 }, (_, index) => index);
+    receiver.answer = (received, response) => {
+      setTimeout(() => accept(received, response, undefined as never), Number(received.event.data.name) % 5);
+    };
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, { max_in_flight: 1 });
+    await tenant.happen(names);
+    await expect.poll(() => receiver.received.length, soon).toBe(names.length);
+    expect(namesIn(receiver)).toEqual(names);
+    expect(receiver.open.most).toBe(1);
+    await tenant.call('PATCH', `/webhooks/${webhook.id}`, { max_in_flight: 3 });
+    await tenant.happen(names);
+    await expect.poll(() => receiver.received.length, soon).toBe(2 * names.length);
+    expect(receiver.open.most).toBe(3);
+  });
+
+  it('[C-10] is signed by two secrets while one is changed for another', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
+    const rotate = async (overlap: string): Promise<string> => {
+      const answer = await tenant.call('POST', `/webhooks/${webhook.id}/secret-rotation`, { overlap });
+      return answer.body.data.secret;
+    };
+    const second = await rotate('01:00:00');
+    await tenant.happen(['both']);
+    await expect.poll(() => receiver.received.length, soon).toBe(1);
+    const third = await rotate('00:00:00');
+    await tenant.happen(['last']);
+    await expect.poll(() => receiver.received.length, soon).toBe(2);
+    const [both, last] = receiver.received;
+    if (both === undefined || last === undefined) throw new Error('too few');
+    for (const secret of [webhook.secret, second]) verified(both, secret);
+    expect(() => verified(both, third)).toThrow();
+    verified(last, third);
+    for (const secret of [webhook.secret, second]) expect(() => verified(last, secret)).toThrow();
+    expect((await tenant.read(webhook.id)).previous_secret_valid_until).toBeNull();
+  });
+});
+
+describe('what fails', () => {
+  it('[C-10] is noted with its answer and tried again under the same id until it is taken', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    receiver.answer = refuse(500, {}, 'x'.repeat(5_000));
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
+    await tenant.happen(['again']);
+    await expect.poll(async () => (await tenant.read(webhook.id)).standing.waiting, soon).toBe(1);
+    const [first] = receiver.received;
+    const log = await tenant.call('GET', `/webhooks/${webhook.id}/deliveries?status=waiting`);
+    expect(log.body.data).toEqual([
+      expect.objectContaining({
+        id: first?.id,
+        attempt_count: 1,
+        status_code: 500,
+        event_type: 'route_changed',
+      }),
+    ]);
+    const delivery = await tenant.delivery(webhook.id, first?.id ?? '');
+    expect(delivery.attempts[0]?.answer).toBe('x'.repeat(1_024));
+    expect(delivery.event).toEqual(first?.event);
+    // The first retry follows after some 5 s.
+    expect(
+      Date.parse(delivery.next_attempt_at ?? '') - Date.parse(delivery.last_attempt_at ?? ''),
+    ).toBeLessThan(7_000);
+    receiver.answer = accept;
+    await expect.poll(() => receiver.received.length, soon).toBe(2);
+    expect(receiver.received[1]?.id).toBe(first?.id);
+    const isDelivered = async () => (await tenant.delivery(webhook.id, first?.id ?? '')).status;
+    await expect.poll(isDelivered, soon).toBe('delivered');
+    const { standing } = await tenant.read(webhook.id);
+    expect(standing).toMatchObject({ consecutive_failures: 0, failing_since: null, waiting: 0 });
+  });
+
+  it('[C-10] waits as long as the receiver asks, and nothing else goes there meanwhile', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    receiver.answer = refuse(429, { 'retry-after': '3600' });
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, { max_in_flight: 1 });
+    await tenant.happen([1, 2, 3]);
+    await expect.poll(async () => (await tenant.read(webhook.id)).standing.paused_until, soon).not.toBeNull();
+    const { standing } = await tenant.read(webhook.id);
+    const inAnHour = Date.now() + 3_600_000;
+    expect(Math.abs(Date.parse(standing.paused_until ?? '') - inAnHour)).toBeLessThan(60_000);
+    const delivery = await tenant.delivery(webhook.id, receiver.received[0]?.id ?? '');
+    expect(Math.abs(Date.parse(delivery.next_attempt_at ?? '') - inAnHour)).toBeLessThan(60_000);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('[C-10] is given up after 24 hours, shown as a dead letter, and sent again when it is replayed', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    receiver.answer = refuse(500);
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
+    await tenant.happen(['lost']);
+    await expect.poll(async () => (await tenant.read(webhook.id)).standing.waiting, soon).toBe(1);
+    await world.service.world.database.pool.query(
+      `update webhook_deliveries set tried_since = now() - interval '24 hours', next_attempt_at = now()
+        where webhook_id = $1`,
+      [webhook.id],
+    );
+    await expect.poll(async () => (await tenant.read(webhook.id)).standing.dead_letters, soon).toBe(1);
+    const dead = await tenant.call('GET', `/webhooks/${webhook.id}/deliveries?status=dead`);
+    expect(dead.body.data[0]).toMatchObject({ status: 'dead', attempt_count: 2, next_attempt_at: null });
+    receiver.answer = accept;
+    const replay = await tenant.call(
+      'POST',
+      `/webhooks/${webhook.id}/deliveries/${dead.body.data[0].id}/replay`,
+    );
+    expect([replay.status, replay.body.data.status]).toEqual([202, 'waiting']);
+    await expect.poll(() => receiver.received.length, soon).toBe(3);
+    expect(new Set(receiver.received.map((each) => each.id)).size).toBe(1);
+    await expect.poll(async () => (await tenant.read(webhook.id)).standing.dead_letters, soon).toBe(0);
+  });
+
+  it('[C-10] disables the subscription after 72 hours without a success, with an event that says so', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    receiver.answer = refuse(500);
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
+    await tenant.happen(Array.from({ length: 8 }, (_, index) => index));
+    await expect
+      .poll(async () => (await tenant.read(webhook.id)).standing.consecutive_failures, soon)
+      .toBe(8);
+    // It is down: single requests find out when it is back, and what happens now waits in the feed.
+    await tenant.happen(['later']);
+    await world.service.world.database.pool.query(
+      `update webhooks set failing_since = now() - interval '72 hours', paused_until = null where id = $1`,
+      [webhook.id],
+    );
+    await expect.poll(async () => (await tenant.read(webhook.id)).status, soon).toBe('disabled');
+    expect((await tenant.read(webhook.id)).disabled_reason).toBe('failing');
+    const events = await tenant.call('GET', '/integration/events?type=webhook_disabled');
+    expect(events.body.data).toEqual([
+      expect.objectContaining({
+        data: expect.objectContaining({ webhook_id: webhook.id, reason: 'failing' }),
+      }),
+    ]);
+    expect(namesIn(receiver)).not.toContain('later');
+    receiver.answer = accept;
+    await tenant.call('PATCH', `/webhooks/${webhook.id}`, { status: 'enabled' });
+    await expect.poll(() => namesIn(receiver), soon).toContain('later');
+    const all = async () =>
+      (await tenant.call('GET', `/webhooks/${webhook.id}/deliveries?status=delivered`)).body;
+    await expect.poll(async () => (await all()).pagination.total, soon).toBe(9);
+  });
+
+  it('[C-10] disables the subscription at once where the receiver says that it is gone', async () => {
+    const tenant = await world.tenant();
+    const receiver = await world.addReceiver();
+    receiver.answer = refuse(410);
+    const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
+    await tenant.happen(['gone']);
+    await expect.poll(async () => (await tenant.read(webhook.id)).disabled_reason, soon).toBe('gone');
+  });
+});
+
+describe('a receiver that answers badly', () => {
+  it('[C-10] has a time to answer, and no more than the beginning of what it says is read', async () => {
+    const tenant = await world.tenant();
+    const [silent, endless] = [await world.addReceiver(), await world.addReceiver()];
+    silent.answer = hang;
+    endless.answer = (_received, response) => {
+      response.writeHead(200);
+      const more = () => response.write('y'.repeat(65_536), () => (response.destroyed ? undefined : more()));
+      more();
+    };
+    const webhooks = [
+      await tenant.subscribe(`https://127.0.0.1:${silent.port}/`),
+      await tenant.subscribe(`https://127.0.0.1:${endless.port}/`),
+      await tenant.subscribe('https://127.0.0.1:9/'),
+      await tenant.subscribe('https://unknown.test/'),
+    ];
+    await tenant.happen(['said']);
+    const results = () =>
+      Promise.all(
+        webhooks.map(async ({ id }) => {
+          const { body } = await tenant.call('GET', `/webhooks/${id}/deliveries`);
+          return [body.data[0]?.status_code ?? null, body.data[0]?.fault ?? null];
+        }),
+      );
+    await expect.poll(results, soon).toEqual([
+      [null, 'timeout'],
+      [200, null],
+      [null, 'connection_refused'],
+      [null, 'name_not_found'],
+    ]);
+    const { body } = await tenant.call('GET', `/webhooks/${webhooks[1]?.id}/deliveries`);
+    const told = await tenant.delivery(webhooks[1]?.id ?? '', body.data[0].id);
+    expect(told.attempts[0]?.answer).toBe('y'.repeat(1_024));
+  });
+});
