@@ -111,7 +111,7 @@ export const authenticateApiKey = operation({
       headers: tokenHeader,
     },
   },
-  problems: ['invalid_credentials', 'rate_limited'],
+  problems: ['invalid_credentials', 'address_not_allowed', 'rate_limited'],
 });
 
 export const readAccount = operation({

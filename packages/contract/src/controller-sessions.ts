@@ -101,5 +101,5 @@ export const readOneSession = operation({
       headers: { ETag: 'The state of the session.' },
     },
   },
-  problems: ['not_found', 'not_permitted'],
+  problems: ['not_found', 'not_permitted', 'interface_not_allowed'],
 });

@@ -15,6 +15,7 @@ function possibleProblems(operation: Operation): Set<ProblemCode> {
     for (const code of ['missing_token', 'malformed_token', 'expired_token', 'invalidated_token'] as const)
       codes.add(code);
     codes.add('not_found');
+    codes.add('address_not_allowed');
   }
   if (operation.access !== 'public' && operation.access !== 'authenticated') {
     codes.add('not_permitted');

@@ -146,7 +146,7 @@ export const revokeSession = operation({
       headers: tokenHeader,
     },
   },
-  problems: ['not_found', 'session_ended', 'not_permitted'],
+  problems: ['not_found', 'session_ended', 'not_permitted', 'interface_not_allowed'],
 });
 
 /** [R-END-14] */

@@ -22,8 +22,14 @@ describe('permissions', () => {
     );
   });
 
-  it('[R-AUT-8][C-3] only an organisation administrator manages the organisation', () => {
-    const mayManage = (role: string) => permissionsOf([role], []).has('organisation:write');
+  it('[R-AUT-8][C-3] only an organisation administrator manages the organisation and its keys', () => {
+    const managing: readonly Permission[] = [
+      'organisation:write',
+      'api_keys:write',
+      'users:write',
+      'roles:write',
+    ];
+    const mayManage = (role: string) => managing.some((each) => permissionsOf([role], []).has(each));
     expect(
       ['organisation_administrator', 'controller', 'driver', 'integration', 'viewer'].filter(mayManage),
     ).toEqual(['organisation_administrator']);

@@ -1,5 +1,5 @@
 import { problem } from '@fleet/contract/problems';
-import { isVisible } from '@fleet/domain/permission-check';
+import { decideAccess, isVisible } from '@fleet/domain/permission-check';
 import { type Actor, type Context, Refusal } from '../context.js';
 import { findNamedSession, type NamedSession } from './session-list-queries.js';
 
@@ -7,12 +7,12 @@ const reading = ['sessions:read', 'sessions:take'] as const;
 
 /**
  * One session, active or ended: any of the caller's sites for who may read sessions, their own for a driver [C-4].
- * Refuses with `not_permitted` or `not_found`.
+ * Refuses with `not_permitted`, an API key with `interface_not_allowed` [R-AUT-6], or with `not_found`.
  */
 export async function findSession(ctx: Context, sessionId: string): Promise<NamedSession> {
   const { actor } = ctx;
   if (actor.kind !== 'system' && !reading.some((each) => actor.permissions.has(each))) {
-    throw new Refusal(problem('not_permitted', undefined, 'This call needs the permission sessions:read.'));
+    throw new Refusal(decideAccess(actor, 'sessions:read') ?? problem('not_permitted'));
   }
   const session = await findNamedSession(ctx, sessionId);
   if (session === null || !maySee(actor, session)) throw new Refusal(problem('not_found'));

@@ -1,5 +1,5 @@
 import { problem } from '@fleet/contract/problems';
-import { isVisible } from '@fleet/domain/permission-check';
+import { decideAccess, isVisible } from '@fleet/domain/permission-check';
 import { type Actor, type Context, Refusal } from '../context.js';
 import { endSession } from './end-session.js';
 import { isOwn } from './find-session.js';
@@ -9,7 +9,7 @@ import type { MovedSession } from './session-row.js';
 /**
  * Revokes a session with a reason [R-SES-7][R-END-13]: a driver their own, from any device, so that a lost one does not
  * bind them; whoever may revoke sessions any of their sites [C-4]. A repeat changes nothing, the first reason stays.
- * Refuses with `not_permitted`, `not_found` or `session_ended`.
+ * Refuses with `not_permitted`, an API key with `interface_not_allowed` [R-AUT-6], with `not_found` or `session_ended`.
  */
 export async function revokeSession(
   ctx: Context,
@@ -17,7 +17,7 @@ export async function revokeSession(
 ): Promise<MovedSession> {
   const { actor } = ctx;
   if (actor.kind !== 'system' && !revoking.some((each) => actor.permissions.has(each))) {
-    throw new Refusal(problem('not_permitted', undefined, 'This call needs the permission sessions:revoke.'));
+    throw new Refusal(decideAccess(actor, 'sessions:revoke') ?? problem('not_permitted'));
   }
   return ctx.inTransaction(async (tx) => {
     const session = await lockSession(tx, input.sessionId);
