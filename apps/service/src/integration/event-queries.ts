@@ -41,8 +41,8 @@ export interface EventPart {
 /** At so many events a call looks at most, so that it takes milliseconds whatever it looks for. */
 export const mostLookedAt = 5_000;
 
-/** So much text of events goes into one answer, and one event at least: the largest has a megabyte. */
-const mostCharacters = 8 * 1024 * 1024;
+/** So much text of events goes into one answer of the feed, and one event at least: the largest has a megabyte. */
+const charactersOfAnswer = 8 * 1024 * 1024;
 
 /**
  * What may be read now: all of earlier epochs, and of the present one what lies below the oldest transaction that is
@@ -53,14 +53,14 @@ const readable = `(e.epoch, e.transaction_id) < ((select max(epoch) from event_e
       pg_snapshot_xmin(pg_current_snapshot()))`;
 
 /**
- * $6 types, none for all, $7 sites of the caller. What has a site is of that site, what has several of each; otherwise it is
+ * $7 types, none for all, $8 sites of the caller. What has a site is of that site, what has several of each; otherwise it is
  * its driver who must be in sight; what concerns no driver either is of the whole organisation [C-3].
  */
-const sifted = `(cardinality($6::text[]) = 0 or e.type = any($6)) and (cardinality($7::uuid[]) = 0 or case
-      when e.site_id is not null then e.site_id = any($7)
-      when e.site_ids is not null then e.site_ids && $7
+const sifted = `(cardinality($7::text[]) = 0 or e.type = any($7)) and (cardinality($8::uuid[]) = 0 or case
+      when e.site_id is not null then e.site_id = any($8)
+      when e.site_ids is not null then e.site_ids && $8
       when e.driver_id is not null then exists (select from drivers d
-        where d.organisation_id = $1 and d.id = e.driver_id and (cardinality(d.site_ids) = 0 or d.site_ids && $7))
+        where d.organisation_id = $1 and d.id = e.driver_id and (cardinality(d.site_ids) = 0 or d.site_ids && $8))
       else true end)`;
 
 /** The index alone is walked, both its ends given; the events of the page are then fetched one by one. */
@@ -77,7 +77,7 @@ const partText = (matches: string) => `with looked as materialized (
   select edge.looked_at, edge.total, last.epoch as last_epoch, last.transaction_id::text as last_transaction_id,
     last.position::text as last_position, e.id, e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id,
     case when sum(length(e.data::text)) over (order by c.epoch, c.transaction_id, c.position) - length(e.data::text)
-      <= ${mostCharacters} then e.data end as data, c.epoch, c.transaction_id::text as transaction_id, c.position::text as position
+      <= $6::bigint then e.data end as data, c.epoch, c.transaction_id::text as transaction_id, c.position::text as position
   from edge
   left join (select * from looked order by epoch desc, transaction_id desc, position desc limit 1) last on true
   left join chosen c on true
@@ -96,14 +96,18 @@ interface PartRow extends EventRow {
   last_position: string | null;
 }
 
-/** The first events behind a place, in one statement. */
+/** The first events behind a place, in one statement; in full up to so much text, and one at least. */
 export async function selectEvents(
   ctx: Context,
   after: EventPlace,
   { types, siteLimit }: EventFilter,
   limit: number,
+  mostCharacters = charactersOfAnswer,
 ): Promise<EventPart> {
-  const values = [ctx.organisationId, after.epoch, after.transactionId, after.position, limit];
+  const values = [
+    ...[ctx.organisationId, after.epoch, after.transactionId, after.position, limit],
+    mostCharacters,
+  ];
   const isSifted = types.length > 0 || siteLimit.length > 0;
   const { rows } = await ctx.db.query<PartRow>(
     isSifted

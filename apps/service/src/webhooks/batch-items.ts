@@ -28,7 +28,8 @@ export interface Batch {
   through: EventPlace;
 }
 
-const bounds = { events: 64, retries: 16 };
+/** As many batches as a process works on are held in memory: of large events fewer go into one. */
+const bounds = { events: 64, retries: 16, characters: 1024 * 1024 };
 /** For each delivery that is due again so many new events, so that some which the receiver never takes hold up no others. */
 const newPerRetry = 4;
 
@@ -55,7 +56,7 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
   if (isResting || (isDown && due.length > 0)) return { items: due, through: place };
   const limit = isDown ? 1 : bounds.events;
   const filter = { types: webhook.eventTypes, siteLimit: webhook.siteIds };
-  const part = await selectEvents(ctx, place, filter, limit);
+  const part = await selectEvents(ctx, place, filter, limit, bounds.characters);
   const fresh: BatchItem[] = [];
   let through = place;
   for (const { data, epoch, transaction_id: transactionId, position, ...row } of part.rows) {

@@ -34,6 +34,8 @@ export interface WebhookWorld {
   names: NameServer['names'];
   nameServer: string;
   caFile: string;
+  /** Certificate and key of receivers. */
+  material: { cert: string; key: string };
   addReceiver(host?: string): Promise<EventReceiver>;
   addPlainReceiver(host?: string): Promise<EventReceiver>;
   tenant(siteIds?: readonly string[], organisationId?: string): Promise<Tenant>;
@@ -41,10 +43,13 @@ export interface WebhookWorld {
 
 const quick = { pollMs: 50, timeoutMs: 1_500 } satisfies NonNullable<WebhookStartParts['timing']>;
 
-/** The world of a suite; receivers stand on 127.0.0.1, which alone is permitted of the private addresses. */
+/**
+ * The world of a suite; receivers stand on 127.0.0.1, which alone is permitted of the private addresses. Without timing the
+ * service sends nothing: others are to do it.
+ */
 export function suiteWebhooks(
   environment: Environment = {},
-  timing: NonNullable<WebhookStartParts['timing']> = quick,
+  timing: WebhookStartParts['timing'] | null = quick,
 ): WebhookWorld {
   let world: { service: TestService; nameServer: NameServer; folder: string } | undefined;
   let material: { cert: string; key: string; caFile: string } | undefined;
@@ -64,7 +69,11 @@ export function suiteWebhooks(
       WEBHOOK_CA_FILE: material.caFile,
       ...environment,
     };
-    world = { folder, nameServer, service: await testService(settings, { webhooks: timing }) };
+    world = {
+      folder,
+      nameServer,
+      service: await testService(settings, timing === null ? {} : { webhooks: timing }),
+    };
   });
   afterAll(async () => {
     await Promise.all(receivers.map((each) => each.stop()));
@@ -86,6 +95,9 @@ export function suiteWebhooks(
     },
     get nameServer() {
       return opened().nameServer.address;
+    },
+    get material() {
+      return opened().material;
     },
     get caFile() {
       return opened().material.caFile;

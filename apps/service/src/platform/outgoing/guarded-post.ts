@@ -188,7 +188,7 @@ const faults: Readonly<Record<string, DeliveryFault>> = {
 
 function faultOf(error: unknown): DeliveryFault {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code.startsWith('HPE_')) return 'invalid_answer';
+  if (/^(HPE_|ERR_SSL_|EPROTO)/.test(code)) return 'invalid_answer';
   if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return 'certificate_not_trusted';
   if (error instanceof AggregateError) return faultOf(error.errors[0]);
   return faults[code] ?? 'unreachable';

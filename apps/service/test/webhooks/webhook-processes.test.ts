@@ -1,0 +1,104 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type ServiceProcess, startProcess, temporaryDataDir } from '../process/service-process.js';
+import { accept, type EventReceiver } from './event-receiver.js';
+import { suiteWebhooks, type Tenant } from './webhook-world.js';
+
+const world = suiteWebhooks({}, null);
+const running: { process: ServiceProcess; remove(): Promise<void> }[] = [];
+afterAll(async () => {
+  for (const each of running) {
+    await each.process.kill('SIGTERM');
+    await each.remove();
+  }
+});
+
+/** A service of its own on the suite's database. */
+async function startOne(): Promise<ServiceProcess> {
+  const { dataDir, remove } = await temporaryDataDir();
+  const process = await startProcess(dataDir, {
+    NODE_ENV: 'production',
+    DATABASE_URL: world.service.world.database.url,
+    WEBHOOK_ALLOWED_PRIVATE_NETWORKS: '127.0.0.1',
+    WEBHOOK_CA_FILE: world.caFile,
+  });
+  running.push({ process, remove });
+  return process;
+}
+
+async function killOne(process: ServiceProcess): Promise<void> {
+  await process.kill('SIGKILL');
+  const index = running.findIndex((each) => each.process === process);
+  await running.splice(index, 1)[0]?.remove();
+}
+
+/** How many requests a service says it has made that were taken. */
+async function sentBy({ baseUrl }: ServiceProcess): Promise<number> {
+  const text = await (await fetch(new URL('/metrics', baseUrl))).text();
+  return Number(/^webhook_attempts_total\{outcome="success"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
+/** Receivers of one tenant's events that take 10 ms for each. */
+async function subscribed(tenant: Tenant, count: number): Promise<EventReceiver[]> {
+  const receivers: EventReceiver[] = [];
+  for (let each = 0; each < count; each += 1) {
+    const receiver = await world.addReceiver();
+    receiver.answer = (received, response, request) => {
+      setTimeout(() => accept(received, response, request), 10);
+    };
+    await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, { max_in_flight: 2 });
+    receivers.push(receiver);
+  }
+  return receivers;
+}
+
+const idsOf = ({ received }: EventReceiver) => received.map((each) => each.id);
+const patient = { timeout: 60_000, interval: 100 };
+
+describe('services that share a database', () => {
+  it('[C-10] send each event to each subscription once', async () => {
+    const services = [await startOne(), await startOne()];
+    const tenant = await world.tenant();
+    const receivers = await subscribed(tenant, 6);
+    const events = 300;
+    for (let each = 0; each < events; each += 50) {
+      await tenant.happen(Array.from({ length: 50 }, (_, index) => each + index));
+    }
+    for (const receiver of receivers) {
+      await expect.poll(() => new Set(idsOf(receiver)).size, patient).toBe(events);
+    }
+    // A figure follows what it counts, and so would a second request.
+    const sent = () => Promise.all(services.map(sentBy));
+    const sum = async () => (await sent()).reduce((all, each) => all + each, 0);
+    await expect.poll(sum, patient).toBe(events * receivers.length);
+    expect(receivers.map((each) => each.received.length)).toEqual(receivers.map(() => events));
+    expect(Math.min(...(await sent()))).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('[C-10] killed while they send lose nothing, and send what was under way again under the same id', async () => {
+    while (running.length < 2) await startOne();
+    const tenant = await world.tenant();
+    const receivers = await subscribed(tenant, 4);
+    const total = () => receivers.reduce((all, each) => all + each.received.length, 0);
+    const kills = 3;
+    for (let round = 0; round < kills; round += 1) {
+      const before = total();
+      await tenant.happen(Array.from({ length: 100 }, (_, index) => `${round} ${index}`));
+      await expect.poll(total, { ...patient, interval: 5 }).toBeGreaterThan(before + 20);
+      const victim = running[0]?.process;
+      if (victim !== undefined) await killOne(victim);
+      await startOne();
+    }
+    for (const receiver of receivers) {
+      await expect.poll(() => new Set(idsOf(receiver)).size, patient).toBe(kills * 100);
+    }
+    const { rows } = await world.service.world.database.pool.query<{ id: string }>(
+      `select id from events where organisation_id = $1 and type = 'route_changed'`,
+      [tenant.organisationId],
+    );
+    for (const receiver of receivers) {
+      expect(new Set(idsOf(receiver))).toEqual(new Set(rows.map((each) => each.id)));
+      // A batch at most for each death.
+      expect(receiver.received.length).toBeLessThanOrEqual(kills * 100 + kills * 80);
+    }
+  }, 180_000);
+});
