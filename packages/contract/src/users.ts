@@ -199,7 +199,7 @@ export const removeUser = operation({
   tag: 'Organisation',
   summary: 'Take a user out of the organisation',
   description:
-    'The user belongs to it no more, and their tokens become invalid. A driver that they were stays, without a user. Refused while they stand in an active session.',
+    'The user belongs to it no more, and their tokens become invalid. A driver that they were stays, without a user. Who belongs to no other organisation loses password or pin, mail address and user name, which can be given anew. Refused while they stand in an active session.',
   access: 'users:write',
   params: userParams,
   answers: { 204: { description: 'The user has left.', schema: null } },

@@ -4,10 +4,11 @@ import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
 import { raiseGeneration } from './raise-generation.js';
-import { deleteMembership, isInSession } from './user-queries.js';
+import { clearPerson, deleteMembership, isInSession, isShared } from './user-queries.js';
 
 /**
  * Takes a user out of the organisation; their tokens become invalid, and a driver that they were stays without a user.
+ * Who belongs to no other organisation loses secret, mail address and user name, which can be given anew.
  * Refuses as `lockChangeableUser` does, with `driver_in_session` while they work, with `last_administrator`.
  */
 export async function removeUser(
@@ -19,6 +20,7 @@ export async function removeUser(
     if (await isInSession(tx, userId)) throw new Refusal(problem('driver_in_session'));
     await deleteMembership(tx, userId);
     await refuseWithoutAdministrator(tx, before);
+    if (!(await isShared(tx, userId))) await clearPerson(tx, userId);
     await raiseGeneration(tx, userId);
     const at = new Date(tx.now()).toISOString();
     await Promise.all([

@@ -34,6 +34,19 @@ export async function lockUser(ctx: Context, userId: string): Promise<UserRow | 
   return rows[0] ?? null;
 }
 
+/** Holds the user of that name, in any letter case, of whatever organisation. */
+export async function lockUserNamed(
+  ctx: Context,
+  username: string,
+): Promise<{ id: string; username: string; name: string } | null> {
+  const { rows } = await ctx.db.query<{ id: string; username: string; name: string }>({
+    name: 'lock-user-named',
+    text: 'select id, username, name from users where lower(username) = lower($1) for no key update',
+    values: [username],
+  });
+  return rows[0] ?? null;
+}
+
 /** Lets one change of the users of the organisation after the other through: who the last administrator is depends on all. */
 export async function lockOrganisation(ctx: Context): Promise<void> {
   await ctx.db.query({
@@ -73,6 +86,16 @@ export async function updatePerson(
     name: 'update-person',
     text: 'update users set name = $2, email = $3 where id = $1',
     values: [person.id, person.name, person.email],
+  });
+}
+
+/** Takes name, mail address and secret from a user who belongs nowhere any more, so that the name can be given anew. */
+export async function clearPerson(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'clear-person',
+    text: `update users set username = 'left:' || id, email = null, secret_hash = null, secret_kind = null
+      where id = $1`,
+    values: [userId],
   });
 }
 

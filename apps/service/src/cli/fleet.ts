@@ -11,6 +11,7 @@ import { organisationCreateCommand } from './organisation-create-command.js';
 import { organisationListCommand } from './organisation-list-command.js';
 import { restoreCommand } from './restore-command.js';
 import { rotateKeysCommand } from './rotate-keys-command.js';
+import { userAddCommand } from './user-add-command.js';
 import { userCreateCommand } from './user-create-command.js';
 import { setPasswordCommand, setPinCommand } from './user-secret-commands.js';
 import { userDisableCommand, userEnableCommand } from './user-status-commands.js';
@@ -21,6 +22,7 @@ const commands = [
   organisationCreateCommand,
   organisationListCommand,
   userCreateCommand,
+  userAddCommand,
   setPinCommand,
   setPasswordCommand,
   userDisableCommand,

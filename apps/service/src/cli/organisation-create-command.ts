@@ -12,8 +12,8 @@ export const organisationCreateCommand = defineCommand({
   summary: 'Makes an organisation and its first administrator',
   details:
     'Works while the service runs. The administrator gets a random password, which is shown now and\n' +
-    'never again; "fleet user set-password" changes it. The calls of an administrator come with a later\n' +
-    'version: until then an organisation is administered by these commands.',
+    'never again; "fleet user set-password" changes it. Users, roles and API keys the administrator makes\n' +
+    'by calls of their own.',
   options: {
     name: { placeholder: 'NAME', help: 'What people call the organisation', presence: 'required' },
     'administrator-username': {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addMember } from '../../src/accounts/add-member.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
 import { setUserStatus } from '../../src/accounts/set-user-status.js';
 import { workingDay } from '../day-fixture.js';
-import { addOrganisation, addSite, systemActor } from '../test-context.js';
+import { addOrganisation, addSite, refusedCodes, systemActor } from '../test-context.js';
 import { type CallOptions, codesOf, logIn, suiteService } from '../test-service.js';
 import { administrator, type LoggedInPerson, person, pin } from './people-fixture.js';
 
@@ -211,6 +212,38 @@ describe('a change of what a user may do', () => {
     const token = await logIn(service, viewer.username, pin);
     expect((await service.call('GET', `/${elsewhere}/routes`, { token })).status).toBe(200);
     expect((await service.call('GET', '/{org}/routes', { token })).status).toBe(404);
+  });
+
+  it('that ends their only membership gives up name, secret and mail address', async () => {
+    const user = await person(service, { roles: ['viewer'] });
+    expect((await as(admin, 'DELETE', `/{org}/users/${user.userId}`)).status).toBe(204);
+    const { rows } = await service.world.database.pool.query(
+      'select username, email, secret_hash from users where id = $1',
+      [user.userId],
+    );
+    expect(rows).toEqual([{ username: `left:${user.userId}`, email: null, secret_hash: null }]);
+    const again = await newUser({ username: user.username });
+    expect([again.status, again.body.data.secret_kind]).toEqual([201, null]);
+    expect(again.body.data.id).not.toBe(user.userId);
+    const body = { username: user.username, password: pin };
+    expect((await service.call('POST', '/account/auth', { body })).status).toBe(401);
+  });
+
+  it('that ends one of their memberships leaves the others as they are', async () => {
+    const user = await person(service, { roles: ['viewer'] });
+    const elsewhere = await addOrganisation(service.world);
+    const there = service.world.contextFor(systemActor, elsewhere);
+    await addMember(there, { username: user.username.toUpperCase(), roles: ['viewer'] });
+    expect((await as(admin, 'DELETE', `/{org}/users/${user.userId}`)).status).toBe(204);
+    const token = await logIn(service, user.username, pin);
+    expect((await service.call('GET', `/${elsewhere}/routes`, { token })).status).toBe(200);
+    expect((await service.call('GET', '/{org}/routes', { token })).status).toBe(404);
+    expect(await refusedCodes(addMember(there, { username: user.username, roles: [] }))).toEqual([
+      'key_in_use',
+    ]);
+    expect(await refusedCodes(addMember(there, { username: 'nobody at all', roles: [] }))).toEqual([
+      'unknown_user',
+    ]);
   });
 
   it('[C-10] that ends their membership leaves the driver, and waits for the end of a session', async () => {

@@ -117,6 +117,28 @@ describe('fleet', () => {
     expect(await verifySecret((await userOf('jordi')).secret_hash, 'a long enough one')).toBe(true);
   });
 
+  it('user add takes a user into another organisation, too', async () => {
+    const words = ['--administrator-username', 'pere', '--administrator-email', 'pere@example.com'];
+    const other = await fleet(['organisation', 'create', '--name', 'Nord', ...words], environment);
+    const organisation = other.json().organisation_id;
+    const add = ['user', 'add', '--organisation', organisation, '--username', 'JORDI', '--role', 'viewer'];
+    const added = await fleet(add, environment);
+    expect(added).toMatchObject({ code: 0, errors: '' });
+    const { rows } = await database.pool.query(
+      'select organisation_id, roles from memberships where user_id = $1 order by organisation_id',
+      [added.json().user_id],
+    );
+    expect(rows).toEqual([
+      { organisation_id: organisationId, roles: ['driver', 'viewer'] },
+      { organisation_id: organisation, roles: ['viewer'] },
+    ]);
+    const again = await fleet(add, environment);
+    expect(again).toMatchObject({ code: 1, output: '' });
+    expect(again.errors).toContain('The user belongs to the organisation already.');
+    const end = 'delete from memberships where organisation_id = $1 and user_id = $2';
+    await database.pool.query(end, [organisation, added.json().user_id]);
+  });
+
   it.each([
     [['user', 'set-pin', '--username', 'jordi'], '47\n', 1, 'pin: A pin has 4 to 8 digits.'],
     [['user', 'set-pin', '--username', 'jordi'], '', 2, 'Type the pin (4 to 8 digits) on standard input.'],
