@@ -8,4 +8,8 @@ if (parsed.kind === 'help') process.stdout.write(`${helpText()}\n`);
 else if (parsed.kind === 'faults') {
   process.stderr.write(`${parsed.faults.join('\n')}\n\n"npm run simulate -- --help" shows all options.\n`);
   process.exitCode = 2;
-} else process.exitCode = await runSimulation(parsed.options);
+} else {
+  const code = await runSimulation(parsed.options);
+  // Phones of a run that broke off may still be trying; what was said is written first.
+  process.stdout.write('', () => process.exit(code));
+}

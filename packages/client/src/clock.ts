@@ -9,6 +9,9 @@ export interface Clock {
 /** A number from 0 (included) to 1 (excluded), as Math.random gives it. */
 export type Random = () => number;
 
+/** Why a pause ends early. Without a reason of its own each `abort` makes an exception with its stack, which costs more than the rest. */
+export const over = 'over';
+
 /** A timer of the platform that is set to more, 24.8 days, ends at once. */
 const longestTimerMs = 2_147_483_647;
 

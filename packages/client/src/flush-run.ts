@@ -73,6 +73,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
 
   async function step(signal: AbortSignal): Promise<FlushResult> {
     hurried = new AbortController();
+    const hurry = abortOf(hurried.signal);
     for (;;) {
       if (signal.aborted) return { kind: 'stopped' };
       const ended = uploads.takeTrouble();
@@ -81,7 +82,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
       if (dispatch === null) {
         if (uploads.isIdle()) return rest();
         if (hurried.signal.aborted) return sent(0);
-        if (!(await Promise.race([uploads.nextEvent(), abortOf(hurried.signal)]))) return sent(0);
+        if (!(await Promise.race([uploads.nextEvent(), hurry]))) return sent(0);
       } else if (dispatch.kind === 'uploads') {
         // What bears the token is over when the step is: the bytes alone go on beside others.
         await Promise.all(dispatch.imageIds.map((imageId) => uploads.start(imageId, signal, hurried.signal)));

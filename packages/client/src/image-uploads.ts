@@ -1,4 +1,5 @@
 import type { CallEnds } from './api-calls.js';
+import { over } from './clock.js';
 import type { FlushMemory } from './flush-memory.js';
 import type { FlushResult } from './flush-run.js';
 import {
@@ -103,8 +104,8 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
     takeTrouble: () => troubles.shift() ?? null,
     async nextEvent() {
       const heard = new AbortController();
-      const forget = queue.on('changed', () => heard.abort());
-      for (const each of running) void each.then(() => heard.abort());
+      const forget = queue.on('changed', () => heard.abort(over));
+      for (const each of running) void each.then(() => heard.abort(over));
       await parts.clock.sleep(longestStepMs, heard.signal);
       forget();
       // A clock that runs ahead of time must not keep the network from being heard.

@@ -1,3 +1,4 @@
+import { over } from './clock.js';
 import type { FlushRun } from './flush-run.js';
 import { heldUp, type PhoneParts } from './phone-parts.js';
 import type { SyncResult } from './sync-runner.js';
@@ -33,10 +34,10 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
 
   /** An image that cannot be uploaded, or positions that are gathered, hold up nobody: the machine rests, and comes back to them. */
   async function comeBack(ms: number): Promise<void> {
-    waiting.abort();
+    waiting.abort(over);
     waiting = new AbortController();
     const own = waiting.signal;
-    const end = () => waiting.abort();
+    const end = () => waiting.abort(over);
     signal.addEventListener('abort', end, { once: true });
     await clock.sleep(ms, own);
     signal.removeEventListener('abort', end);

@@ -1,4 +1,4 @@
-import type { Clock, Random } from './clock.js';
+import { type Clock, over, type Random } from './clock.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import { longestAskedMs } from './retry-policy.js';
 import { nextMove } from './sync-moves.js';
@@ -68,7 +68,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
     if (isStopped) return;
     const before = syncStateOf(stand);
     const { next, effects } = nextMove(stand, event);
-    if (next !== 'offline') pause.abort();
+    if (next !== 'offline') pause.abort(over);
     stand = next;
     for (const effect of effects) start(effect);
     const after = syncStateOf(stand);
@@ -128,7 +128,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
       }),
     async stop() {
       isStopped = true;
-      pause.abort();
+      pause.abort(over);
       for (const resolve of pullWaiters.splice(0)) resolve(stoppedResult);
       rested(stoppedResult.failure);
       await running;

@@ -36,6 +36,9 @@ export interface CaptureBook {
   mend(record: UnsentRecord, draft: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
+/** Images of more than a day; what is mended later than that names none of them. */
+const mostMarks = 500;
+
 export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBookParts): CaptureBook {
   /** What stands in an outcome for an image, and what it holds. */
   const marks = new Map<string, string>();
@@ -99,6 +102,8 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
       const captured = await phone.client.captureImage(contentType, bytes);
       if (!captured.ok) return null;
       marks.set(captured.placeholder, imageMark(await digestOf(bytes)));
+      const [oldest] = marks.keys();
+      if (marks.size > mostMarks && oldest !== undefined) marks.delete(oldest);
       return captured.placeholder;
     },
     async mend(record, draft) {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { systemClock } from '@fleet/client/clock';
 
 /** Time as a driver lives it: so many times faster than the clock on the wall. */
 export interface DayPace {
@@ -12,7 +12,6 @@ export function dayPace(speed: number): DayPace {
 }
 
 /** So many milliseconds by the clock on the wall; shorter when the signal is aborted. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await delay(ms, undefined, { signal }).catch(() => undefined);
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return systemClock.sleep(ms, signal);
 }
