@@ -93,9 +93,9 @@ export async function updatePerson(
 export async function clearPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.query({
     name: 'clear-person',
-    text: `update users set username = 'left:' || id, email = null, secret_hash = null, secret_kind = null
-      where id = $1`,
-    values: [userId],
+    text: 'update users set username = $2, email = null, secret_hash = null, secret_kind = null where id = $1',
+    // Not to be guessed: whoever took that name first would keep the user from leaving.
+    values: [userId, `left:${ctx.newId()}`],
   });
 }
 
