@@ -248,7 +248,7 @@ describe('every operation of the contract', () => {
   it('is called for webhooks', async () => {
     const url = 'https://receiver.example/events';
     const made = await twice(admin, 'createWebhook', { body: { url, event_types: ['route_changed'] } });
-    expect(made.data.secret).toMatch(/^whsec_/);
+    expect(made.data.secret).toBeNull();
     const webhookId = made.data.id;
     await good(admin, 'listWebhooks', { query: { status: 'enabled' } });
     const { etag } = await good(admin, 'readWebhook', { webhookId });

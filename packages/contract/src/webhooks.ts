@@ -65,8 +65,10 @@ export const Webhook = Type.Object({
 });
 export type Webhook = Static<typeof Webhook>;
 
-const Secret = Type.String({
-  description: 'Signs the requests; shown this once. The part behind `whsec_` is the key in base64.',
+const Secret = Type.Unsafe<string | null>({
+  ...nullable(Type.String()),
+  description:
+    'Signs the requests. Shown this once: an answer that is given again for its Idempotency-Key has null, and a secret that got lost is replaced by a rotation. The part behind `whsec_` is the key in base64.',
   examples: ['whsec_…'],
 });
 const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret });
@@ -277,6 +279,7 @@ export const rotateWebhookSecret = operation({
         },
         links,
       },
+      headers: etag,
     },
   },
   problems: ['not_found', 'out_of_bounds'],

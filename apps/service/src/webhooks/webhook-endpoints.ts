@@ -2,7 +2,7 @@ import * as operations from '@fleet/contract/webhooks';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
-import { empty, type LinkValue, link, page, resource } from '../platform/http/reply.js';
+import { empty, type LinkValue, link, page, type Reply, resource } from '../platform/http/reply.js';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
 import { changeWebhook } from './change-webhook.js';
 import { createWebhook } from './create-webhook.js';
@@ -10,7 +10,7 @@ import { deleteWebhook } from './delete-webhook.js';
 import { findVisibleWebhook } from './find-visible-webhook.js';
 import { rotateWebhookSecret } from './rotate-webhook-secret.js';
 import { selectWebhooks } from './webhook-queries.js';
-import { renderWebhook } from './webhook-row.js';
+import { renderWebhook, type WebhookRow } from './webhook-row.js';
 import { webhookTag } from './webhook-tag.js';
 
 /** Subscriptions to events [C-10]. */
@@ -32,11 +32,7 @@ export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoin
 
     endpoint(operations.createWebhook, async (ctx, { body }) => {
       const { webhook, secret } = await createWebhook(ctx, body, policy);
-      const headers = { etag: webhookTag(webhook) };
-      return resource({ ...renderWebhook(webhook), secret }, webhookLinks(ctx, webhook.id), {
-        status: 201,
-        headers,
-      });
+      return secretReply(ctx, webhook, secret, 201);
     }),
 
     endpoint(operations.readWebhook, async (ctx, { params }, { header }) => {
@@ -59,9 +55,18 @@ export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoin
 
     endpoint(operations.rotateWebhookSecret, async (ctx, { params, body }) => {
       const { webhook, secret } = await rotateWebhookSecret(ctx, params.webhookId, body?.overlap);
-      return resource({ ...renderWebhook(webhook), secret }, webhookLinks(ctx, webhook.id));
+      return secretReply(ctx, webhook, secret, 200);
     }),
   ];
+}
+
+/** The one answer that has the secret; what is kept for a repeated call has not [C-1]. */
+function secretReply(ctx: Context, webhook: WebhookRow, secret: string, status: number): Reply {
+  const headers = { etag: webhookTag(webhook), 'cache-control': 'no-store' };
+  const shown = (told: string | null) =>
+    resource({ ...renderWebhook(webhook), secret: told }, webhookLinks(ctx, webhook.id), { status, headers });
+  const { body } = shown(null);
+  return { ...shown(secret), ...(typeof body === 'string' ? { bodyAgain: body } : {}) };
 }
 
 /** Where to go from a subscription; the moves only for who may make them [R-ENV-7]. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addSite } from '../test-context.js';
 import { codesOf } from '../test-service.js';
@@ -46,6 +47,29 @@ describe('subscriptions', () => {
     expect(JSON.stringify([read.body, list.body, off.body])).not.toContain('whsec');
     expect((await tenant.call('DELETE', `/webhooks/${webhook.id}`)).status).toBe(204);
     expect((await tenant.call('GET', `/webhooks/${webhook.id}`)).status).toBe(404);
+  });
+
+  it('[C-1] show their secret in one answer, not in one that is given again, and keep it in no answer', async () => {
+    const tenant = await world.tenant();
+    const again = { 'idempotency-key': randomUUID() };
+    const make = () => tenant.call('POST', '/webhooks', { url }, again);
+    const [first, second] = [await make(), await make()];
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    expect(first.body.data.secret).toMatch(/^whsec_/);
+    expect(second.body.data).toEqual({ ...first.body.data, secret: null });
+    const anew = { 'idempotency-key': randomUUID() };
+    const rotate = () => tenant.call('POST', `/webhooks/${first.body.data.id}/secret-rotation`, {}, anew);
+    const [rotated, replayed] = [await rotate(), await rotate()];
+    expect([rotated.body.data.secret, replayed.body.data.secret]).toEqual([
+      expect.stringMatching(/^whsec_/),
+      null,
+    ]);
+    const { rows } = await world.service.world.database.pool.query(
+      'select body from idempotency_keys where organisation_id = $1',
+      [tenant.organisationId],
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('whsec_');
   });
 
   it('[C-10] leave events and audit rows that tell neither secret nor path', async () => {
