@@ -10,6 +10,7 @@ import { checkDatabase } from './doctor/database-check.js';
 import { checkDemoData } from './doctor/demo-check.js';
 import { type Finding, fault, reasonOf, well } from './doctor/finding.js';
 import { checkPorts } from './doctor/port-check.js';
+import { checkWebhooks } from './doctor/webhook-check.js';
 
 type Check = (config: Config, log: Logger) => Promise<Finding[]>;
 
@@ -20,6 +21,7 @@ const checks: readonly (readonly [subject: string, check: Check])[] = [
   ['database', checkDatabase],
   ['certificate', (config) => checkCertificate(config)],
   ['images', checkBlobStore],
+  ['webhooks', checkWebhooks],
   ['demo data', checkDemoData],
 ];
 

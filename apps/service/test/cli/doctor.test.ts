@@ -70,6 +70,19 @@ describe('fleet doctor', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('[C-10][C-13] says where webhooks may go, and that their authorities cannot be used', async () => {
+    expect((await doctor()).stateOf('webhooks')?.text).toBe('Events are sent to public addresses.');
+    const file = join(folder, 'authorities.pem');
+    await writeFile(file, '-----BEGIN CERTIFICATE-----\nbm9uZQ==\n-----END CERTIFICATE-----\n');
+    const bad = await doctor({ WEBHOOK_CA_FILE: file, WEBHOOK_ALLOWED_PRIVATE_NETWORKS: '10.0.0.0/8' });
+    await rm(file);
+    expect(bad.stateOf('webhooks')).toEqual({
+      state: 'fault',
+      subject: 'webhooks',
+      text: 'WEBHOOK_CA_FILE holds no certificate. Name a file of PEM certificates, or none.',
+    });
+  });
+
   it('[C-13] names every faulty setting, and says nothing else', async () => {
     const faulty = await doctor({ PORT: 'x', DRIVER_TOKEN_LIFETIME: 'long', TLS_CERT_FILE: 'a.pem' });
     expect(faulty).toMatchObject({ code: 1, last: '3 faults.' });
