@@ -31,7 +31,5 @@ export const everyNeed = Object.keys(needs).filter((name): name is Need => name 
 export function barred(person: Person, organisation: string, need: Need): ExpectedAnswer | null {
   if (person.organisation !== organisation) return refused(404, 'not_found');
   if (needs[need].some((role) => role === person.role)) return null;
-  // Whether somebody may revoke hangs on the session, too, so no interface is closed to keys here.
-  const isInterface = person.role === 'integration' && need !== 'revokeSession';
-  return refused(403, isInterface ? 'interface_not_allowed' : 'not_permitted');
+  return refused(403, person.role === 'integration' ? 'interface_not_allowed' : 'not_permitted');
 }

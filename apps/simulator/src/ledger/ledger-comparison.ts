@@ -6,6 +6,7 @@ import {
   type LedgerDifference,
   type LedgerFindings,
   nameOf,
+  noFindings,
 } from './ledger-books.js';
 import { matchNumbers } from './number-matching.js';
 import { matchOutcomes } from './outcome-matching.js';
@@ -29,7 +30,8 @@ export interface LedgerComparison {
 
 /** Compares all that drivers captured with all that the service recorded. Pure; the order of what is given is of no account. */
 export function compareLedger(books: LedgerBooks): LedgerComparison {
-  const found = [matchOutcomes(books), matchReports(books), matchNumbers(books)];
+  const matched = [matchOutcomes(books), matchReports(books), matchNumbers(books)];
+  const found = [...matched, whereMissing(books, matched)];
   const repeated = books.recorded.repeatedEvents.map(
     (id): LedgerDifference => ({
       kind: 'doubled',
@@ -38,25 +40,46 @@ export function compareLedger(books: LedgerBooks): LedgerComparison {
       what: `The feed gave event ${id} more than once.`,
     }),
   );
-  const differences = [...found.flatMap((each) => each.differences), ...missing(books, found), ...repeated];
+  const differences = [...found.flatMap((each) => each.differences), ...repeated];
   return { differences, tallies: talliesOf(books, found, differences) };
 }
 
 /** What is not at the service, each record once, by where it is; what broke off with a phone may be nowhere. */
-function missing({ held }: LedgerBooks, found: readonly LedgerFindings[]): LedgerDifference[] {
-  const onPhones = new Map(held.map((each) => [each.id, each]));
-  const byId = new Map(found.flatMap((each) => each.missing).map((each) => [each.record.id, each]));
-  return [...byId.values()]
-    .filter(({ record }) => record.certainty === 'captured')
-    .map(({ record, because }): LedgerDifference => {
-      const { driverId, sessionId } = record;
-      const phone = onPhones.get(record.id);
-      const common = { driverId, sessionId };
-      if (phone === undefined) return { kind: 'lost', ...common, what: `${nameOf(record)}: ${because}.` };
+function whereMissing(books: LedgerBooks, matched: readonly LedgerFindings[]): LedgerFindings {
+  const findings = noFindings();
+  const onPhones = new Map(books.held.map((each) => [each.id, each]));
+  const withheld = withheldActivities(books);
+  const byId = new Map(matched.flatMap((each) => each.missing).map((each) => [each.record.id, each]));
+  for (const { record, because } of byId.values()) {
+    if (record.certainty !== 'captured') continue;
+    const { driverId, sessionId } = record;
+    const phone = onPhones.get(record.id);
+    const common = { driverId, sessionId };
+    if (phone === undefined) {
+      const what = `${nameOf(record)}: ${because}.`;
+      findings.differences.push({ kind: 'lost', ...common, what });
+    } else if (phone.parked && withheld.has(activityOf(record))) {
+      findings.fates.push({ driverId, fate: 'quarantined' });
+    } else {
       const what = `${nameOf(record)}: the phone still has it.`;
-      return { kind: phone.parked ? 'parked' : 'undelivered', ...common, what };
-    });
+      findings.differences.push({ kind: phone.parked ? 'parked' : 'undelivered', ...common, what });
+    }
+  }
+  return findings;
 }
+
+/**
+ * Activities that drivers added after their session had ended, and that were not accepted: the service rightly refuses what
+ * is captured of them [C-4], and it stays with the phone for somebody to decide.
+ */
+function withheldActivities({ recorded }: LedgerBooks): Set<string> {
+  const added = recorded.facts.filter(({ kind }) => kind === 'activity_added');
+  const standing = new Set(added.filter(({ fate }) => fate !== 'quarantined').map(activityOf));
+  return new Set(added.map(activityOf).filter((activity) => !standing.has(activity)));
+}
+
+const activityOf = ({ routeId, target }: { routeId: string | null; target: string }): string =>
+  `${routeId} ${target}`;
 
 function talliesOf(
   { captured }: LedgerBooks,
