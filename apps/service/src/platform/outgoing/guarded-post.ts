@@ -16,6 +16,8 @@ export interface PosterParts {
   authorities: string | null;
   /** From the start to the status of the answer, in milliseconds. */
   timeoutMs?: number;
+  /** How long a connection is kept for the next request, in milliseconds. */
+  idleMs?: number;
 }
 
 export interface Post {
@@ -50,14 +52,17 @@ const usualTimeoutMs = 15_000;
 const shownBytes = 1_024;
 /** The status says all; what it is spoken of in is not waited for long. */
 const answerPatienceMs = 1_000;
+/** As many as a subscription has requests at once; beyond a minute most receivers close them anyway. */
 const connections = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' } as const;
+const usualIdleMs = 30_000;
 
 export function createPoster(parts: PosterParts): Poster {
   const policy = createNetworkPolicy(parts.allowedNetworks);
   const lookup = createGuardedLookup(policy, parts.dnsServers);
-  const secure = new Agent({ ...connections, ...trustOf(parts.authorities) });
-  const plain = new PlainAgent(connections);
-  const { timeoutMs = usualTimeoutMs } = parts;
+  const { timeoutMs = usualTimeoutMs, idleMs = usualIdleMs } = parts;
+  const kept = { ...connections, timeout: idleMs };
+  const secure = new Agent({ ...kept, ...trustOf(parts.authorities) });
+  const plain = new PlainAgent(kept);
   return {
     policy,
     close() {

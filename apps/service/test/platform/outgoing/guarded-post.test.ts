@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPoster, type Poster } from '../../../src/platform/outgoing/guarded-post.js';
+
+let server: Server;
+let url: string;
+const connections: Socket[] = [];
+const posters: Poster[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      setTimeout(() => response.writeHead(204).end(), Number(request.headers['x-after'] ?? 0));
+    });
+  });
+  // It is the poster that closes them.
+  server.keepAliveTimeout = 600_000;
+  server.on('connection', (socket) => connections.push(socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(async () => {
+  for (const each of posters) each.close();
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+function posterWith(more: { timeoutMs?: number; idleMs?: number }): Poster {
+  const networks = { allowedNetworks: ['loopback'], dnsServers: [], authorities: null };
+  const poster = createPoster({ ...networks, ...more });
+  posters.push(poster);
+  return poster;
+}
+
+const post = (poster: Poster, headers: Record<string, string> = {}) =>
+  poster.post({ url, headers, body: '{}' });
+
+describe('a poster', () => {
+  it('uses a connection again, and closes it when nothing goes there any more', async () => {
+    connections.length = 0;
+    const poster = posterWith({ idleMs: 300 });
+    for (let each = 0; each < 3; each += 1) expect((await post(poster)).statusCode).toBe(204);
+    expect(connections).toHaveLength(1);
+    await expect.poll(() => connections[0]?.destroyed, { timeout: 10_000 }).toBe(true);
+    expect((await post(poster)).statusCode).toBe(204);
+  });
+
+  it('waits for an answer longer than it keeps a connection, and no longer than its time', async () => {
+    const poster = posterWith({ idleMs: 50, timeoutMs: 2_000 });
+    expect((await post(poster, { 'x-after': '400' })).statusCode).toBe(204);
+    expect(await post(poster, { 'x-after': '60000' })).toMatchObject({ statusCode: null, fault: 'timeout' });
+  });
+
+  it('sends again where a connection from before had just been closed at the other end', async () => {
+    const poster = posterWith({});
+    await post(poster);
+    // The reset reaches us when the request is on its way, or before: both lead to a new connection.
+    for (const each of connections) each.resetAndDestroy();
+    expect((await post(poster)).statusCode).toBe(204);
+  });
+});
