@@ -88,11 +88,12 @@ async function startAll(
   undo.push(await runDueWork(dueTransfers(contexts), { listener: database, log, onDone }));
   const plan = planListeners(config);
   const material = plan.https === null && plan.mqtts === null ? null : await tlsMaterial(config);
+  const webhooks = await startWebhooks({ config, contexts, registry: metrics.registry });
+  undo.push(() => webhooks.stop());
   const push = await startPush({
     ...{ config, database, contexts, tokens, plan, material },
     registry: metrics.registry,
   });
-  const webhooks = await startWebhooks({ config, contexts, registry: metrics.registry });
   // Requests under way are finished, and what they caused is delivered, at the same time: WebSockets hold the server.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {

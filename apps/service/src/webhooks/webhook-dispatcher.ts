@@ -43,7 +43,7 @@ const longestSilenceMs = 60_000;
 export interface Dispatcher {
   /** Null while it looks for something to send; otherwise what is wrong. */
   readiness(): string | null;
-  /** Begins nothing any more, and gives what is under way a few seconds. */
+  /** Begins nothing any more, and gives what is under way a few seconds. May be called again. */
   stop(): Promise<void>;
 }
 

@@ -74,6 +74,18 @@ describe('the process', () => {
     await other.remove();
   }, 60_000);
 
+  it('[C-10][C-13] refuses authorities of receivers that cannot be read', async () => {
+    const other = await temporaryDataDir();
+    const environment = { WEBHOOK_CA_FILE: join(other.dataDir, 'none.pem'), NODE_ENV: 'production' };
+    const refusal = await startProcess(other.dataDir, environment).then(
+      () => 'started',
+      (error: Error) => error.message,
+    );
+    expect(refusal).toContain('WEBHOOK_CA_FILE cannot be read');
+    expect(refusal).not.toMatch(/\n\s+at /);
+    await other.remove();
+  }, 60_000);
+
   it('[C-13] makes no demo data in production', async () => {
     const other = await temporaryDataDir();
     await writeFile(join(other.dataDir, 'note'), 'a folder may hold other things');
