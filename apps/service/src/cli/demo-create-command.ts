@@ -9,7 +9,7 @@ import { demoAddresses } from './demo/demo-addresses.js';
 import { loadDemoGeography } from './demo/demo-data-file.js';
 import { startOfDemoDay } from './demo/demo-day.js';
 import { buildDemoOrganisation, mostDemoDrivers } from './demo/demo-organisation.js';
-import { seedDemoOrganisation } from './demo/seed-demo-organisation.js';
+import { newDemoPins, seedDemoOrganisation } from './demo/seed-demo-organisation.js';
 import { seededRandom } from './demo/seeded-random.js';
 import { randomKeyPrefix } from './initial-secrets.js';
 
@@ -63,22 +63,24 @@ async function createDemo(
   });
   try {
     const addresses = await demoAddresses(config);
-    return await withSystemContext(terminal, (ctx) =>
-      ctx.inTransaction(async (tx) => {
-        const demo = buildDemoOrganisation(geography, {
-          startOfDay: startOfDemoDay(tx.now()),
-          organisationName: name,
-          organisationKeyPrefix: randomKeyPrefix(),
-          driverCount,
-          random: seededRandom(randomInt(2 ** 31)),
-        });
-        const wanted = withRoutes ? demo : { ...demo, routes: [] };
-        const made = await seedDemoOrganisation(tx, wanted, (done) => terminal.tell(`made ${done}`));
+    const tell = (done: string) => terminal.tell(`made ${done}`);
+    return await withSystemContext(terminal, async (ctx) => {
+      const demo = buildDemoOrganisation(geography, {
+        startOfDay: startOfDemoDay(ctx.now()),
+        organisationName: name,
+        organisationKeyPrefix: randomKeyPrefix(),
+        driverCount,
+        random: seededRandom(randomInt(2 ** 31)),
+      });
+      const wanted = withRoutes ? demo : { ...demo, routes: [] };
+      const pins = await newDemoPins(wanted, tell);
+      return ctx.inTransaction(async (tx) => {
+        const made = await seedDemoOrganisation(tx, wanted, pins, tell);
         await handle.writeFile(`${JSON.stringify({ ...addresses, ...made }, null, 2)}\n`);
         await handle.sync();
         return made.organisation_id;
-      }),
-    );
+      });
+    });
   } catch (error) {
     await rm(file, { force: true });
     throw error;

@@ -8,7 +8,7 @@ import { loadDemoGeography } from './demo-data-file.js';
 import { startOfDemoDay } from './demo-day.js';
 import { buildDemoOrganisations } from './demo-organisation.js';
 import { findOrganisations, holdOrganisations } from './demo-queries.js';
-import { seedDemoOrganisation } from './seed-demo-organisation.js';
+import { newDemoPins, seedDemoOrganisation } from './seed-demo-organisation.js';
 
 type DemoConfig = Pick<Config, 'environment' | 'dataDir'>;
 
@@ -27,16 +27,18 @@ export async function ensureDemoData(
   const present = await lookUp(ctx, config.dataDir);
   if (present !== 'empty') return present;
   const geography = await loadDemoGeography();
+  const demo = buildDemoOrganisations(geography, startOfDemoDay(ctx.now()));
+  const pins = await newDemoPins(demo.organisation);
+  const secondPins = await newDemoPins(demo.secondOrganisation);
   return ctx.inTransaction(async (tx) => {
     await holdOrganisations(tx);
     // Another process may have been first while this one waited.
     const found = await lookUp(tx, config.dataDir);
     if (found !== 'empty') return found;
     const startedAt = performance.now();
-    const demo = buildDemoOrganisations(geography, startOfDemoDay(tx.now()));
     const credentials = {
-      ...(await seedDemoOrganisation(tx, demo.organisation)),
-      second_organisation: await seedDemoOrganisation(tx, demo.secondOrganisation),
+      ...(await seedDemoOrganisation(tx, demo.organisation, pins)),
+      second_organisation: await seedDemoOrganisation(tx, demo.secondOrganisation, secondPins),
     };
     await draftDemoFile(config.dataDir, credentials);
     tx.log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'made the demo data');

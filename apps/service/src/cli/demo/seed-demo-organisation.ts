@@ -20,17 +20,19 @@ interface HashedPin {
   hash: string;
 }
 
+/** New pins by user name. */
+export type DemoPins = ReadonlyMap<string, HashedPin>;
+
 /**
  * Makes a demo organisation by the verbs that calls and command line use, with new secrets, and returns these. One thing
- * after the other: the transaction around it has a single connection. Hashing the pins takes the longest, some 10 ms each
- * on two cores, and is done before all else.
+ * after the other: the transaction around it has a single connection. `pins` are those of `newDemoPins`.
  */
 export async function seedDemoOrganisation(
   ctx: Context,
   demo: DemoOrganisation,
+  pins: DemoPins,
   onProgress: (done: string) => void = () => undefined,
 ): Promise<OrganisationCredentials> {
-  const pins = await newPins(demo.drivers, onProgress);
   const organisation_id = await createOrganisation(ctx, { name: demo.name });
   const own = withinOrganisation(ctx, organisation_id);
   const siteIds = await idsByKey(demo.sites, async (each) => (await saveSite(own, saved(each))).site.id);
@@ -77,10 +79,14 @@ export async function seedDemoOrganisation(
 /** As many at once as the hashing takes on without turning anybody away. */
 const hashedAtOnce = 50;
 
-async function newPins(
-  drivers: DemoOrganisation['drivers'],
-  onProgress: (done: string) => void,
-): Promise<Map<string, HashedPin>> {
+/**
+ * Makes the pins of the drivers; their hashes take the longest of all, some 10 ms each on two cores, and many times that on a
+ * busy machine. To be called outside of any transaction, which the database would end as idle.
+ */
+export async function newDemoPins(
+  { drivers }: DemoOrganisation,
+  onProgress: (done: string) => void = () => undefined,
+): Promise<DemoPins> {
   const pins = new Map<string, HashedPin>();
   for (let first = 0; first < drivers.length; first += hashedAtOnce) {
     await Promise.all(
