@@ -141,8 +141,8 @@ export interface DriverClient {
     accuracy_m?: number;
   }): Promise<Captured>;
   /**
-   * Replaces the content of a parked outcome, under its submission_id and number, and queues it again. Of a parked report or
-   * position the members given are replaced, such as `reason` or `at`.
+   * Changes a parked record and queues it again, under its id and number: the members given are replaced, one given as
+   * undefined is left out, all others stay. An outcome that is given another `status` is made anew of the members given.
    */
   mend(id: string, draft: Readonly<Record<string, unknown>>): Promise<Captured>;
   /**

@@ -95,7 +95,7 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
     async mend(id, draft) {
       const record = queue.list().find((each) => each.id === id);
       if (record === undefined) return notParked;
-      const content = mendedContent(record, draft);
+      const content = mendedContent(record, draft ?? {});
       // The rules are those of the version that the driver had; another one is for the service to judge.
       const route = memory.kept?.route;
       if (content.kind === 'outcome' && route?.id === content.routeId) {

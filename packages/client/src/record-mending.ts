@@ -2,8 +2,9 @@ import type { CaptureContent } from './queue-changes.js';
 import type { UnsentRecord } from './unsent-record.js';
 
 /**
- * The content of a parked record with what the driver changed. An outcome is replaced, under its id and with its time
- * unless another one is given; of a report the members given are, and never what it is about.
+ * The content of a parked record with what the driver changed: the members given are replaced, one given as undefined is
+ * left out, and all others stay as they were captured. An outcome that gets another status begins anew with its id, place and
+ * time, since other members belong to it; of a report never what it is about is changed.
  */
 export function mendedContent(
   { id, content }: UnsentRecord,
@@ -13,12 +14,15 @@ export function mendedContent(
     case 'outcome': {
       const { routeId, routeVersion, outcome } = content;
       const { activity_reference, integration_key, captured_at, status } = outcome;
-      const place = { activity_reference, integration_key, captured_at, status };
+      const isOther = draft.status !== undefined && draft.status !== status;
+      const kept = isOther ? { activity_reference, integration_key, captured_at } : outcome;
+      const members = Object.entries({ ...kept, status, ...draft, submission_id: id });
+      const given = members.filter(([, value]) => value !== undefined);
       return {
         kind: 'outcome',
         routeId,
         routeVersion,
-        outcome: { ...place, ...draft, submission_id: id },
+        outcome: Object.fromEntries(given) as typeof outcome,
       };
     }
     case 'activity': {

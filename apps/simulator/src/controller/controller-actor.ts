@@ -25,15 +25,16 @@ const deeds = ['change', 'change', 'change', 'transfer', 'transfer', 'revoke', '
  * was captured after their end; at a seeded rate, until the signal is aborted. What the service refuses was too late.
  */
 export async function controlFleet(parts: ControllerParts, signal: AbortSignal): Promise<void> {
-  const { seed, speed, drivers, statistics } = parts;
+  const { api, seed, speed, drivers, statistics } = parts;
   const random = randomStream(seed, 'controller');
+  const before = await heldBefore(api);
   const perSecond = Math.min(mostPerSecond, (drivers.length * hourlyRate * speed) / 3_600);
   while (!signal.aborted) {
     await pause((-Math.log(1 - random()) / perSecond) * 1_000, signal);
     if (signal.aborted) return;
     const deed = oneOf(random, deeds);
     const driver = oneOf(random, drivers);
-    const done = await carryOut(deed, driver, parts, random);
+    const done = await carryOut(deed, driver, { ...parts, before }, random);
     if (done !== null) countUp(statistics.incidents, done);
   }
 }
@@ -41,10 +42,10 @@ export async function controlFleet(parts: ControllerParts, signal: AbortSignal):
 async function carryOut(
   deed: (typeof deeds)[number],
   driver: DriverAccount,
-  parts: ControllerParts,
+  parts: ControllerParts & { before: ReadonlySet<string> },
   random: RandomStream,
 ): Promise<string | null> {
-  const { api } = parts;
+  const { api, before } = parts;
   switch (deed) {
     case 'change': {
       const routeId = await activeRouteOf(driver, api);
@@ -71,7 +72,7 @@ async function carryOut(
       return revoked.ok ? 'session revoked' : null;
     }
     case 'settle':
-      return settle(api, random);
+      return settle(api, before, random);
   }
 }
 
@@ -106,10 +107,24 @@ async function transfer(
   return cancelled.ok ? 'transfer cancelled' : 'transfer asked for';
 }
 
-/** Decides about one of the records that were captured after the end of their session. */
-async function settle(api: ApiClient, random: RandomStream): Promise<string | null> {
+/** What waits already is of an earlier run or of real drivers: nobody here captured it, so nobody decides about it. */
+async function heldBefore(api: ApiClient): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for await (const each of api.items('listQuarantinedRecords', { query: { status: 'waiting' } })) {
+    if (!each.ok) break;
+    ids.add(each.item.id);
+  }
+  return ids;
+}
+
+/** Decides about one of the records that were captured after the end of their session; the last received come first. */
+async function settle(
+  api: ApiClient,
+  before: ReadonlySet<string>,
+  random: RandomStream,
+): Promise<string | null> {
   const waiting = await api.listQuarantinedRecords({ query: { status: 'waiting', page_size: 20 } });
-  const records = waiting.ok ? waiting.body.data : [];
+  const records = waiting.ok ? waiting.body.data.filter(({ id }) => !before.has(id)) : [];
   if (records.length === 0) return null;
   const { id: recordId } = oneOf(random, records);
   if (happens(random, 0.3)) {

@@ -8,6 +8,8 @@ export interface OrderlyEnd {
   readonly giveUp: AbortController;
   /** Called at the first Ctrl-C. */
   onFirst(listener: () => void): void;
+  /** Whether somebody ended the day before its time. */
+  interrupted(): boolean;
   /** What another Ctrl-C would do. */
   hint(): string;
   close(): void;
@@ -20,9 +22,11 @@ export function orderlyEnd(durationMs: number | null): OrderlyEnd {
   // Every driver listens to both.
   setMaxListeners(0, evening.signal, giveUp.signal);
   let first = () => {};
+  let isInterrupted = false;
   const interrupted = () => {
     if (giveUp.signal.aborted) process.exit(1);
     if (evening.signal.aborted) return giveUp.abort();
+    isInterrupted = true;
     evening.abort();
     first();
   };
@@ -35,6 +39,7 @@ export function orderlyEnd(durationMs: number | null): OrderlyEnd {
     onFirst(listener) {
       first = listener;
     },
+    interrupted: () => isInterrupted,
     hint() {
       if (giveUp.signal.aborted) return 'Ending the run as it stands.';
       return evening.signal.aborted

@@ -18,6 +18,8 @@ export interface RunReport {
   started_at: string;
   seconds: number;
   service_killed: number;
+  /** Ended by Ctrl-C before the routes were driven: the verdict is about what was captured until then. */
+  interrupted: boolean;
   totals: Omit<DriverTally, 'driverId'>;
   requests: LatencyFigures;
   /** Without the time in which the fleet signed in; `by_request` with the slowest first. */
@@ -48,6 +50,7 @@ export interface ReportParts {
   startedAtMs: number;
   endedAtMs: number;
   killed: number;
+  interrupted: boolean;
 }
 
 /** Differences that are kept one by one; beyond it their number must do. */
@@ -78,6 +81,7 @@ export function buildReport(parts: ReportParts): RunReport {
     started_at: new Date(parts.startedAtMs).toISOString(),
     seconds: Math.round((parts.endedAtMs - parts.startedAtMs) / 100) / 10,
     service_killed: parts.killed,
+    interrupted: parts.interrupted,
     totals,
     requests: figuresOf(statistics.latency),
     requests_at_work: figuresAtWork(statistics),
@@ -129,12 +133,14 @@ function totalsOf(tallies: readonly DriverTally[]): RunReport['totals'] {
 
 function repeatCommand(options: SimulationOptions): string {
   const { drivers, speed, network, seed, service, routeFiles, rounds, kills, durationMs, place } = options;
+  const { storeFolder } = options;
   const words = ['--drivers', drivers, '--speed', speed, '--network', network, '--seed', seed];
   if (rounds !== 2) words.push('--rounds', rounds);
   if (kills > 0) words.push('--chaos-kill', kills);
   if (durationMs !== null) words.push('--duration', `${durationMs / 1_000}s`);
   if (options.keepRoutes) words.push('--keep-routes');
   words.push('--place', place.join(','));
+  if (storeFolder !== null) words.push('--store', storeFolder);
   if (service !== null) {
     if (service.url !== null) words.push('--url', service.url);
     words.push('--credentials', service.credentialsFile);

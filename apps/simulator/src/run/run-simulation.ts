@@ -154,7 +154,7 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
     throw new PreparationFailure(`The sessions cannot be read: ${sentenceOf(compared.failure)}`);
   const report = buildReport({
     ...{ options, baseUrl, drivers, statistics, comparison: compared.comparison, startedAtMs },
-    ...{ endedAtMs: Date.now(), killed: service.kills() },
+    ...{ endedAtMs: Date.now(), killed: service.kills(), interrupted: end.interrupted() },
   });
   process.stdout.write(`${reportLines(report).join('\n')}\n`);
   if (options.jsonFile !== null) {

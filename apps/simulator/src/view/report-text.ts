@@ -28,6 +28,10 @@ export function reportLines(report: RunReport): string[] {
   if (differences.length > mostDifferences) {
     lines.push(`… and ${differences.length - mostDifferences} more differences (all of them with --json).`);
   }
+  if (report.interrupted) {
+    const driven = report.per_driver.reduce((sum, { routes }) => sum + routes, 0);
+    lines.push(`Interrupted after ${duration(report.seconds)}, with ${driven} routes driven to their end.`);
+  }
   lines.push(...report.alarms.slice(0, mostDifferences), '', verdict(report), `Again: ${report.repeat}`);
   return lines;
 }

@@ -25,7 +25,14 @@ function report(comparison: Partial<LedgerComparison> = {}, alarms: string[] = [
   if (options === null) throw new Error('no options');
   const tally = { driverId: 'd1', captured: 10, recorded: 7, late: 2, quarantined: 1, differences: none };
   return buildReport({
-    ...{ options, baseUrl: 'http://x/api/v2', startedAtMs: 0, endedAtMs: 83_400, killed: 5 },
+    ...{
+      options,
+      baseUrl: 'http://x/api/v2',
+      startedAtMs: 0,
+      endedAtMs: 83_400,
+      killed: 5,
+      interrupted: false,
+    },
     drivers: ['d1', 'd2'].map((driverId) => ({
       username: `name.${driverId}`,
       pin: '',
@@ -47,6 +54,9 @@ describe('the report', () => {
     expect(text).toContain(
       "npm run simulate -- --drivers 2 --speed 60 --network bad --seed 7 --chaos-kill 5 --duration 600s --place 1.5218,42.5063 --routes 'my routes.csv'",
     );
+    expect(text).not.toContain('Interrupted');
+    const early = reportLines({ ...clean, interrupted: true }).join('\n');
+    expect(early).toContain('Interrupted after 1 min 23 s, with 0 routes driven to their end.');
     const again = clean.repeat
       .replace('npm run simulate -- ', '')
       .replace(/'.*'/, 'my_routes.csv')

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { mendedContent } from '../src/record-mending.js';
+import type { UnsentRecord } from '../src/unsent-record.js';
+
+const outcome = {
+  ...{ submission_id: 'id', activity_reference: 'load', integration_key: 'km' },
+  ...{ captured_at: '2026-11-20T08:00:00.000Z', status: 'success' as const },
+  ...{ meter_type: 'distance', value: '12x', comment: 'At the gate' },
+};
+const of = (content: UnsentRecord['content']): UnsentRecord => ({
+  ...{ id: 'id', organisationId: 'o', sessionId: 's', sequence: 1, content },
+  parked: { problems: [], at: outcome.captured_at },
+});
+const parked = of({ kind: 'outcome', routeId: 'r', routeVersion: 3, images: [], outcome });
+const mended = (draft: Record<string, unknown>) => {
+  const content = mendedContent(parked, draft);
+  return content.kind === 'outcome' ? content.outcome : null;
+};
+
+describe('what a driver changes of a parked record', () => {
+  it('leaves everything else as it was captured', () => {
+    expect(mended({})).toEqual(outcome);
+    expect(mended({ value: '12' })).toEqual({ ...outcome, value: '12' });
+    expect(mended({ value: '12', status: 'success' })).toEqual({ ...outcome, value: '12' });
+    const { comment: _comment, ...silent } = outcome;
+    expect(mended({ comment: undefined })).toEqual(silent);
+  });
+
+  it('never changes under which id an outcome is known', () => {
+    expect(mended({ submission_id: 'another' })).toEqual(outcome);
+  });
+
+  it('begins an outcome anew that gets another status, at its place and time', () => {
+    const { submission_id, activity_reference, integration_key, captured_at } = outcome;
+    expect(mended({ status: 'failed', status_reason: 'No meter' })).toEqual({
+      ...{ submission_id, activity_reference, integration_key, captured_at },
+      ...{ status: 'failed', status_reason: 'No meter' },
+    });
+  });
+
+  it('of a report takes time and reason alone', () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    const report = of({ kind: 'activity_status', routeId: 'r', reference: 'load', status: 'started', at });
+    const later = '2026-11-20T09:00:00.000Z';
+    expect(mendedContent(report, { at: later, reference: 'other', reason: 7 })).toEqual({
+      ...report.content,
+      at: later,
+    });
+  });
+});
