@@ -30,7 +30,8 @@ it('the loop of the README runs as it is written, and everything that it capture
   const { next_cursor: cursor } = bodyOf(await feed.listEvents({ query: { cursor: 'latest' } }));
 
   await writeFile(join(folder, 'day.mjs'), program);
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['day.mjs'], { cwd: folder });
+  const drive = () => promisify(execFile)(process.execPath, ['day.mjs'], { cwd: folder });
+  const { stdout, stderr } = await drive();
   expect(stderr).toBe('');
   expect(stdout).toMatch(/^heard route_changed$/m);
   expect(stdout).not.toMatch(/mended/);
@@ -53,6 +54,10 @@ it('the loop of the README runs as it is written, and everything that it capture
   expect(done.status).toBe('completed');
   const driver = createApiClient({ baseUrl, credentials: { username: own.username, pin: own.pin } });
   expect(await driver.readSession()).toMatchObject({ ok: false, failure: { status: 404 } });
+
+  // The demo driver has a second route, and no third.
+  expect((await drive()).stdout).not.toMatch(/^no route$/m);
+  expect((await drive()).stdout).toMatch(/^no route\n(?:heard .*\n)*closed\n$/);
 }, 120_000);
 
 /** What must have been recorded: one outcome for each requirement, with the status that the program gives it. */
