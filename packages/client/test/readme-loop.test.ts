@@ -57,7 +57,7 @@ it('the loop of the README runs as it is written, and everything that it capture
 
   // The demo driver has a second route, and no third.
   expect((await drive()).stdout).not.toMatch(/^no route$/m);
-  expect((await drive()).stdout).toMatch(/^no route\n(?:heard .*\n)*closed\n$/);
+  expect((await drive()).stdout).toMatch(/^no route\n(?:heard .*\n)*closed\n$/m);
 }, 120_000);
 
 /** What must have been recorded: one outcome for each requirement, with the status that the program gives it. */
