@@ -224,7 +224,7 @@ describe('every operation of the contract', () => {
     const renamed = { name: 'Nights' };
     await good(admin, 'changeRole', { roleKey: 'night', body: renamed, ifMatch: etag ?? '' });
     await good(admin, 'deleteRole', { roleKey: 'night' });
-    const user = { username: `pere.${key}`, name: 'Pere', roles: ['viewer'], password_mail: false };
+    const user = { username: `pere.${key}`, name: 'Pere', roles: ['viewer'] };
     const { id: userId } = (await twice(admin, 'createUser', { body: user })).data;
     await good(admin, 'listUsers', { query: { search: 'Pere' } });
     const read = await good(admin, 'readUser', { userId });

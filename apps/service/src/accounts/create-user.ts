@@ -9,8 +9,6 @@ export interface UserInput extends GrantInput {
   username: string;
   name: string;
   email?: string | null;
-  /** Whether a mail is to ask them for a password [R-AUT-3]; not unless said. */
-  passwordMail?: boolean;
 }
 
 const longestUsername = 200;
@@ -22,7 +20,7 @@ const longestUsername = 200;
 export async function createUser(ctx: Context, input: UserInput): Promise<string> {
   const problems = checkUsername(input.username);
   if (problems.length > 0) throw new Refusal(problems);
-  const { username, name, email = null, passwordMail = false } = input;
+  const { username, name, email = null } = input;
   return ctx.inTransaction(async (tx) => {
     const grant = await resolveGrant(tx, input);
     const id = tx.newId();
@@ -30,7 +28,7 @@ export async function createUser(ctx: Context, input: UserInput): Promise<string
       throw new Refusal(problem('key_in_use', '/username'));
     }
     await upsertMembership(tx, id, grant);
-    const data = { user_id: id, username, name, ...wireGrant(grant), password_mail: passwordMail };
+    const data = { user_id: id, username, name, ...wireGrant(grant) };
     await Promise.all([
       appendEvent(tx, {
         type: 'user_created',

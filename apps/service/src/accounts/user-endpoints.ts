@@ -33,8 +33,8 @@ export function userEndpoints(services: UserServices): Endpoint[] {
     }),
 
     endpoint(operations.createUser, async (ctx, { body }) => {
-      const { site_ids: siteIds = [], password_mail: passwordMail = true, ...rest } = body;
-      const userId = await createUser(ctx, { ...rest, siteIds, passwordMail });
+      const { site_ids: siteIds = [], ...rest } = body;
+      const userId = await createUser(ctx, { ...rest, siteIds });
       return userReply(ctx, await readUser(ctx, userId), 201);
     }),
 

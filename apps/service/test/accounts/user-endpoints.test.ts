@@ -42,17 +42,6 @@ describe('users of an organisation', () => {
     expect([stale.status, codesOf(stale)]).toEqual([412, ['version_mismatch']]);
   });
 
-  it('[R-AUT-3] tell in their event whether a mail is to ask for a password', async () => {
-    const first = (await newUser()).body.data;
-    const second = (await newUser({ password_mail: false })).body.data;
-    const { rows } = await service.world.database.pool.query(
-      `select data -> 'password_mail' as mail from events
-        where type = 'user_created' and data ->> 'user_id' = any($1) order by position`,
-      [[first.id, second.id]],
-    );
-    expect(rows.map((each) => each.mail)).toEqual([true, false]);
-  });
-
   it('are found by search, role, status and site, in order and by pages', async () => {
     const site = await addSite(service.world);
     const mark = `m${Date.now()}%_`;
