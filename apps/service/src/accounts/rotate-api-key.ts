@@ -1,15 +1,12 @@
 import type { ApiKey } from '@fleet/contract/api-keys';
-import { problem } from '@fleet/contract/problems';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
 import { writeAudit } from '../audit/write-audit.js';
-import { type Context, Refusal } from '../context.js';
+import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashApiKeySecret, newApiKeySecret } from '../platform/security/api-key-secret.js';
+import { readOverlap } from '../platform/security/secret-overlap.js';
 import { updateApiKeySecret } from './api-key-queries.js';
 import { lockChangeableApiKey } from './changeable-api-key.js';
 import { renderApiKey } from './render-api-key.js';
-
-const longestOverlapMs = 30 * 86_400_000;
 
 export interface RotatedApiKey {
   key: ApiKey;
@@ -25,10 +22,7 @@ export async function rotateApiKey(
   ctx: Context,
   { keyId, overlap, ifMatch }: { keyId: string; overlap: string; ifMatch?: string | undefined },
 ): Promise<RotatedApiKey> {
-  const overlapMs = parseTimeSpan(overlap) ?? 0;
-  if (overlapMs > longestOverlapMs) {
-    throw new Refusal(problem('out_of_bounds', '/overlap', 'The overlap is 30 days at most.'));
-  }
+  const overlapMs = readOverlap(overlap);
   return ctx.inTransaction(async (tx) => {
     const before = await lockChangeableApiKey(tx, keyId, ifMatch);
     const secret = newApiKeySecret();

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { exactTime } from '../platform/database/exact-time.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
 /** What a list of assets is narrowed to; null does not narrow. */
@@ -59,7 +60,7 @@ const listText = (order: AssetOrder) => `select t.total, p.*
   from (select count(*)::integer as total from assets a where ${matching}) t
   left join (
     select ${assetColumns},
-      to_char(a.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as changed_at
+      ${exactTime('a.updated_at')} as changed_at
     from assets a
     where ${matching} and ($7::timestamptz is null or (a.updated_at, a.id) > ($7, $8::uuid))
     order by ${orders('a')[order]} limit $9 offset $10) p on true

@@ -10,12 +10,15 @@ export interface AuditEntry {
   data?: Readonly<Record<string, unknown>>;
 }
 
+/** How any statement that writes audit rows begins. */
+export const intoAudit = `insert into audit_entries
+        (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data)`;
+
 /** Writes one audit row. */
 export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
   await ctx.db.query({
     name: 'write-audit',
-    text: `insert into audit_entries
-        (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data)
+    text: `${intoAudit}
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       ctx.organisationId,

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { exactTime } from '../platform/database/exact-time.js';
 
 /** Some rows of an export, and where the next page begins; null at the end. */
 export interface ExportPage<Row, Place> {
@@ -30,13 +31,9 @@ export const walkedRows = 2_000;
 export async function readMoment(ctx: Context): Promise<string> {
   const { rows } = await ctx.db.query<{ moment: string }>({
     name: 'export-moment',
-    text: `select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
+    text: `select ${exactTime('clock_timestamp()')} as moment`,
   });
   const row = rows[0];
   if (row === undefined) throw new Error('a select without from gave no row');
   return row.moment;
 }
-
-/** A time column in full digits, as text that any later statement reads as the same time. */
-export const exactTime = (column: string) =>
-  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

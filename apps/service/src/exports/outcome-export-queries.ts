@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
+import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
-import { type ExportFilter, type ExportPage, exactTime, walkedRows } from './export-pages.js';
+import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
 /** An outcome as it is exported; `content` is the JSON text of what the phone sent. */
 export interface OutcomeRow {

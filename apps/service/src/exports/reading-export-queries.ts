@@ -1,7 +1,8 @@
 import type { ExportedReading } from '@fleet/contract/exports';
 import type { Context } from '../context.js';
+import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
-import { type ExportFilter, type ExportPage, exactTime, walkedRows } from './export-pages.js';
+import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
 export interface ReadingPlace {
   assetId: string;

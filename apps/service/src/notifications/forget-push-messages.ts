@@ -1,9 +1,9 @@
 import type { Context } from '../context.js';
+import { deleteInChunks } from '../platform/database/chunked-deletion.js';
 import { deleteMessagesBefore } from './notification-queries.js';
 
 /** How long a message is kept [C-9]. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
-const chunkSize = 5_000;
 
 /**
  * Deletes push messages of every organisation that are older than 30 days, chunk by chunk, and answers with how many.
@@ -13,9 +13,5 @@ const chunkSize = 5_000;
  */
 export async function forgetPushMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now() - keptMs).toISOString();
-  for (let total = 0; ; ) {
-    const deleted = await deleteMessagesBefore(ctx, before, chunkSize);
-    total += deleted;
-    if (deleted < chunkSize) return total;
-  }
+  return deleteInChunks((limit) => deleteMessagesBefore(ctx, before, limit));
 }

@@ -1,3 +1,5 @@
+import { intoAudit } from '../audit/write-audit.js';
+import { intoEvents } from '../platform/outbox/append-event.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
 
 /**
@@ -117,9 +119,9 @@ held as (
   returning id
 ),
 told as (
-  insert into events (organisation_id, id, type, at, site_id, route_id, session_id, driver_id, data)
+  ${intoEvents}
   select $1, i.event_id, case when i.take = 'hold' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
-    g.site_id, $2, g.session_id, $3,
+    g.site_id, null::uuid[], $2, g.session_id, $3,
     jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version)
       || case when i.take = 'hold' then jsonb_build_object('record_kind', 'outcome', 'record_id', i.event_id)
         else jsonb_build_object('late', r.late, 'out_of_order', r.out_of_order, 'corrects', r.corrects) end
@@ -129,8 +131,7 @@ told as (
   where r.submission_id is not null or h.id is not null
 ),
 audited as (
-  insert into audit_entries
-    (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data)
+  ${intoAudit}
   select $1, a.id, a.at, a.actor_kind, a.actor_id, 'outcomes.submit', 'route', $2::text, a.request_id,
     jsonb_build_object('session_id', g.session_id,
       'recorded', (select count(*) from recorded), 'quarantined', (select count(*) from held))

@@ -61,7 +61,35 @@ export interface ReportOrigin {
   sequence: number | null;
 }
 
-/** Enters a report into the log; one that stands there already is left as it is. */
+/** Enters a report into the log; one that stands there already is left as it is. Its values are the first of a statement. */
+export const insertReportSql = `insert into progress_records
+        (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
+      values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::uuid, $8::uuid, $9::bigint, $10, $11)
+      on conflict (organisation_id, route_id, kind, target, at, detail) do nothing`;
+
+/** The values of `insertReportSql`. */
+export function reportValues(
+  ctx: Context,
+  origin: ReportOrigin,
+  report: ProgressReport,
+  late: boolean,
+): unknown[] {
+  return [
+    ctx.organisationId,
+    origin.routeId,
+    report.kind,
+    report.target,
+    report.at,
+    report.detail,
+    origin.sessionId,
+    origin.driverId,
+    origin.sequence,
+    JSON.stringify(report.content),
+    late,
+  ];
+}
+
+/** See `insertReportSql`. */
 export async function insertReport(
   ctx: Context,
   origin: ReportOrigin,
@@ -70,23 +98,8 @@ export async function insertReport(
 ): Promise<void> {
   await ctx.db.query({
     name: 'insert-progress-record',
-    text: `insert into progress_records
-        (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-      on conflict (organisation_id, route_id, kind, target, at, detail) do nothing`,
-    values: [
-      ctx.organisationId,
-      origin.routeId,
-      report.kind,
-      report.target,
-      report.at,
-      report.detail,
-      origin.sessionId,
-      origin.driverId,
-      origin.sequence,
-      JSON.stringify(report.content),
-      late,
-    ],
+    text: insertReportSql,
+    values: reportValues(ctx, origin, report, late),
   });
 }
 

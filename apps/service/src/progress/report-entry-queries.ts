@@ -1,9 +1,10 @@
+import { intoAudit } from '../audit/write-audit.js';
 import { actorIdOf, type Context } from '../context.js';
 import { queryLast } from '../platform/database/postgres-pool.js';
-import type { NewEvent } from '../platform/outbox/append-event.js';
+import { intoEvents, type NewEvent } from '../platform/outbox/append-event.js';
 import type { RenderedProgress } from '../routes/render-progress.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
-import type { ReportOrigin } from './progress-queries.js';
+import { insertReportSql, type ReportOrigin, reportValues } from './progress-queries.js';
 import type { ProgressReport } from './progress-report.js';
 
 /** A report with all that follows from it. */
@@ -28,20 +29,14 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
   const { rows } = await queryLast<{ received_through: number }>(ctx.db, {
     name: 'enter-shown-report',
     text: `with entered as (
-        insert into progress_records
-          (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
-        values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::uuid, $8::uuid, $9::bigint, $10, $11)
-        on conflict (organisation_id, route_id, kind, target, at, detail) do nothing),
+        ${insertReportSql}),
       shown as (
         update routes set revision = $12, started_at = $13, stops_departed = $14, document = $15, updated_at = $16
         where organisation_id = $1 and id = $2 and $15::text is not null),
       told as (
-        insert into events (organisation_id, id, type, at, site_id, route_id, session_id, driver_id, data)
-        values ($1, $17, $18, $19, $20, $2, $7, $8, $21)),
+        ${intoEvents} values ($1, $17, $18, $19, $20, null, $2, $7, $8, $21)),
       audited as (
-        insert into audit_entries
-          (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data)
-        values ($1, $22, $16, $23, $24, $25, 'route', $2::text, $26, $27)),
+        ${intoAudit} values ($1, $22, $16, $23, $24, $25, 'route', $2::text, $26, $27)),
       receipt as (
         update sessions s set received = ${receivedWithSql("int8multirange(int8range($9, $9, '[]'))")}
         where s.organisation_id = $1 and s.id = $7 and $9 is not null
@@ -49,17 +44,7 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
       select coalesce((select received_through from receipt), ${receivedThroughSql}) as received_through
       from sessions s where s.organisation_id = $1 and s.id = $7`,
     values: [
-      ctx.organisationId,
-      origin.routeId,
-      report.kind,
-      report.target,
-      report.at,
-      report.detail,
-      origin.sessionId,
-      origin.driverId,
-      origin.sequence,
-      JSON.stringify(report.content),
-      entry.late,
+      ...reportValues(ctx, origin, report, entry.late),
       shown?.revision ?? null,
       shown?.route.started_at ?? null,
       shown === null ? null : departedStops(shown),

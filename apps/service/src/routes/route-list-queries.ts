@@ -2,6 +2,7 @@ import type { RouteOrder } from '@fleet/contract/controller-routes';
 import type { RouteStatus } from '@fleet/contract/routes';
 import type { ChangePosition } from '../assets/asset-queries.js';
 import type { Context } from '../context.js';
+import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
 import { isOfHeadsOnly, narrowByHead, narrowByRest, type RouteFilter } from './route-narrowing.js';
 
@@ -81,7 +82,7 @@ export async function selectRoutes(
         select r.id, r.integration_key, r.reference, r.name, r.status, r.version, r.site_id, r.driver_id,
           d.name as driver_name, r.planned_start_at, r.started_at, r.completed_at, r.stop_count, r.stops_departed,
           w.id as transfer_id, r.updated_at,
-          to_char(r.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as changed_at,
+          ${exactTime('r.updated_at')} as changed_at,
           row_number() over (order by ${orders[order]}) as place
         from (select r.id from (${found}${isFew(filter, order) ? ' offset 0' : ''}) r
           order by ${orders[order]} limit $${limit} offset $${offset}) chosen

@@ -2,6 +2,7 @@ import type { DeliveryStatus } from '@fleet/contract/webhook-deliveries';
 import type { ChangePosition } from '../assets/asset-queries.js';
 import type { Context } from '../context.js';
 import type { StoredEvent } from '../integration/event-queries.js';
+import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
 import { type DeliveryRow, deliveryColumns, testEventType } from './delivery-row.js';
 
@@ -43,7 +44,7 @@ export async function selectDeliveries(
     text: `select t.total, p.*
       from (select count(*)::integer as total from (select ${found} limit ${mostCounted}) d) t
       left join (select ${deliveryColumns},
-          to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created
+          ${exactTime('d.created_at')} as created
         ${found} order by d.created_at desc, d.id desc limit $${values.push(limit)}) p on true
       order by p.created desc, p.id desc`,
     values,

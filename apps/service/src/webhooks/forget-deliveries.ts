@@ -1,9 +1,9 @@
 import type { Context } from '../context.js';
+import { deleteInChunks } from '../platform/database/chunked-deletion.js';
 import { deleteDeliveriesBefore } from './delivery-queries.js';
 
 /** How long the log shows what has ended. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
-const chunkSize = 5_000;
 
 /**
  * Deletes what the log of deliveries has held for 30 days, of every organisation, chunk by chunk; how many. To be called
@@ -11,9 +11,5 @@ const chunkSize = 5_000;
  */
 export async function forgetDeliveries(ctx: Context): Promise<number> {
   const before = new Date(ctx.now() - keptMs).toISOString();
-  for (let total = 0; ; ) {
-    const deleted = await deleteDeliveriesBefore(ctx, before, chunkSize);
-    total += deleted;
-    if (deleted < chunkSize) return total;
-  }
+  return deleteInChunks((limit) => deleteDeliveriesBefore(ctx, before, limit));
 }

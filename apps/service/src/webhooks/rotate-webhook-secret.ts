@@ -1,13 +1,10 @@
-import { problem } from '@fleet/contract/problems';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
-import { type Context, Refusal } from '../context.js';
+import type { Context } from '../context.js';
+import { readOverlap } from '../platform/security/secret-overlap.js';
 import { findVisibleWebhook, lockVisibleWebhook } from './find-visible-webhook.js';
 import { noteWebhook } from './note-webhook.js';
 import { updateWebhookSecret } from './webhook-queries.js';
 import type { WebhookRow } from './webhook-row.js';
 import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
-
-const longestOverlapMs = 30 * 86_400_000;
 
 /**
  * Gives a subscription a new secret, which is told this once; the one before signs too for the time span, a day unless
@@ -18,10 +15,7 @@ export async function rotateWebhookSecret(
   webhookId: string,
   overlap = '1.00:00:00',
 ): Promise<{ webhook: WebhookRow; secret: string }> {
-  const overlapMs = parseTimeSpan(overlap) ?? 0;
-  if (overlapMs > longestOverlapMs) {
-    throw new Refusal(problem('out_of_bounds', '/overlap', 'The overlap is 30 days at most.'));
-  }
+  const overlapMs = readOverlap(overlap);
   return ctx.inTransaction(async (tx) => {
     await lockVisibleWebhook(tx, webhookId);
     const secret = newWebhookSecret();

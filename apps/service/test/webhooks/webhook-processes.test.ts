@@ -1,35 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { type ServiceProcess, startProcess, temporaryDataDir } from '../process/service-process.js';
+import { describe, expect, it } from 'vitest';
+import type { ServiceProcess } from '../process/service-process.js';
+import { suiteProcesses } from '../process/suite-processes.js';
 import { accept, type EventReceiver } from './event-receiver.js';
 import { suiteWebhooks, type Tenant } from './webhook-world.js';
 
 const world = suiteWebhooks({}, null);
-const running: { process: ServiceProcess; remove(): Promise<void> }[] = [];
-afterAll(async () => {
-  for (const each of running) {
-    await each.process.kill('SIGTERM');
-    await each.remove();
-  }
-});
-
-/** A service of its own on the suite's database. */
-async function startOne(): Promise<ServiceProcess> {
-  const { dataDir, remove } = await temporaryDataDir();
-  const process = await startProcess(dataDir, {
-    NODE_ENV: 'production',
-    DATABASE_URL: world.service.world.database.url,
-    WEBHOOK_ALLOWED_PRIVATE_NETWORKS: '127.0.0.1',
-    WEBHOOK_CA_FILE: world.caFile,
-  });
-  running.push({ process, remove });
-  return process;
-}
-
-async function killOne(process: ServiceProcess): Promise<void> {
-  await process.kill('SIGKILL');
-  const index = running.findIndex((each) => each.process === process);
-  await running.splice(index, 1)[0]?.remove();
-}
+const services = suiteProcesses(() => ({
+  DATABASE_URL: world.service.world.database.url,
+  WEBHOOK_ALLOWED_PRIVATE_NETWORKS: '127.0.0.1',
+  WEBHOOK_CA_FILE: world.caFile,
+}));
 
 /** How many requests a service says it has made that were taken. */
 async function sentBy({ baseUrl }: ServiceProcess): Promise<number> {
@@ -56,11 +36,8 @@ const patient = { timeout: 60_000, interval: 100 };
 
 describe('services that share a database', () => {
   it('[C-10] send each event to each subscription once', async () => {
-    while (running.length < 2) await startOne();
-    const sentByAll = async () => {
-      const sent = await Promise.all(running.map(({ process }) => sentBy(process)));
-      return sent.reduce((all, each) => all + each, 0);
-    };
+    await services.startUpTo(2);
+    const sentByAll = async () => (await services.figures(sentBy)).reduce((all, each) => all + each, 0);
     const before = await sentByAll();
     const tenant = await world.tenant();
     const receivers = await subscribed(tenant, 6);
@@ -77,7 +54,7 @@ describe('services that share a database', () => {
   }, 120_000);
 
   it('[C-10] killed while they send lose nothing, and send what was under way again under the same id', async () => {
-    while (running.length < 2) await startOne();
+    await services.startUpTo(2);
     const tenant = await world.tenant();
     const receivers = await subscribed(tenant, 4);
     const total = () => receivers.reduce((all, each) => all + each.received.length, 0);
@@ -86,9 +63,8 @@ describe('services that share a database', () => {
       const before = total();
       await tenant.happen(Array.from({ length: 100 }, (_, index) => `${round} ${index}`));
       await expect.poll(total, { ...patient, interval: 5 }).toBeGreaterThan(before + 20);
-      const victim = running[0]?.process;
-      if (victim !== undefined) await killOne(victim);
-      await startOne();
+      await services.killOldest();
+      await services.startUpTo(2);
     }
     for (const receiver of receivers) {
       await expect.poll(() => new Set(idsOf(receiver)).size, patient).toBe(kills * 100);

@@ -33,7 +33,8 @@ const eventRows = `select $1::uuid, r.id, r.type, r.at, r.site_id, r.site_ids, r
   from jsonb_to_recordset($2::jsonb) as r
     (id uuid, type text, at timestamptz, site_id uuid, site_ids uuid[], route_id uuid, session_id uuid, driver_id uuid,
       data jsonb)`;
-const intoEvents =
+/** How any statement that writes events begins. */
+export const intoEvents =
   'insert into events (organisation_id, id, type, at, site_id, site_ids, route_id, session_id, driver_id, data)';
 
 /** More messages than this in one transaction are left for the listener to look up: a NOTIFY holds 8,000 bytes. */

@@ -1,0 +1,3 @@
+/** A time column in full digits, as text that any later statement reads as the same time; ISO 8601 UTC. */
+export const exactTime = (column: string): string =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
