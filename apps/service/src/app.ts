@@ -18,6 +18,7 @@ import { createAdmitPushListener, createListenerSearch } from './notifications/a
 import { type BrokerAccess, createBrokerAccess } from './notifications/broker-access.js';
 import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
 import { notificationEndpoints } from './notifications/notification-endpoints.js';
+import { siteEndpoints } from './organisations/site-endpoints.js';
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
@@ -154,6 +155,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...assetEndpoints,
     ...blobEndpoints({ blobs }),
     ...roleEndpoints,
+    ...siteEndpoints,
     ...integrationEndpoints,
     ...eventEndpoints,
     ...exportEndpoints(),

@@ -245,6 +245,15 @@ describe('every operation of the contract', () => {
     await good(admin, 'revokeApiKey', { keyId });
   });
 
+  it('is called to set a company up', async () => {
+    const site = (await twice(admin, 'createSite', { body: { name: 'Depot', integration_key: 'SETUP' } }))
+      .data;
+    await good(admin, 'listSites', { query: { search: 'Depot' } });
+    const { etag } = await good(admin, 'readSite', { siteId: site.id });
+    await good(admin, 'changeSite', { siteId: site.id, body: { name: 'Yard' }, ifMatch: etag ?? '' });
+    await good(admin, 'deleteSite', { siteId: site.id });
+  });
+
   it('is called for webhooks', async () => {
     const url = 'https://receiver.example/events';
     const made = await twice(admin, 'createWebhook', { body: { url, event_types: ['route_changed'] } });

@@ -34,6 +34,7 @@ import {
 } from './quarantine.js';
 import { changeRole, createRole, deleteRole, listRoles, readRole } from './roles.js';
 import { closeSession, readSession, revokeSession, takeSession } from './sessions.js';
+import { changeSite, createSite, deleteSite, listSites, readSite } from './sites.js';
 import {
   cancelTransfer,
   listTransfers,
@@ -112,6 +113,11 @@ export const operationsById = {
   cancelRoute,
   listSessions,
   readOneSession,
+  listSites,
+  readSite,
+  createSite,
+  changeSite,
+  deleteSite,
   listUsers,
   readUser,
   createUser,

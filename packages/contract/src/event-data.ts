@@ -123,6 +123,7 @@ export const eventData = {
   asset_reading_changed: Type.Object({ asset_id: Identifier, current_reading: nullable(Type.String()) }),
   driver_saved: Type.Object({ driver: Driver }),
   site_saved: Type.Object({ site: Site }),
+  site_deleted: Type.Object({ site_id: Identifier, integration_key: nullable(IntegrationKey) }),
   blob_uploaded: Type.Object({
     blob_id: Identifier,
     content_type: Type.String(),

@@ -105,6 +105,7 @@ export const problemCatalogue = {
   transfer_ended: entry(409, 'conflict', 'The transfer has already ended otherwise.'),
   key_in_use: entry(409, 'conflict', 'This key is already in use.'),
   role_in_use: entry(409, 'conflict', 'Users or API keys have this role.'),
+  still_in_use: entry(409, 'conflict', 'Something else still names this.'),
   last_administrator: entry(409, 'conflict', 'The organisation would be left without an administrator.'),
   api_key_ended: entry(409, 'conflict', 'The API key was revoked and stays so; make another one.'),
   webhook_limit_reached: entry(409, 'conflict', 'The organisation has as many subscriptions as it may have.'),

@@ -4,7 +4,7 @@ import type { Input } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { likePattern } from '../platform/database/narrowing.js';
+import { searchPattern } from '../platform/database/narrowing.js';
 import { findApiKey, selectApiKeys } from './api-key-queries.js';
 import { renderApiKey } from './render-api-key.js';
 
@@ -14,10 +14,8 @@ export async function pageOfApiKeys(
   query: Input<typeof listOperation>['query'],
 ): Promise<{ keys: ApiKey[]; pagination: Pagination }> {
   const { page_no = 1, page_size = 50, status } = query;
-  const text = query.search?.trim() ?? '';
-  const search = text === '' ? undefined : likePattern(text);
   const place = { limit: page_size, offset: (page_no - 1) * page_size };
-  const filter = { search, status, siteLimit: siteLimitOf(ctx) };
+  const filter = { search: searchPattern(query.search), status, siteLimit: siteLimitOf(ctx) };
   const { total, rows } = await selectApiKeys(ctx, filter, place);
   return { keys: rows.map(renderApiKey), pagination: { page_no, page_size, total } };
 }

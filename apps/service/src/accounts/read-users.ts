@@ -4,7 +4,7 @@ import { problem } from '@fleet/contract/problems';
 import type { listUsers as listOperation, User } from '@fleet/contract/users';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { likePattern } from '../platform/database/narrowing.js';
+import { searchPattern } from '../platform/database/narrowing.js';
 import { renderUser } from './render-user.js';
 import { findUser, selectUsers } from './user-queries.js';
 
@@ -16,9 +16,8 @@ export async function listUsers(
   query: Query,
 ): Promise<{ users: User[]; pagination: Pagination }> {
   const { page_no = 1, page_size = 50, sort = 'username', status, role } = query;
-  const search = query.search?.trim() ?? '';
   const filter = {
-    search: search === '' ? undefined : likePattern(search),
+    search: searchPattern(query.search),
     status,
     role,
     siteId: query.site_id,

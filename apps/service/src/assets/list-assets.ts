@@ -3,6 +3,7 @@ import { cursorProblem } from '@fleet/contract/cursor-format';
 import type { Pagination } from '@fleet/contract/envelope';
 import type { Input } from '@fleet/contract/operation';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { searchPattern } from '../platform/database/narrowing.js';
 import { type AssetOrder, type ChangePosition, selectAssets } from './asset-queries.js';
 import { readChangeCursor, writeChangeCursor } from './change-cursor.js';
 import { renderAsset } from './render-asset.js';
@@ -28,7 +29,7 @@ export async function listAssets(ctx: Context, query: Query): Promise<AssetList>
   const filter = {
     type: query.type?.toLowerCase() ?? null,
     siteId: query.site_id ?? null,
-    pattern: searchPattern(query.search),
+    pattern: searchPattern(query.search) ?? null,
     updatedSince: query.updated_since ?? null,
     siteLimit: siteLimitOf(ctx),
   };
@@ -55,13 +56,4 @@ function positionOf(cursor: string): ChangePosition {
   const position = readChangeCursor(cursor);
   if (position === null) throw new Refusal(cursorProblem('cursor'));
   return position;
-}
-
-/**
- * A pattern that finds the text anywhere; its own `%`, `_` and `\` stand for themselves. Null for nothing to
- * find.
- */
-function searchPattern(search: string | undefined): string | null {
-  const text = search?.trim() ?? '';
-  return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -9,8 +9,9 @@ import {
   saveSite as saveSiteOperation,
 } from '@fleet/contract/integration';
 import { type Context, Refusal } from '../context.js';
-import { type SaveResult, saveSite } from '../organisations/save-site.js';
+import { saveSite } from '../organisations/save-site.js';
 import { savedTag } from '../organisations/saved-tag.js';
+import type { SaveResult } from '../organisations/write-site.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, resource, storedResource } from '../platform/http/reply.js';
 import { routeTag } from '../routes/route-tag.js';

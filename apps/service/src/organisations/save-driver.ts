@@ -16,8 +16,8 @@ import {
   updateDriver,
 } from './driver-queries.js';
 import { resolveSites } from './resolve-sites.js';
-import type { SaveResult } from './save-site.js';
 import { refuseOtherState } from './saved-tag.js';
+import type { SaveResult } from './write-site.js';
 
 export interface DriverToSave {
   integrationKey: string;

@@ -1,16 +1,18 @@
 import type { Site } from '@fleet/contract/integration';
 import type { Context } from '../context.js';
+import { columnOf, type ThingName } from './thing-name.js';
 
 /** The columns of a `Site`, of `sites as s`. */
-const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status';
+export const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status';
 
-/** Holds the site of a key until the transaction ends. */
-export async function lockSite(ctx: Context, integrationKey: string): Promise<Site | null> {
+/** Holds the site until the transaction ends; with `deletes`, also against whoever names it meanwhile. */
+export async function lockSite(ctx: Context, name: ThingName, deletes = false): Promise<Site | null> {
+  const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<Site>({
-    name: 'lock-site',
+    name: `lock-site-by-${column}${deletes ? '-to-delete' : ''}`,
     text: `select ${siteColumns} from sites s
-      where s.organisation_id = $1 and s.integration_key = $2 for no key update`,
-    values: [ctx.organisationId, integrationKey],
+      where s.organisation_id = $1 and s.${column} = $2 for ${deletes ? 'update' : 'no key update'}`,
+    values: [ctx.organisationId, value],
   });
   return rows[0] ?? null;
 }
@@ -38,9 +40,25 @@ export async function insertSite(ctx: Context, site: Site, at: string): Promise<
 export async function updateSite(ctx: Context, site: Site, at: string): Promise<void> {
   await ctx.db.query({
     name: 'update-site',
-    text: `update sites set name = $3, address = $4, status = $5, updated_at = $6
+    text: `update sites set integration_key = $3, name = $4, address = $5, status = $6, updated_at = $7
       where organisation_id = $1 and id = $2`,
-    values: [ctx.organisationId, site.id, site.name, jsonOf(site.address), site.status, at],
+    values: [
+      ctx.organisationId,
+      site.id,
+      site.integration_key,
+      site.name,
+      jsonOf(site.address),
+      site.status,
+      at,
+    ],
+  });
+}
+
+export async function deleteSiteRow(ctx: Context, siteId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'delete-site',
+    text: 'delete from sites where organisation_id = $1 and id = $2',
+    values: [ctx.organisationId, siteId],
   });
 }
 
@@ -53,7 +71,7 @@ export interface NamedSite {
   integration_key: string | null;
 }
 
-/** The sites that ids or keys name. */
+/** The sites that ids or keys name; within a transaction nobody deletes them until it ends. */
 export async function findSites(
   ctx: Context,
   ids: readonly string[],
@@ -62,7 +80,8 @@ export async function findSites(
   const { rows } = await ctx.db.query<NamedSite>({
     name: 'sites-by-name',
     text: `select id, integration_key from sites
-      where organisation_id = $1 and (id = any($2::uuid[]) or integration_key = any($3::text[]))`,
+      where organisation_id = $1 and (id = any($2::uuid[]) or integration_key = any($3::text[]))
+      for key share`,
     values: [ctx.organisationId, ids, integrationKeys],
   });
   return rows;

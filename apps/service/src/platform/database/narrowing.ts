@@ -27,3 +27,9 @@ export function openNarrowing(organisationId: string, alias: string): Narrowing 
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** What somebody searches for as such a pattern; undefined for nothing but spaces. */
+export function searchPattern(search: string | undefined): string | undefined {
+  const text = search?.trim() ?? '';
+  return text === '' ? undefined : likePattern(text);
+}

@@ -1,0 +1,22 @@
+import type { Asset } from '@fleet/contract/assets';
+import type { Driver, Site } from '@fleet/contract/integration';
+import type { Permission } from '@fleet/contract/permissions';
+import type { Context } from '../context.js';
+import { link, type Reply, resource } from '../platform/http/reply.js';
+import { savedTag } from './saved-tag.js';
+
+export interface ThingPlace {
+  collection: 'sites' | 'drivers' | 'assets';
+  /** Whoever has it is shown how to change and delete the thing. */
+  permission: Permission;
+  status?: number;
+}
+
+/** A site, driver or asset by its id, with the moves that the caller may make and the tag for `If-Match` [C-1]. */
+export function thingReply(ctx: Context, thing: Site | Driver | Asset, place: ThingPlace): Reply {
+  const to = (rel: string) => link(rel, ctx.organisationId, `/${place.collection}/${thing.id}`);
+  const { actor } = ctx;
+  const mayWrite = actor.kind === 'system' || actor.permissions.has(place.permission);
+  const links = mayWrite ? [to('self'), to('change'), to('delete')] : [to('self')];
+  return resource(thing, links, { status: place.status ?? 200, headers: { etag: savedTag(thing) } });
+}
