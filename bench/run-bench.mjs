@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { reachEmbeddedPostgres } from '../apps/service/dist/platform/database/reach-embedded.js';
+import { batchLoadRow } from './batch-load.mjs';
 import { prepareDrivers } from './bench-drivers.mjs';
 import { clearRecords, writeHistory } from './bench-history.mjs';
 import { startBenchProcess } from './bench-process.mjs';
@@ -76,6 +77,7 @@ async function measureLoads() {
   const service = await startMeasuredService(dataDir);
   closing.push(service.stop);
   const demo = await readDemoCredentials(dataDir);
+  if (options.only === 'batch_load_500') return [await measureBatchLoad(service, demo)];
   const drivers = await prepareDrivers(service.baseUrl, demo);
   if (options.only === 'day_flush') return [await measureDayFlush(service, demo, drivers)];
   await withAdmin((admin) => withClient(admin, (client) => writeHistory(client, demo.organisation_id)));
@@ -98,7 +100,12 @@ async function measureLoads() {
       queries_per_request: await queriesOf(workload, servers, drivers, load),
     });
   }
-  return options.only === undefined ? [...rows, await measureDayFlush(service, demo, drivers)] : rows;
+  if (options.only !== undefined) return rows;
+  return [...rows, await measureDayFlush(service, demo, drivers), await measureBatchLoad(service, demo)];
+}
+
+async function measureBatchLoad(service, demo) {
+  return await batchLoadRow(service, demo, { rounds: Number(options.rounds), withAdmin });
 }
 
 function chosenOf(all) {

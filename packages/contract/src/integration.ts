@@ -249,8 +249,18 @@ export const saveRoute = operation({
   problems: routePlanProblems,
 });
 
-export const BatchResult = Type.Object({
+/** The most routes of one call. */
+export const mostRoutesInBatch = 500;
+
+/** One route of a batch. */
+export const RouteInBatch = closed({
   integration_key: IntegrationKey,
+  route: Type.Unsafe<unknown>({ type: 'object', [documentedAs]: 'RoutePlan' }),
+});
+export type RouteInBatch = Static<typeof RouteInBatch>;
+
+export const BatchResult = Type.Object({
+  integration_key: nullable(IntegrationKey),
   result: enumeration(['created', 'changed', 'unchanged', 'rejected']),
   route_id: Type.Optional(Identifier),
   version: Type.Optional(Type.Integer()),
@@ -283,19 +293,18 @@ export const saveRoutes = operation({
   path: '/{organisationId}/integration/routes:batch',
   tag: 'Integration',
   summary: 'Create or replace many routes',
-  description: 'Each route stands by itself: one that is refused holds back none of the others.',
+  description:
+    'Up to 500 routes, as if they were saved one after the other. Each stands by itself: one that is refused, for whatever reason, holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.',
   access: 'integration:write',
   params: organisationParams,
   body: closed({
-    routes: Type.Array(
-      closed({
-        integration_key: IntegrationKey,
-        route: Type.Unsafe<unknown>({ type: 'object', [documentedAs]: 'RoutePlan' }),
-      }),
-      { minItems: 1, maxItems: 200 },
-    ),
+    routes: Type.Array(Type.Unsafe<RouteInBatch>({ [documentedAs]: 'RouteInBatch' }), {
+      minItems: 1,
+      maxItems: mostRoutesInBatch,
+    }),
   }),
   bodyLimit: largestRouteBody,
+  entries: 'routes',
   bodyExample: { routes: [{ integration_key: 'R-2026-0042', route: routePlanExample }] },
   answers: {
     200: {

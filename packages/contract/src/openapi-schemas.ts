@@ -3,7 +3,7 @@ import { Asset, AssetOdometer } from './assets.js';
 import { BlobUpload } from './blobs.js';
 import { Link, Pagination } from './envelope.js';
 import { Event, EventData } from './events.js';
-import { AssetPlan, BatchResult, Driver, DriverPlan, Site, SitePlan } from './integration.js';
+import { AssetPlan, BatchResult, Driver, DriverPlan, RouteInBatch, Site, SitePlan } from './integration.js';
 import { Notification } from './notifications.js';
 import { Outcome, OutcomeFrame, OutcomeResult } from './outcomes.js';
 import { Problem, Problems } from './problems.js';
@@ -50,6 +50,7 @@ const operationSchemas: Readonly<Record<string, object>> = {
   Requirement,
   RequirementPlan,
   Route,
+  RouteInBatch,
   RoutePlan,
   Session,
   Site,

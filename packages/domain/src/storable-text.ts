@@ -1,7 +1,7 @@
 import { type Problem, pointerStep, problem } from '@fleet/contract/problems';
 
 const surrogate = /\p{Cs}/u;
-/** Deeper than any schema of the contract; what lies below is refused as unknown anyway. */
+/** Deeper than any outcome; what lies below is refused as unknown anyway. */
 const deepest = 8;
 const mostProblems = 100;
 
@@ -10,10 +10,10 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !surrogate.test(text);
 }
 
-/** `invalid_text` for every text in a JSON value that cannot be stored, with its pointer. */
-export function checkStorableTexts(value: unknown): Problem[] {
+/** `invalid_text` for every text in a JSON value, down to a level, that cannot be stored, with its pointer. */
+export function checkStorableTexts(value: unknown, levels: number = deepest): Problem[] {
   const problems: Problem[] = [];
-  walk(value, '', deepest, problems);
+  walk(value, '', levels, problems);
   return problems;
 }
 

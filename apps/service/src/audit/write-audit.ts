@@ -34,3 +34,27 @@ export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void>
     ],
   });
 }
+
+/** Writes the rows of many deeds in their order, in one statement. */
+export async function writeAudits(ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await ctx.db.query({
+    name: 'write-audits',
+    text: `${intoAudit}
+      select $1, e.id, $2, $3, $4, e.action, e.subject_kind, e.subject_id, $5, e.data
+      from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::jsonb[])
+        as e (id, action, subject_kind, subject_id, data)`,
+    values: [
+      ctx.organisationId,
+      new Date(ctx.now()).toISOString(),
+      ctx.actor.kind,
+      actorIdOf(ctx.actor),
+      ctx.requestId,
+      entries.map(() => ctx.newId()),
+      entries.map((each) => each.action),
+      entries.map((each) => each.subjectKind),
+      entries.map((each) => each.subjectId),
+      entries.map((each) => JSON.stringify(each.data ?? {})),
+    ],
+  });
+}

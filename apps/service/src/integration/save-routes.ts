@@ -1,16 +1,10 @@
 import type { BatchResult } from '@fleet/contract/integration';
-import { below, type Problem, toWire } from '@fleet/contract/problems';
-import { RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import { openPatternBook, type PatternBook } from '@fleet/domain/pattern-book';
-import { type Context, Refusal } from '../context.js';
-import { saveRoute } from '../routes/save-route.js';
-
-export interface RouteInBatch {
-  integration_key: string;
-  /** As it came: each is checked by itself. */
-  route: unknown;
-}
+import type { Problem } from '@fleet/contract/problems';
+import { openPatternBook } from '@fleet/domain/pattern-book';
+import type { Context } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
+import { type BatchBook, checkBatchPlan, type JudgedPlan } from './batch-plans.js';
+import { type RouteFate, savePiece } from './save-piece.js';
 
 export interface SavedBatch {
   /** In the order of the request. */
@@ -20,43 +14,36 @@ export interface SavedBatch {
   rejected: number;
 }
 
-const planCheck = shapeCheck(RoutePlan);
+/** Routes of one transaction: enough that statements and commits no longer count, few enough that nobody waits long. */
+const pieceSize = 50;
 
-/** Saves routes one after the other, each in a transaction of its own: one that is refused holds back none [C-10]. */
-export async function saveRoutes(ctx: Context, routes: readonly RouteInBatch[]): Promise<SavedBatch> {
+/**
+ * Saves routes as if one came after the other; one that is refused holds back none [C-10]. New ones are written a piece
+ * at a time, while the next piece is being checked.
+ */
+export async function saveRoutes(ctx: Context, routes: readonly unknown[]): Promise<SavedBatch> {
+  const book: BatchBook = { known: new Map(), patterns: openPatternBook(), turns: beginTurns() };
   const batch: SavedBatch = { results: [], problems: [], rejected: 0 };
-  const patterns = openPatternBook();
-  for (const [index, each] of routes.entries()) {
-    const { result, problems } = await saveOne(ctx, each, patterns, `/routes/${index}/route`);
-    batch.results.push(result);
-    if (problems.length === 0) continue;
-    batch.rejected += 1;
-    batch.problems.push(...problems);
+  let next = await judgePiece(routes, 0, book);
+  for (let from = pieceSize; next.length > 0; from += pieceSize) {
+    const [fates, following] = await Promise.all([savePiece(ctx, next), judgePiece(routes, from, book)]);
+    for (const each of fates) enter(batch, each);
+    next = following;
   }
   return batch;
 }
 
-async function saveOne(
-  ctx: Context,
-  { integration_key: integrationKey, route }: RouteInBatch,
-  patterns: PatternBook,
-  pointer: string,
-): Promise<{ result: BatchResult; problems: readonly Problem[] }> {
-  const checked = planCheck.check(route);
-  if (!checked.ok) return refused(integrationKey, below(pointer, checked.problems));
-  try {
-    const saved = await saveRoute(ctx, { integrationKey, plan: checked.value, patterns });
-    const { id, version } = saved.route;
-    const result = { integration_key: integrationKey, result: saved.result, route_id: id, version };
-    return { result, problems: [] };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refused(integrationKey, below(pointer, error.problems));
+async function judgePiece(routes: readonly unknown[], from: number, book: BatchBook): Promise<JudgedPlan[]> {
+  const judged: JudgedPlan[] = [];
+  for (const [offset, each] of routes.slice(from, from + pieceSize).entries()) {
+    judged.push(await checkBatchPlan(each, from + offset, book));
   }
+  return judged;
 }
 
-function refused(integrationKey: string, problems: readonly Problem[]) {
-  const errors = problems.map(toWire);
-  const result: BatchResult = { integration_key: integrationKey, result: 'rejected', errors };
-  return { result, problems };
+function enter(batch: SavedBatch, { result, problems }: RouteFate): void {
+  batch.results.push(result);
+  if (result.result !== 'rejected') return;
+  batch.rejected += 1;
+  batch.problems.push(...problems);
 }

@@ -4,7 +4,7 @@ import type { PatternBook } from '@fleet/domain/pattern-book';
 import { carryIdentity } from '@fleet/domain/route-identity';
 import { routePlanCheck } from '@fleet/domain/route-plan-check';
 import { type Context, Refusal } from '../context.js';
-import { beginTurns } from '../platform/take-turns.js';
+import { beginTurns, type Turns } from '../platform/take-turns.js';
 import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
 import type { LockedRoute } from './route-row.js';
@@ -13,14 +13,23 @@ import { lockRoute } from './route-store.js';
 /** As many as the check of a plan names by itself [C-2]. */
 const mostProblems = 100;
 
-/** Every fault that the plan alone shows, found in turns. */
-export function checkPlan(plan: RoutePlan, patterns: PatternBook): Promise<Problem[]> {
-  return beginTurns().take(routePlanCheck(plan, patterns));
+/** Every fault that the plan alone shows, found in turns: those of the request, where it has several plans. */
+export function checkPlan(
+  plan: RoutePlan,
+  patterns: PatternBook,
+  turns: Turns = beginTurns(),
+): Promise<Problem[]> {
+  return turns.take(routePlanCheck(plan, patterns));
+}
+
+/** The faults that are told of those found. */
+export function toldOf(faults: readonly Problem[]): readonly Problem[] {
+  return faults.slice(0, mostProblems);
 }
 
 /** Refuses a plan with its faults, where it has any. */
 export function refusePlan(faults: readonly Problem[]): void {
-  if (faults.length > 0) throw new Refusal(faults.slice(0, mostProblems));
+  if (faults.length > 0) throw new Refusal(toldOf(faults));
 }
 
 /** Holds a route, its driver, and the driver to whom the plan gives it; null when there is no such route. */

@@ -33,12 +33,40 @@ export async function resolveReferences(
   return { book, problems: [...problems, ...allocatedTwice(plan, book)] };
 }
 
+/** The same for many new plans, still in one statement: one book, and the problems plan by plan. */
+export async function resolveReferencesOfAll(
+  ctx: Context,
+  plans: readonly RoutePlan[],
+): Promise<{ book: ReferenceBook; problems: Problem[][] }> {
+  const named = plans.map(planReferences);
+  const { book, leadingNowhere } = await openBook(ctx, named.flat(), []);
+  const problems = plans.map((plan, index) => [
+    ...leadingNowhere(named[index] ?? []),
+    ...allocatedTwice(plan, book),
+  ]);
+  return { book, problems };
+}
+
 /** The same for references alone; `stands` are those by id that the caller may keep, whosever they are. */
 export async function lookUpReferences(
   ctx: Context,
   references: readonly PlanReference[],
   stands: readonly PlanReference[],
 ): Promise<Resolution> {
+  const { book, leadingNowhere } = await openBook(ctx, references, stands);
+  return { book, problems: leadingNowhere(references) };
+}
+
+interface OpenBook {
+  book: ReferenceBook;
+  leadingNowhere(references: readonly PlanReference[]): Problem[];
+}
+
+async function openBook(
+  ctx: Context,
+  references: readonly PlanReference[],
+  stands: readonly PlanReference[],
+): Promise<OpenBook> {
   const siteIds = siteLimitOf(ctx);
   const known = new Set(stands.map(({ kind, value }) => `${kind} ${value}`));
   const found = await findReferences(ctx, references);
@@ -49,12 +77,13 @@ export async function lookUpReferences(
     if (kind === 'site') return book.siteId(naming) !== undefined;
     return (kind === 'driver' ? book.driver(naming) : book.asset(naming)) !== undefined;
   };
-  const problems = references
-    .filter(({ kind, by, value }) => !leads(kind, { [by]: value }))
-    .map(({ kind, by, value, pointer }) =>
-      problem(unknownCodes[kind], pointer, `There is no ${kind} with the ${wordOf[by]} '${value}'.`),
-    );
-  return { book, problems };
+  const leadingNowhere = (among: readonly PlanReference[]) =>
+    among
+      .filter(({ kind, by, value }) => !leads(kind, { [by]: value }))
+      .map(({ kind, by, value, pointer }) =>
+        problem(unknownCodes[kind], pointer, `There is no ${kind} with the ${wordOf[by]} '${value}'.`),
+      );
+  return { book, leadingNowhere };
 }
 
 const wordOf = { id: 'id', integration_key: 'integration key' } as const;

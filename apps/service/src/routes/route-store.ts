@@ -3,6 +3,7 @@ import { decideRouteChange, type RouteChange } from '@fleet/domain/route-change'
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
 import { withdrawTransfer } from './end-transfer.js';
+import { insertRoutes } from './route-batch-queries.js';
 import { type RouteEnding, routeEvents } from './route-events.js';
 import {
   insertRoute,
@@ -88,6 +89,22 @@ export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedR
   if (!(await insertRoute(ctx, write))) return null;
   await appendEvents(ctx, routeEvents(null, route, decideRouteChange(null, route), at));
   return lockedFrom(route, 0, document, at);
+}
+
+/**
+ * The same for many, in a few statements for all. False when a key was taken meanwhile: then the transaction must be
+ * undone, since what was written rests on all of them.
+ */
+export async function storeNewRoutes(ctx: Context, routes: readonly Route[], at: string): Promise<boolean> {
+  const written = routes.map((route) => ({ route, document: JSON.stringify(route) }));
+  const [ids] = await Promise.all([
+    insertRoutes(ctx, written, at),
+    appendEvents(
+      ctx,
+      routes.flatMap((route) => routeEvents(null, route, decideRouteChange(null, route), at)),
+    ),
+  ]);
+  return ids.length === routes.length;
 }
 
 function lockedFrom(route: Route, revision: number, document: string, createdAt: string): LockedRoute {

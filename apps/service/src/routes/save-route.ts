@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/problems';
 import type { RoutePlan } from '@fleet/contract/routes';
-import { openPatternBook, type PatternBook } from '@fleet/domain/pattern-book';
+import { openPatternBook } from '@fleet/domain/pattern-book';
 import { type Context, Refusal } from '../context.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import type { ReferenceBook } from './reference-book.js';
@@ -18,8 +18,8 @@ export interface RouteToSave {
   plan: RoutePlan;
   /** The header If-Match: the version that must still stand. */
   ifMatch?: string | undefined;
-  /** Shared by the routes of one request. */
-  patterns?: PatternBook;
+  /** What speaks against the plan by itself, where that was looked for already. */
+  faults?: readonly Problem[];
 }
 
 /**
@@ -30,7 +30,7 @@ export interface RouteToSave {
  * `route_closed`.
  */
 export async function saveRoute(ctx: Context, input: RouteToSave): Promise<SavedRoute> {
-  const faults = await checkPlan(input.plan, input.patterns ?? openPatternBook());
+  const faults = input.faults ?? (await checkPlan(input.plan, openPatternBook()));
   return ctx.inTransaction(async (tx) => {
     const { book, problems } = await resolveReferences(tx, input.plan);
     refusePlan([...faults, ...problems]);

@@ -2,7 +2,7 @@ import { problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
 import { decideRouteChange } from '@fleet/domain/route-change';
 import { decideRoute } from '@fleet/domain/route-transitions';
-import { writeAudit } from '../audit/write-audit.js';
+import { type AuditEntry, writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { activateNextRoute } from './activate-next-route.js';
 import { composeRoute } from './route-composition.js';
@@ -57,10 +57,18 @@ export async function settlePlan(
 
 export async function auditSave(
   tx: Context,
-  { id, version, status, driver_id }: LockedRoute,
+  route: LockedRoute,
   action: SaveAction,
   result: SavedRoute['result'],
 ): Promise<void> {
-  const data = { result, version, status, driver_id };
-  await writeAudit(tx, { action, subjectKind: 'route', subjectId: id, data });
+  await writeAudit(tx, saveEntry(route, action, result));
+}
+
+/** The audit row of a save. */
+export function saveEntry(
+  { id, version, status, driver_id }: Pick<Route, 'id' | 'version' | 'status' | 'driver_id'>,
+  action: SaveAction,
+  result: SavedRoute['result'],
+): AuditEntry {
+  return { action, subjectKind: 'route', subjectId: id, data: { result, version, status, driver_id } };
 }

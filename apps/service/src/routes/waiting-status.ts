@@ -1,7 +1,9 @@
 import type { Route } from '@fleet/contract/routes';
 import { chooseNextRoute } from '@fleet/domain/route-transitions';
 import type { Context } from '../context.js';
-import { findFrontRoute } from './route-queries.js';
+import { type FrontRoute, findFrontRoute } from './route-queries.js';
+
+type Waiting = Pick<Route, 'id' | 'driver_id' | 'planned_start_at'>;
 
 /**
  * The status of a route that its driver, who is held, does not work yet: active when the driver has no active one and
@@ -9,14 +11,21 @@ import { findFrontRoute } from './route-queries.js';
  */
 export async function waitingStatus(
   tx: Context,
-  route: Pick<Route, 'id' | 'driver_id' | 'planned_start_at'>,
+  route: Waiting,
   createdAt: string,
 ): Promise<'planned' | 'active'> {
   if (route.driver_id === null) return 'planned';
-  const front = await findFrontRoute(tx, route.driver_id, route.id);
+  return statusBehind(await findFrontRoute(tx, route.driver_id, route.id), route, createdAt);
+}
+
+/** The same where it is known which route of the driver goes before, if any. */
+export function statusBehind(
+  front: FrontRoute | null,
+  { id, planned_start_at }: Waiting,
+  createdAt: string,
+): 'planned' | 'active' {
   if (front === null) return 'active';
   if (front.status === 'active') return 'planned';
-  const { id, planned_start_at } = route;
   const next = chooseNextRoute([front, { id, planned_start_at, created_at: createdAt }]);
   return next?.id === id ? 'active' : 'planned';
 }

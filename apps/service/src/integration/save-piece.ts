@@ -1,0 +1,107 @@
+import type { BatchResult } from '@fleet/contract/integration';
+import { below, type Problem, toWire } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { postgresFault } from '../platform/database/postgres-faults.js';
+import { createRoutes } from '../routes/create-routes.js';
+import { toldOf } from '../routes/plan-over-route.js';
+import { resolveReferencesOfAll } from '../routes/resolve-references.js';
+import { readKeysInUse } from '../routes/route-batch-queries.js';
+import { saveRoute } from '../routes/save-route.js';
+import { type BatchPlan, type JudgedPlan, planPointer } from './batch-plans.js';
+
+/** What became of one route of a batch. */
+export interface RouteFate {
+  result: BatchResult;
+  /** Of a refused route, with pointers into the request. */
+  problems: readonly Problem[];
+}
+
+/**
+ * Saves some routes of a batch in their order. New ones that stand side by side are written together; one that is there
+ * already is saved by itself.
+ */
+export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Promise<RouteFate[]> {
+  const keys = piece.flatMap((each) => (each.kind === 'plan' ? [each.plan.integrationKey] : []));
+  const inUse = new Set(keys.length === 0 ? [] : await readKeysInUse(ctx, keys));
+  const fates: RouteFate[] = [];
+  let together: BatchPlan[] = [];
+  const waiting: { at: number }[] = [];
+  const write = async () => {
+    const written = together.length === 0 ? [] : await createTogether(ctx, together);
+    for (const [n, { at }] of waiting.entries()) {
+      const fate = written[n];
+      if (fate !== undefined) fates[at] = fate;
+    }
+    together = [];
+    waiting.length = 0;
+  };
+  for (const [at, each] of piece.entries()) {
+    if (each.kind === 'refused') {
+      fates[at] = refused(each.integrationKey, each.problems);
+    } else if (inUse.has(each.plan.integrationKey)) {
+      await write();
+      fates[at] = await saveAlone(ctx, each.plan);
+    } else {
+      together.push(each.plan);
+      waiting.push({ at });
+    }
+  }
+  await write();
+  return fates;
+}
+
+/** A key was taken between the look and the write: nothing of the transaction may stand. */
+class KeyTaken extends Error {}
+
+async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promise<RouteFate[]> {
+  try {
+    return await ctx.inTransaction(async (tx) => {
+      const { book, problems } = await resolveReferencesOfAll(
+        tx,
+        plans.map((each) => each.plan),
+      );
+      const judged = plans.map((each, n) => ({ each, faults: [...each.faults, ...(problems[n] ?? [])] }));
+      const sound = judged.filter(({ faults }) => faults.length === 0).map(({ each }) => each);
+      const routes = sound.length === 0 ? [] : await createRoutes(tx, sound, book);
+      if (routes === null) throw new KeyTaken();
+      const made = new Map(routes.map((route) => [route.integration_key, route]));
+      return judged.map(({ each, faults }) => {
+        const route = made.get(each.integrationKey);
+        return route === undefined ? refusedPlan(each, toldOf(faults)) : saved(each, 'created', route);
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof KeyTaken) && postgresFault(error).kind !== 'serialisation') throw error;
+    const fates: RouteFate[] = [];
+    for (const each of plans) fates.push(await saveAlone(ctx, each));
+    return fates;
+  }
+}
+
+async function saveAlone(ctx: Context, each: BatchPlan): Promise<RouteFate> {
+  const { integrationKey, plan, faults } = each;
+  try {
+    const { result, route } = await saveRoute(ctx, { integrationKey, plan, faults });
+    return saved(each, result, route);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refusedPlan(each, error.problems);
+  }
+}
+
+function saved(
+  { integrationKey }: BatchPlan,
+  result: 'created' | 'changed' | 'unchanged',
+  { id, version }: { id: string; version: number },
+): RouteFate {
+  return { result: { integration_key: integrationKey, result, route_id: id, version }, problems: [] };
+}
+
+function refusedPlan({ index, integrationKey }: BatchPlan, problems: readonly Problem[]): RouteFate {
+  return refused(integrationKey, below(planPointer(index), problems));
+}
+
+function refused(integrationKey: string | null, problems: readonly Problem[]): RouteFate {
+  const errors = problems.map(toWire);
+  return { result: { integration_key: integrationKey, result: 'rejected', errors }, problems };
+}

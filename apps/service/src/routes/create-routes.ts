@@ -1,0 +1,64 @@
+import type { Route, RoutePlan } from '@fleet/contract/routes';
+import { writeAudits } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import type { ReferenceBook } from './reference-book.js';
+import { renderRoute } from './render-route.js';
+import { findFrontRoutes } from './route-batch-queries.js';
+import { type FrontRoute, lockDrivers } from './route-queries.js';
+import { storeNewRoutes } from './route-store.js';
+import { saveEntry } from './settle-plan.js';
+import { statusBehind } from './waiting-status.js';
+
+/** A plan under a key that no route has, its references resolved and nothing wrong with it. */
+export interface RouteToCreate {
+  integrationKey: string;
+  plan: RoutePlan;
+}
+
+/**
+ * Creates many routes as if they were saved one after the other [C-10], with as many statements as for one. Belongs in a
+ * transaction in which the references were resolved. Null where a key was taken at this moment: then the transaction has
+ * to be undone.
+ */
+export async function createRoutes(
+  tx: Context,
+  plans: readonly RouteToCreate[],
+  book: ReferenceBook,
+): Promise<Route[] | null> {
+  const at = new Date(tx.now()).toISOString();
+  const rendered = plans.map(({ integrationKey, plan }) =>
+    renderRoute(plan, book, { id: tx.newId(), integrationKey, newId: tx.newId }),
+  );
+  const given = rendered.flatMap(({ id, driver_id: driverId }) =>
+    driverId === null ? [] : [{ driverId, butRouteId: id }],
+  );
+  const fronts =
+    given.length === 0
+      ? new Map<string, FrontRoute>()
+      : await lockDrivers(tx, [...new Set(given.map((each) => each.driverId))]).then(() =>
+          findFrontRoutes(tx, given),
+        );
+  const routes = inTheirOrder(rendered, fronts, at);
+  const entries = routes.map((each) => saveEntry(each, 'route.save', 'created'));
+  const [isWhole] = await Promise.all([storeNewRoutes(tx, routes, at), writeAudits(tx, entries)]);
+  return isWhole ? routes : null;
+}
+
+/** Each with its status, by the routes of its driver that stand and those that come before it here [C-5]. */
+function inTheirOrder(
+  routes: readonly Route[],
+  standing: ReadonlyMap<string, FrontRoute>,
+  at: string,
+): Route[] {
+  const fronts = new Map<string, FrontRoute>();
+  return routes.map((route) => {
+    const { id, driver_id: driverId, planned_start_at } = route;
+    if (driverId === null) return route;
+    const front = fronts.get(driverId) ?? standing.get(id) ?? null;
+    const status = statusBehind(front, route, at);
+    // Whoever waits behind another changes nothing for those after it.
+    const next = status === 'active' ? { id, status, planned_start_at, created_at: at } : front;
+    if (next !== null) fronts.set(driverId, next);
+    return { ...route, status };
+  });
+}
