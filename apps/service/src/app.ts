@@ -18,6 +18,7 @@ import { createAdmitPushListener, createListenerSearch } from './notifications/a
 import { type BrokerAccess, createBrokerAccess } from './notifications/broker-access.js';
 import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
 import { notificationEndpoints } from './notifications/notification-endpoints.js';
+import { driverEndpoints } from './organisations/driver-endpoints.js';
 import { siteEndpoints } from './organisations/site-endpoints.js';
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
@@ -156,6 +157,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...blobEndpoints({ blobs }),
     ...roleEndpoints,
     ...siteEndpoints,
+    ...driverEndpoints,
     ...integrationEndpoints,
     ...eventEndpoints,
     ...exportEndpoints(),

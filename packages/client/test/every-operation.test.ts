@@ -252,6 +252,11 @@ describe('every operation of the contract', () => {
     const { etag } = await good(admin, 'readSite', { siteId: site.id });
     await good(admin, 'changeSite', { siteId: site.id, body: { name: 'Yard' }, ifMatch: etag ?? '' });
     await good(admin, 'deleteSite', { siteId: site.id });
+    const { id: driverId } = (await twice(admin, 'createDriver', { body: { name: 'Pau Serra' } })).data;
+    await good(admin, 'listDrivers', { query: { search: 'Pau', linked: false } });
+    const pau = await good(admin, 'readDriver', { driverId });
+    await good(admin, 'changeDriver', { driverId, body: { phone: '+376' }, ifMatch: pau.etag ?? '' });
+    await good(admin, 'deleteDriver', { driverId });
   });
 
   it('is called for webhooks', async () => {

@@ -11,6 +11,7 @@ import { listAssets, lookupAsset, readAsset } from './assets.js';
 import { announceBlob, readBlob, uploadBlob } from './blobs.js';
 import { assignRoute, cancelRoute, changeRoute, listRoutes, readRoute } from './controller-routes.js';
 import { listSessions, readOneSession } from './controller-sessions.js';
+import { changeDriver, createDriver, deleteDriver, listDrivers, readDriver } from './drivers.js';
 import { listEvents } from './events.js';
 import { exportOdometerReadings, exportOutcomes, exportPositions } from './exports.js';
 import { saveAsset, saveDriver, saveRoute, saveRoutes, saveSite } from './integration.js';
@@ -118,6 +119,11 @@ export const operationsById = {
   createSite,
   changeSite,
   deleteSite,
+  listDrivers,
+  readDriver,
+  createDriver,
+  changeDriver,
+  deleteDriver,
   listUsers,
   readUser,
   createUser,

@@ -122,6 +122,7 @@ export const eventData = {
   asset_saved: Type.Object({ asset: Asset }),
   asset_reading_changed: Type.Object({ asset_id: Identifier, current_reading: nullable(Type.String()) }),
   driver_saved: Type.Object({ driver: Driver }),
+  driver_deleted: Type.Object({ driver_id: Identifier, integration_key: nullable(IntegrationKey) }),
   site_saved: Type.Object({ site: Site }),
   site_deleted: Type.Object({ site_id: Identifier, integration_key: nullable(IntegrationKey) }),
   blob_uploaded: Type.Object({

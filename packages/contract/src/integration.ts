@@ -62,6 +62,7 @@ export const Driver = Type.Object({
   integration_key: nullable(IntegrationKey),
   name: Label,
   phone: nullable(Type.String()),
+  user_id: nullable(Identifier),
   username: nullable(Type.String()),
   site_ids: Type.Array(Identifier),
   status: enabled,
@@ -151,13 +152,21 @@ export const saveDriver = operation({
       integration_key: 'D-101',
       name: 'Marta Ribas',
       phone: '+376 000 101',
+      user_id: null,
       username: null,
       site_ids: [exampleIds.site],
       status: 'enabled',
     },
     exampleLinks('/integration/drivers/D-101'),
   ),
-  problems: ['unknown_site', 'unknown_user', 'key_in_use', 'ambiguous_reference', 'version_mismatch'],
+  problems: [
+    'unknown_site',
+    'unknown_user',
+    'key_in_use',
+    'ambiguous_reference',
+    'driver_in_session',
+    'version_mismatch',
+  ],
 });
 
 export const saveAsset = operation({

@@ -21,6 +21,6 @@ export async function saveDriverOnRoutes(ctx: Context, input: DriverToSave): Pro
 }
 
 async function holdSessionOf(tx: Context, integrationKey: string): Promise<void> {
-  const driverId = await findDriverId(tx, integrationKey);
+  const driverId = await findDriverId(tx, { integrationKey });
   if (driverId !== null) await holdDriverSession(tx, driverId);
 }

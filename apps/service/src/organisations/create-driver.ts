@@ -1,0 +1,30 @@
+import type { NewDriver } from '@fleet/contract/drivers';
+import type { Driver } from '@fleet/contract/integration';
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { linkedUser } from './linked-user.js';
+import { resolveSites } from './resolve-sites.js';
+import { writeDriver } from './write-driver.js';
+
+/** Makes a driver [C-10]. Refuses with `unknown_site`, `unknown_user`, `key_in_use`. */
+export async function createDriver(ctx: Context, input: NewDriver): Promise<Driver> {
+  return ctx.inTransaction(async (tx) => {
+    const id = tx.newId();
+    const { siteIds, problems } = await resolveSites(tx, { site_ids: input.site_ids ?? [] });
+    const user = await linkedUser(tx, input.user_id ?? null, id);
+    const faults = [...problems, ...user.problems];
+    if (faults.length > 0) throw new Refusal(faults);
+    const driver: Driver = {
+      id,
+      integration_key: input.integration_key ?? null,
+      name: input.name,
+      phone: input.phone ?? null,
+      ...user.link,
+      site_ids: siteIds,
+      status: input.status ?? 'enabled',
+    };
+    const result = await writeDriver(tx, null, driver, '/user_id');
+    if (result === null) throw new Refusal(problem('key_in_use', '/integration_key'));
+    return driver;
+  });
+}

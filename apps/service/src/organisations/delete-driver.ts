@@ -1,0 +1,32 @@
+import { notifyCallerChanged } from '../accounts/raise-generation.js';
+import { writeAudit } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { deleteDriverRow } from './driver-queries.js';
+import { countDriverUses } from './driver-use-queries.js';
+import { refuseUsed } from './still-in-use.js';
+import type { ThingName } from './thing-name.js';
+import { holdDriver } from './write-driver.js';
+
+/**
+ * Deletes a driver who has neither driven nor got a route; the user that they were stays. Refuses with `not_found`, with
+ * `still_in_use` for one who has a past, and with `version_mismatch`.
+ */
+export async function deleteDriver(
+  ctx: Context,
+  { name, ifMatch }: { name: ThingName; ifMatch?: string | undefined },
+): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const driver = await holdDriver(tx, name, { ifMatch, exclusively: true });
+    const { id, integration_key, site_ids: siteIds, user_id: userId } = driver;
+    refuseUsed(await countDriverUses(tx, id));
+    await deleteDriverRow(tx, id);
+    const at = new Date(tx.now()).toISOString();
+    const data = { driver_id: id, integration_key };
+    await Promise.all([
+      appendEvent(tx, { type: 'driver_deleted', at, siteIds, data }),
+      writeAudit(tx, { action: 'driver.delete', subjectKind: 'driver', subjectId: id }),
+      ...(userId === null ? [] : [notifyCallerChanged(tx, userId)]),
+    ]);
+  });
+}

@@ -1,0 +1,42 @@
+import * as operations from '@fleet/contract/drivers';
+import type { Driver } from '@fleet/contract/integration';
+import type { Context } from '../context.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { tagged } from '../platform/http/entity-tag.js';
+import { empty, page, type Reply } from '../platform/http/reply.js';
+import { changeDriver } from './change-driver.js';
+import { createDriver } from './create-driver.js';
+import { deleteDriver } from './delete-driver.js';
+import { listDrivers, readDriver } from './read-drivers.js';
+import { thingReply } from './thing-reply.js';
+
+/** The drivers of an organisation [C-10]. */
+export const driverEndpoints: Endpoint[] = [
+  endpoint(operations.listDrivers, async (ctx, { query }, { header }) => {
+    const { drivers, pagination } = await listDrivers(ctx, query);
+    return tagged(page(drivers, pagination, ctx.organisationId, '/drivers', query), header('if-none-match'));
+  }),
+
+  endpoint(operations.readDriver, async (ctx, { params }, { header }) => {
+    const driver = await readDriver(ctx, { id: params.driverId });
+    return tagged(driverReply(ctx, driver), header('if-none-match'));
+  }),
+
+  endpoint(operations.createDriver, async (ctx, { body }) =>
+    driverReply(ctx, await createDriver(ctx, body), 201),
+  ),
+
+  endpoint(operations.changeDriver, async (ctx, { params, body }, { header }) => {
+    const input = { name: { id: params.driverId }, patch: body, ifMatch: header('if-match') };
+    return driverReply(ctx, await changeDriver(ctx, input));
+  }),
+
+  endpoint(operations.deleteDriver, async (ctx, { params }, { header }) => {
+    await deleteDriver(ctx, { name: { id: params.driverId }, ifMatch: header('if-match') });
+    return empty(204);
+  }),
+];
+
+function driverReply(ctx: Context, driver: Driver, status = 200): Reply {
+  return thingReply(ctx, driver, { collection: 'drivers', permission: 'drivers:write', status });
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../context.js';
+
+/** How many of each have a driver in their past or before them. */
+export type DriverUses = Readonly<Record<'sessions' | 'routes' | 'transfers', number>>;
+
+/** Whoever only rides along stands in the documents of routes alone; those of closed ones keep the name by themselves. */
+export async function countDriverUses(ctx: Context, driverId: string): Promise<DriverUses> {
+  const { rows } = await ctx.db.query<DriverUses>({
+    name: 'count-driver-uses',
+    text: `select
+        (select count(*)::integer from sessions s where s.organisation_id = $1 and s.driver_id = $2) as sessions,
+        (select count(*)::integer from (
+          select id from routes where organisation_id = $1 and driver_id = $2
+          union select route_id from route_assignments where organisation_id = $1 and driver_id = $2
+          union select id from routes where organisation_id = $1 and status in ('planned', 'active')
+            and position($2::text in document) > 0) r) as routes,
+        (select count(*)::integer from transfers t where t.organisation_id = $1
+          and (t.from_driver_id = $2 or t.to_driver_id = $2)) as transfers`,
+    values: [ctx.organisationId, driverId],
+  });
+  return rows[0] ?? { sessions: 0, routes: 0, transfers: 0 };
+}

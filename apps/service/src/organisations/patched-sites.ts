@@ -1,0 +1,28 @@
+import type { Problem } from '@fleet/contract/problems';
+import { type Context, siteLimitOf } from '../context.js';
+import { resolveSites } from './resolve-sites.js';
+
+/**
+ * The sites that a patch makes of those of a thing [R-CNV-9]. What the thing has may stay, though it is not the caller's;
+ * and what a caller of some sites does not see, they do not take away, either [C-3]. Problems: `unknown_site`.
+ */
+export async function patchedSites(
+  tx: Context,
+  before: readonly string[],
+  named: readonly string[] | undefined,
+): Promise<{ siteIds: string[]; problems: Problem[] }> {
+  if (named === undefined) return { siteIds: [...before], problems: [] };
+  const wanted = [...new Set(named.map((each) => each.toLowerCase()))];
+  const limit = siteLimitOf(tx);
+  const kept = limit.length === 0 ? [] : before.filter((each) => !limit.includes(each));
+  const asked = wanted.filter((each) => !kept.includes(each));
+  const { siteIds, problems } = await resolveSites(tx, { site_ids: asked });
+  const places = problems.map((each) => ({ ...each, key: placeIn(named, asked, each.key) }));
+  return { siteIds: [...siteIds, ...kept], problems: places };
+}
+
+/** The pointer into the request of what has another place among those asked for. */
+function placeIn(named: readonly string[], asked: readonly string[], key: string | undefined): string {
+  const id = asked[Number(key?.split('/').at(-1))];
+  return `/site_ids/${named.findIndex((each) => each.toLowerCase() === id)}`;
+}

@@ -1,0 +1,31 @@
+import type { listDrivers as listOperation } from '@fleet/contract/drivers';
+import type { Pagination } from '@fleet/contract/envelope';
+import type { Driver } from '@fleet/contract/integration';
+import type { Input } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import { isVisible } from '@fleet/domain/permission-check';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { searchPattern } from '../platform/database/narrowing.js';
+import { findDriver, selectDrivers } from './driver-reading-queries.js';
+import type { ThingName } from './thing-name.js';
+
+/** A page of the drivers of the caller's sites [C-10]. */
+export async function listDrivers(
+  ctx: Context,
+  query: Input<typeof listOperation>['query'],
+): Promise<{ drivers: Driver[]; pagination: Pagination }> {
+  const { page_no = 1, page_size = 50, sort = 'name', status, site_id: siteId, linked } = query;
+  const search = searchPattern(query.search);
+  const filter = { search, status, siteId, linked, siteLimit: siteLimitOf(ctx) };
+  const place = { limit: page_size, offset: (page_no - 1) * page_size };
+  const { total, rows } = await selectDrivers(ctx, filter, sort, place);
+  return { drivers: rows, pagination: { page_no, page_size, total } };
+}
+
+/** One of the drivers of the caller's sites. Refuses with `not_found`. */
+export async function readDriver(ctx: Context, name: ThingName): Promise<Driver> {
+  const driver = await findDriver(ctx, name);
+  if (driver === null || !isVisible(siteLimitOf(ctx), driver.site_ids))
+    throw new Refusal(problem('not_found'));
+  return driver;
+}
