@@ -19,6 +19,7 @@ export function openContext(
   organisationId: string,
   actor: Actor,
   requestId: string,
+  address: string | null = null,
 ): Context {
   const { pool, now, newId, log } = parts;
   // Named one by one: spreading an object here took 4 µs of every request.
@@ -30,8 +31,9 @@ export function openContext(
     newId,
     log,
     requestId,
+    address,
     inTransaction: (work) => {
-      const base = { organisationId, actor, now, newId, log, requestId };
+      const base = { organisationId, actor, now, newId, log, requestId, address };
       return inTransaction(pool, (tx) => work(joined(base, tx, 1)));
     },
   };

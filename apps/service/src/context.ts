@@ -29,7 +29,14 @@ export interface ApiKeyActor {
 
 export interface SystemActor {
   kind: 'system';
+  /** Which part of the service; without one, a call that nobody has to log in for. */
+  part?: SystemPart;
+  /** Who sits at the command line, as the machine knows them. */
+  operator?: string;
 }
+
+/** What acts without a caller. */
+export type SystemPart = 'command_line' | 'demo_data' | 'due_work' | 'housekeeping' | 'webhooks' | 'mail';
 
 /** Everything that a verb needs from outside, passed explicitly. */
 export interface Context {
@@ -45,6 +52,8 @@ export interface Context {
   newId(): string;
   log: Logger;
   requestId: string;
+  /** The network address that the request came from, trusted proxies honoured; null where none did. */
+  address: string | null;
 }
 
 /** A verb's refusal: one or more problems, thrown so that a transaction around it rolls back. */

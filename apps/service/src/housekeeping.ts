@@ -16,7 +16,7 @@ const intervalMs = 600_000;
 export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const round = async () => {
-    const ctx = openContext(parts, noOrganisation, { kind: 'system' }, 'housekeeping');
+    const ctx = openContext(parts, noOrganisation, { kind: 'system', part: 'housekeeping' }, 'housekeeping');
     await expireBlobs(ctx, blobs);
     await forgetIdempotencyKeys(ctx);
     await forgetOldFailures(parts.pool, parts.now());

@@ -27,7 +27,12 @@ export async function addMember(ctx: Context, input: GrantInput & { username: st
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
       appendEvent(tx, { type: 'user_created', at, siteIds: grant.siteIds, data }),
-      writeAudit(tx, { action: 'user.add', subjectKind: 'user', subjectId: id, data }),
+      writeAudit(tx, {
+        action: 'user.add',
+        subjectKind: 'user',
+        subjectId: id,
+        after: { username, name, ...wireGrant(grant) },
+      }),
     ]);
     return id;
   });

@@ -38,17 +38,29 @@ export async function changeApiKey(
     };
     if (sameJson(before, row)) return renderApiKey(before);
     await updateApiKey(tx, row);
-    await tell(tx, row);
+    await tell(tx, before, row);
     return renderApiKey(row);
   });
 }
 
-async function tell(tx: Context, row: ApiKeyRow): Promise<void> {
-  const { id, name, roles, permissions, modules, site_ids, allowed_addresses, expires_at } = row;
-  const data = { api_key_id: id, name, roles, permissions, modules, site_ids, allowed_addresses, expires_at };
+function stateOf(row: ApiKeyRow) {
+  const { name, roles, permissions, modules, site_ids, allowed_addresses, expires_at } = row;
+  return { name, roles, permissions, modules, site_ids, allowed_addresses, expires_at };
+}
+
+async function tell(tx: Context, before: ApiKeyRow, row: ApiKeyRow): Promise<void> {
+  const { id, site_ids } = row;
+  const [was, is] = [stateOf(before), stateOf(row)];
+  const data = { api_key_id: id, ...is };
   const at = new Date(tx.now()).toISOString();
   await Promise.all([
     appendEvent(tx, { type: 'api_key_changed', at, siteIds: site_ids, data }),
-    writeAudit(tx, { action: 'api_key.change', subjectKind: 'api_key', subjectId: id, data }),
+    writeAudit(tx, {
+      action: 'api_key.change',
+      subjectKind: 'api_key',
+      subjectId: id,
+      before: was,
+      after: is,
+    }),
   ]);
 }

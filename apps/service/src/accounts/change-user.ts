@@ -48,7 +48,7 @@ export async function changeUser(
     } else {
       await notifyCallerChanged(tx, userId);
     }
-    await tell(tx, row);
+    await tell(tx, before, row);
     return { user: renderUser(row), generation };
   });
 }
@@ -66,12 +66,22 @@ function grantOf({ roles, permissions, modules, site_ids }: UserRow) {
   return { roles, permissions, modules, site_ids };
 }
 
-async function tell(tx: Context, row: UserRow): Promise<void> {
+function stateOf(row: UserRow) {
+  return { name: row.name, email: row.email, ...grantOf(row) };
+}
+
+async function tell(tx: Context, before: UserRow, row: UserRow): Promise<void> {
   const { id, username, name } = row;
   const data = { user_id: id, username, name, ...grantOf(row) };
   const at = new Date(tx.now()).toISOString();
   await Promise.all([
     appendEvent(tx, { type: 'user_changed', at, siteIds: row.site_ids, data }),
-    writeAudit(tx, { action: 'user.change', subjectKind: 'user', subjectId: id, data }),
+    writeAudit(tx, {
+      action: 'user.change',
+      subjectKind: 'user',
+      subjectId: id,
+      before: stateOf(before),
+      after: stateOf(row),
+    }),
   ]);
 }

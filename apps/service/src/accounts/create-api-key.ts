@@ -38,7 +38,12 @@ export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<Cr
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
       appendEvent(tx, { type: 'api_key_created', at, siteIds: grant.siteIds, data }),
-      writeAudit(tx, { action: 'api_key.create', subjectKind: 'api_key', subjectId: id, data }),
+      writeAudit(tx, {
+        action: 'api_key.create',
+        subjectKind: 'api_key',
+        subjectId: id,
+        after: { name, ...wireGrant(grant), allowed_addresses: allowedAddresses, expires_at: expiresAt },
+      }),
     ]);
     return { id, secret };
   });

@@ -13,7 +13,12 @@ export async function createOrganisation(ctx: Context, input: { name: string }):
     const data = { organisation_id: id, name: input.name };
     await Promise.all([
       appendEvent(own, { type: 'organisation_created', at: new Date(tx.now()).toISOString(), data }),
-      writeAudit(own, { action: 'organisation.create', subjectKind: 'organisation', subjectId: id, data }),
+      writeAudit(own, {
+        action: 'organisation.create',
+        subjectKind: 'organisation',
+        subjectId: id,
+        after: input,
+      }),
     ]);
     return id;
   });

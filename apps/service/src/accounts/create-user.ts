@@ -36,7 +36,12 @@ export async function createUser(ctx: Context, input: UserInput): Promise<string
         siteIds: grant.siteIds,
         data,
       }),
-      writeAudit(tx, { action: 'user.create', subjectKind: 'user', subjectId: id, data }),
+      writeAudit(tx, {
+        action: 'user.create',
+        subjectKind: 'user',
+        subjectId: id,
+        after: { username, name, email, ...wireGrant(grant) },
+      }),
     ]);
     return id;
   });

@@ -14,7 +14,7 @@ export async function deleteRole(
   { key, ifMatch }: { key: string; ifMatch?: string | undefined },
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
-    await lockChangeable(tx, key, ifMatch);
+    const before = { ...(await lockChangeable(tx, key, ifMatch)) };
     const { users, apiKeys } = await countRoleHolders(tx, key);
     if (users + apiKeys > 0) {
       const message = `Users or API keys have this role: ${users} and ${apiKeys}.`;
@@ -24,7 +24,7 @@ export async function deleteRole(
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
       appendEvent(tx, { type: 'role_deleted', at, data: { role_key: key } }),
-      writeAudit(tx, { action: 'role.delete', subjectKind: 'role', subjectId: key }),
+      writeAudit(tx, { action: 'role.delete', subjectKind: 'role', subjectId: key, before }),
     ]);
   });
 }

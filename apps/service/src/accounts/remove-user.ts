@@ -18,6 +18,7 @@ export async function removeUser(
   await ctx.inTransaction(async (tx) => {
     const before = await lockChangeableUser(tx, userId, ifMatch);
     if (await isInSession(tx, userId)) throw new Refusal(problem('driver_in_session'));
+    const { username, name, roles, permissions, modules, site_ids } = before;
     await deleteMembership(tx, userId);
     await refuseWithoutAdministrator(tx, before);
     if (!(await isShared(tx, userId))) await clearPerson(tx, userId);
@@ -25,7 +26,12 @@ export async function removeUser(
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
       appendEvent(tx, { type: 'user_removed', at, siteIds: before.site_ids, data: { user_id: userId } }),
-      writeAudit(tx, { action: 'user.remove', subjectKind: 'user', subjectId: userId }),
+      writeAudit(tx, {
+        action: 'user.remove',
+        subjectKind: 'user',
+        subjectId: userId,
+        before: { username, name, roles, permissions, modules, site_ids },
+      }),
     ]);
   });
 }

@@ -19,7 +19,13 @@ export async function revokeApiKey(ctx: Context, apiKeyId: string, ifMatch?: str
     const data = { api_key_id: apiKeyId };
     await Promise.all([
       appendEvent(tx, { type: 'api_key_revoked', at: found.revoked_at, siteIds, data }),
-      writeAudit(tx, { action: 'api_key.revoke', subjectKind: 'api_key', subjectId: apiKeyId }),
+      writeAudit(tx, {
+        action: 'api_key.revoke',
+        subjectKind: 'api_key',
+        subjectId: apiKeyId,
+        before: { revoked_at: null },
+        after: { revoked_at: found.revoked_at },
+      }),
     ]);
     return found.revoked_at;
   });

@@ -32,7 +32,13 @@ export async function rotateApiKey(
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
       appendEvent(tx, { type: 'api_key_rotated', at, siteIds: before.site_ids, data }),
-      writeAudit(tx, { action: 'api_key.rotate', subjectKind: 'api_key', subjectId: before.id, data }),
+      writeAudit(tx, {
+        action: 'api_key.rotate',
+        subjectKind: 'api_key',
+        subjectId: before.id,
+        before: { previous_secret_until: before.previous_secret_until },
+        after: { previous_secret_until: previousUntil },
+      }),
     ]);
     return { key: renderApiKey({ ...before, previous_secret_until: previousUntil }), secret };
   });

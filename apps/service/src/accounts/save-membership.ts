@@ -18,7 +18,7 @@ export async function saveMembership(ctx: Context, input: GrantInput & { userId:
         action: 'membership.save',
         subjectKind: 'user',
         subjectId: input.userId,
-        data: wireGrant(grant),
+        after: wireGrant(grant),
       }),
     ]);
     return generation;

@@ -42,7 +42,7 @@ export async function createRole(ctx: Context, input: RoleInput): Promise<Role> 
     const permissions = [...new Set(input.permissions)];
     const role: OwnRole = { key, name, description, permissions, created_at: at, updated_at: at };
     if (!(await insertOwnRole(tx, role))) throw new Refusal(problem('key_in_use', '/key'));
-    await tell(tx, role, 'role.create');
+    await tell(tx, null, role, 'role.create');
     return renderRole(role);
   });
 }
@@ -66,7 +66,7 @@ export async function changeRole(
     if (sameJson(before, role)) return renderRole(before);
     role.updated_at = new Date(tx.now()).toISOString();
     await updateOwnRole(tx, role);
-    await Promise.all([tell(tx, role, 'role.change'), notifyRoleHolders(tx, key)]);
+    await Promise.all([tell(tx, before, role, 'role.change'), notifyRoleHolders(tx, key)]);
     return renderRole(role);
   });
 }
@@ -88,10 +88,16 @@ export async function lockChangeable(
   return before;
 }
 
-async function tell(tx: Context, role: OwnRole, action: string): Promise<void> {
+async function tell(tx: Context, before: OwnRole | null, role: OwnRole, action: string): Promise<void> {
   const data = { role: renderRole(role) };
   await Promise.all([
     appendEvent(tx, { type: 'role_saved', at: role.updated_at, data }),
-    writeAudit(tx, { action, subjectKind: 'role', subjectId: role.key, data }),
+    writeAudit(tx, {
+      action,
+      subjectKind: 'role',
+      subjectId: role.key,
+      before: before === null ? null : { ...before },
+      after: { ...role },
+    }),
   ]);
 }

@@ -6,6 +6,7 @@ import type { ChangedUser } from './change-user.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
 import { raiseGeneration } from './raise-generation.js';
 import { renderUser } from './render-user.js';
+import { changeOf } from './set-user-status.js';
 import { findUser, updateMembershipStatus } from './user-queries.js';
 
 /**
@@ -27,7 +28,12 @@ export async function setMembershipStatus(
     const data = { user_id: userId, status };
     await Promise.all([
       appendEvent(tx, { type: 'user_status_changed', at, siteIds: before.site_ids, data }),
-      writeAudit(tx, { action: `user.set_${status}`, subjectKind: 'user', subjectId: userId }),
+      writeAudit(tx, {
+        action: `user.set_${status}`,
+        subjectKind: 'user',
+        subjectId: userId,
+        ...changeOf(status),
+      }),
     ]);
     return { user: renderUser((await findUser(tx, userId)) ?? before), generation };
   });

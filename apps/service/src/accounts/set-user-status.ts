@@ -7,6 +7,11 @@ import { withinOrganisation } from './within-organisation.js';
 
 export type UserStatus = 'enabled' | 'disabled';
 
+/** What an audit row shows of a change of status; there are two, so the other one was before. */
+export function changeOf(status: UserStatus) {
+  return { before: { status: status === 'enabled' ? 'disabled' : 'enabled' }, after: { status } };
+}
+
 /**
  * Lets a user log in or keeps them out. A change makes all their tokens invalid, on all servers once the transaction
  * commits [C-3]; sessions go on, so that what was captured can come later. Every organisation of the user has it in
@@ -26,7 +31,12 @@ export async function setUserStatus(
       const own = withinOrganisation(tx, organisationId);
       await Promise.all([
         appendEvent(own, { type: 'user_status_changed', at, data: { user_id: userId, status } }),
-        writeAudit(own, { action: `user.set_${status}`, subjectKind: 'user', subjectId: userId }),
+        writeAudit(own, {
+          action: `user.set_${status}`,
+          subjectKind: 'user',
+          subjectId: userId,
+          ...changeOf(status),
+        }),
       ]);
     }
   });

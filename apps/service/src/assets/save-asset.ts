@@ -68,7 +68,14 @@ export async function saveAsset(
       const asset = renderAsset(written);
       await Promise.all([
         appendEvent(tx, { type: 'asset_saved', at: now, siteIds, data: { asset } }),
-        writeAudit(tx, { action: 'asset.save', subjectKind: 'asset', subjectId: row.id, data: { result } }),
+        writeAudit(tx, {
+          action: 'asset.save',
+          subjectKind: 'asset',
+          subjectId: row.id,
+          before: before === null ? null : { ...before },
+          after: { ...written },
+          data: { result },
+        }),
       ]);
       return { result, asset };
     }

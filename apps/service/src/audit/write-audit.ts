@@ -1,4 +1,6 @@
-import { actorIdOf, type Context } from '../context.js';
+import { type AuditState, auditChanges } from '@fleet/domain/audit-changes';
+import type { Context } from '../context.js';
+import { auditOrigin } from './audit-origin.js';
 
 /** Who did what to which thing; written in the transaction of the deed, never apart from it. */
 export interface AuditEntry {
@@ -6,55 +8,50 @@ export interface AuditEntry {
   action: string;
   subjectKind: string;
   subjectId: string;
-  /** What changed, without secrets. */
+  /** The thing as it was; left out where it did not exist, or where the row says enough without. */
+  before?: AuditState | null;
+  /** The thing as it is now; left out where it exists no more. Only members that differ are kept, secrets never. */
+  after?: AuditState | null;
+  /** What else there is to say, without secrets, and small: captured records are pointed to, not copied. */
   data?: Readonly<Record<string, unknown>>;
 }
 
 /** How any statement that writes audit rows begins. */
 export const intoAudit = `insert into audit_entries
-        (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data)`;
+        (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data,
+          actor_part, address, device_id, changes)`;
 
 /** Writes one audit row. */
-export async function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
-  await ctx.db.query({
-    name: 'write-audit',
-    text: `${intoAudit}
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      ctx.organisationId,
-      ctx.newId(),
-      new Date(ctx.now()).toISOString(),
-      ctx.actor.kind,
-      actorIdOf(ctx.actor),
-      entry.action,
-      entry.subjectKind,
-      entry.subjectId,
-      ctx.requestId,
-      JSON.stringify(entry.data ?? {}),
-    ],
-  });
+export function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
+  return writeAudits(ctx, [entry]);
 }
 
 /** Writes the rows of many deeds in their order, in one statement. */
 export async function writeAudits(ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
+  const by = auditOrigin(ctx);
+  const changes = entries.map((each) => auditChanges(each.before ?? null, each.after ?? null));
   await ctx.db.query({
     name: 'write-audits',
     text: `${intoAudit}
-      select $1, e.id, $2, $3, $4, e.action, e.subject_kind, e.subject_id, $5, e.data
-      from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::jsonb[])
-        as e (id, action, subject_kind, subject_id, data)`,
+      select $1, e.id, $2, $3, $4, e.action, e.subject_kind, e.subject_id, $5, e.data, $6, $7, $8, e.changes
+      from unnest($9::uuid[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[])
+        as e (id, action, subject_kind, subject_id, data, changes)`,
     values: [
       ctx.organisationId,
       new Date(ctx.now()).toISOString(),
-      ctx.actor.kind,
-      actorIdOf(ctx.actor),
-      ctx.requestId,
+      by.actor_kind,
+      by.actor_id,
+      by.request_id,
+      by.actor_part,
+      by.address,
+      by.device_id,
       entries.map(() => ctx.newId()),
       entries.map((each) => each.action),
       entries.map((each) => each.subjectKind),
       entries.map((each) => each.subjectId),
       entries.map((each) => JSON.stringify(each.data ?? {})),
+      changes.map((each) => (each === null ? null : JSON.stringify(each))),
     ],
   });
 }

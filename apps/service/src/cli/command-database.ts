@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import { type Config, readConfig } from '../config.js';
@@ -88,6 +89,17 @@ export async function withSystemContext<Result>(
       newId: () => newUuidV7(Date.now()),
       log,
     };
-    return work(openContext(parts, noOrganisation, { kind: 'system' }, 'command-line'));
+    const actor = { kind: 'system', part: 'command_line', operator: operatorOf() } as const;
+    return work(openContext(parts, noOrganisation, actor, 'command-line'));
   });
+}
+
+/** Who runs the command, on which machine. */
+function operatorOf(): string {
+  try {
+    return `${userInfo().username}@${hostname()}`;
+  } catch {
+    // A container's user may have no name.
+    return `${process.getuid?.() ?? 'unknown'}@${hostname()}`;
+  }
 }

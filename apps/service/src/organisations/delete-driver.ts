@@ -25,7 +25,12 @@ export async function deleteDriver(
     const data = { driver_id: id, integration_key };
     await Promise.all([
       appendEvent(tx, { type: 'driver_deleted', at, siteIds, data }),
-      writeAudit(tx, { action: 'driver.delete', subjectKind: 'driver', subjectId: id }),
+      writeAudit(tx, {
+        action: 'driver.delete',
+        subjectKind: 'driver',
+        subjectId: id,
+        before: { ...driver },
+      }),
       ...(userId === null ? [] : [notifyCallerChanged(tx, userId)]),
     ]);
   });

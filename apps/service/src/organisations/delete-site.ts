@@ -23,7 +23,7 @@ export async function deleteSite(
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
       appendEvent(tx, { type: 'site_deleted', at, siteId: id, data: { site_id: id, integration_key } }),
-      writeAudit(tx, { action: 'site.delete', subjectKind: 'site', subjectId: id }),
+      writeAudit(tx, { action: 'site.delete', subjectKind: 'site', subjectId: id, before: { ...site } }),
     ]);
   });
 }

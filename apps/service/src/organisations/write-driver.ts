@@ -90,7 +90,14 @@ async function tell(tx: Context, result: SaveResult, before: Driver | null, driv
   const { id, site_ids: siteIds } = driver;
   await Promise.all([
     appendEvent(tx, { type: 'driver_saved', at, siteIds, driverId: id, data: { driver } }),
-    writeAudit(tx, { action: 'driver.save', subjectKind: 'driver', subjectId: id, data: { result } }),
+    writeAudit(tx, {
+      action: 'driver.save',
+      subjectKind: 'driver',
+      subjectId: id,
+      before: before === null ? null : { ...before },
+      after: { ...driver },
+      data: { result },
+    }),
     ...(callerChanged ? [...new Set(users)].map((each) => notifyCallerChanged(tx, each)) : []),
   ]);
 }

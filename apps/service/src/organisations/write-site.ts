@@ -59,7 +59,14 @@ export async function writeSite(tx: Context, before: Site | null, site: Site): P
   const result = before === null ? 'created' : 'changed';
   await Promise.all([
     appendEvent(tx, { type: 'site_saved', at, siteId: site.id, data: { site } }),
-    writeAudit(tx, { action: 'site.save', subjectKind: 'site', subjectId: site.id, data: { result } }),
+    writeAudit(tx, {
+      action: 'site.save',
+      subjectKind: 'site',
+      subjectId: site.id,
+      before: before === null ? null : { ...before },
+      after: { ...site },
+      data: { result },
+    }),
   ]);
   return result;
 }

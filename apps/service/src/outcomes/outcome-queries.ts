@@ -1,4 +1,5 @@
-import { actorIdOf, type Context } from '../context.js';
+import { auditOrigin } from '../audit/audit-origin.js';
+import type { Context } from '../context.js';
 import type { SubmissionItem } from './submission-items.js';
 import { submissionStatement } from './submission-statement.js';
 
@@ -62,9 +63,7 @@ export async function submitItems(
   const audit = {
     id: ctx.newId(),
     at: new Date(ctx.now()).toISOString(),
-    actor_kind: ctx.actor.kind,
-    actor_id: actorIdOf(ctx.actor),
-    request_id: ctx.requestId,
+    ...auditOrigin(ctx),
   };
   const { rows } = await ctx.db.query<SubmissionRow>({
     name: 'submit-outcomes',

@@ -12,7 +12,7 @@ import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js'
  *
  * $1 organisation, $2 route, $3 driver, $4 named session or null, $5 device or null,
  * $6 session status judged by, $7 route version judged by, $8 whether the route was active for the driver,
- * $9 items (see `SubmissionItem`), $10 audit row {id, at, actor_kind, actor_id, request_id}, $11 whether the assets are held whose
+ * $9 items (see `SubmissionItem`), $10 audit row {id, at, …} with the members of `AuditOrigin`, $11 whether the assets are held whose
  * readings the batch may move
  */
 export const submissionStatement = `
@@ -134,9 +134,10 @@ audited as (
   ${intoAudit}
   select $1, a.id, a.at, a.actor_kind, a.actor_id, 'outcomes.submit', 'route', $2::text, a.request_id,
     jsonb_build_object('session_id', g.session_id,
-      'recorded', (select count(*) from recorded), 'quarantined', (select count(*) from held))
+      'recorded', (select count(*) from recorded), 'quarantined', (select count(*) from held)),
+    a.actor_part, a.address, a.device_id, null::jsonb
   from jsonb_to_record($10::jsonb) as a (id uuid, at timestamptz, actor_kind text, actor_id uuid,
-    request_id text) cross join guard g
+    request_id text, actor_part text, address text, device_id text) cross join guard g
   where exists (select from recorded) or exists (select from held)
 ),
 stored as (

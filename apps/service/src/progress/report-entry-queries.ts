@@ -1,5 +1,6 @@
+import { auditOrigin } from '../audit/audit-origin.js';
 import { intoAudit } from '../audit/write-audit.js';
-import { actorIdOf, type Context } from '../context.js';
+import type { Context } from '../context.js';
 import { queryLast } from '../platform/database/postgres-pool.js';
 import { intoEvents, type NewEvent } from '../platform/outbox/append-event.js';
 import type { RenderedProgress } from '../routes/render-progress.js';
@@ -26,6 +27,7 @@ export interface ReportEntry {
  */
 export async function enterShownReport(ctx: Context, entry: ReportEntry): Promise<number> {
   const { origin, report, shown, event, audit } = entry;
+  const by = auditOrigin(ctx);
   const { rows } = await queryLast<{ received_through: number }>(ctx.db, {
     name: 'enter-shown-report',
     text: `with entered as (
@@ -36,7 +38,7 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
       told as (
         ${intoEvents} values ($1, $17, $18, $19, $20, null, $2, $7, $8, $21)),
       audited as (
-        ${intoAudit} values ($1, $22, $16, $23, $24, $25, 'route', $2::text, $26, $27)),
+        ${intoAudit} values ($1, $22, $16, $23, $24, $25, 'route', $2::text, $26, $27, $28, $29, $30, null)),
       receipt as (
         update sessions s set received = ${receivedWithSql("int8multirange(int8range($9, $9, '[]'))")}
         where s.organisation_id = $1 and s.id = $7 and $9 is not null
@@ -56,11 +58,14 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
       event.siteId ?? null,
       JSON.stringify(event.data),
       ctx.newId(),
-      ctx.actor.kind,
-      actorIdOf(ctx.actor),
+      by.actor_kind,
+      by.actor_id,
       audit.action,
-      ctx.requestId,
+      by.request_id,
       JSON.stringify(audit.data),
+      by.actor_part,
+      by.address,
+      by.device_id,
     ],
   });
   const row = rows[0];

@@ -22,6 +22,8 @@ export async function activateNextRoute(ctx: Context, driverId: string): Promise
     action: 'route.activate',
     subjectKind: 'route',
     subjectId: row.id,
+    before: { status: waiting.status },
+    after: { status: 'active' },
     data: { driver_id: driverId },
   });
   return row.id;

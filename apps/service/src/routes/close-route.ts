@@ -37,6 +37,8 @@ export async function closeRouteStatus(
     action: `route.${eventOf[status]}`,
     subjectKind: 'route',
     subjectId: route.id,
+    before: { status: route.status },
+    after: { status: after.status },
     data: { driver_id: route.driver_id, ...(ending.reason ? { reason: ending.reason } : {}) },
   });
   if (route.status === 'active' && route.driver_id !== null) await activateNextRoute(ctx, route.driver_id);

@@ -39,7 +39,7 @@ export async function createRoutes(
           findFrontRoutes(tx, given),
         );
   const routes = inTheirOrder(rendered, fronts, at);
-  const entries = routes.map((each) => saveEntry(each, 'route.save', 'created'));
+  const entries = routes.map((each) => saveEntry(null, each, 'route.save', 'created'));
   const [isWhole] = await Promise.all([storeNewRoutes(tx, routes, at), writeAudits(tx, entries)]);
   return isWhole ? routes : null;
 }

@@ -23,7 +23,7 @@ export async function endTransfer(
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
   if (decision.kind === 'ignore') return { moved: false, transfer: held };
   const transfer = await updateEndedTransfer(tx, held.id, { status: decision.to, refusalReason });
-  await tellTransfer(tx, transfer);
+  await tellTransfer(tx, transfer, held);
   return { moved: true, transfer };
 }
 
@@ -34,7 +34,11 @@ export async function withdrawTransfer(tx: Context, routeId: string): Promise<vo
 }
 
 /** Event and audit row of a transfer that has come to its status; a request is pushed to the driver [R-EVT-9][R-EVT-13]. */
-export async function tellTransfer(tx: Context, transfer: TransferRow): Promise<void> {
+export async function tellTransfer(
+  tx: Context,
+  transfer: TransferRow,
+  before: TransferRow | null = null,
+): Promise<void> {
   const { id, route_id: routeId, from_driver_id: driverId, status } = transfer;
   const type: EventType = `transfer_${status}`;
   await Promise.all([
@@ -53,6 +57,8 @@ export async function tellTransfer(tx: Context, transfer: TransferRow): Promise<
       action: `transfer.${status}`,
       subjectKind: 'transfer',
       subjectId: id,
+      before: before === null ? null : { status: before.status },
+      after: { status },
       data: { route_id: routeId, from_driver_id: driverId, to_driver_id: transfer.to_driver_id },
     }),
   ]);

@@ -58,7 +58,7 @@ async function create(tx: Context, input: RouteToSave, book: ReferenceBook): Pro
     await letLocksGo(tx);
     return null;
   }
-  await auditSave(tx, created, 'route.save', 'created');
+  await auditSave(tx, null, created, 'route.save', 'created');
   return { result: 'created', route: created };
 }
 

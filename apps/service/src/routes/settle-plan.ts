@@ -48,7 +48,7 @@ export async function settlePlan(
   const facts = await readRouteFacts(tx, wanted);
   const composed = composeRoute(wanted, { status, completed_at: null }, facts);
   const { after } = await storeRoute(tx, before, composed, change);
-  await auditSave(tx, after, action, 'changed');
+  await auditSave(tx, before, after, action, 'changed');
   if (before.status === 'active' && !stays && before.driver_id !== null) {
     await activateNextRoute(tx, before.driver_id);
   }
@@ -57,18 +57,34 @@ export async function settlePlan(
 
 export async function auditSave(
   tx: Context,
-  route: LockedRoute,
+  before: LockedRoute | null,
+  after: LockedRoute,
   action: SaveAction,
   result: SavedRoute['result'],
 ): Promise<void> {
-  await writeAudit(tx, saveEntry(route, action, result));
+  await writeAudit(tx, saveEntry(before?.route ?? null, after.route, action, result));
 }
 
-/** The audit row of a save. */
+/** The audit row of a save. The plan itself is not copied: every version of it is kept. */
 export function saveEntry(
-  { id, version, status, driver_id }: Pick<Route, 'id' | 'version' | 'status' | 'driver_id'>,
+  before: Route | null,
+  after: Route,
   action: SaveAction,
   result: SavedRoute['result'],
 ): AuditEntry {
-  return { action, subjectKind: 'route', subjectId: id, data: { result, version, status, driver_id } };
+  return {
+    action,
+    subjectKind: 'route',
+    subjectId: after.id,
+    before: before === null ? null : auditedRoute(before),
+    after: auditedRoute(after),
+    data: { result },
+  };
+}
+
+/** What the audit log shows of a route. */
+function auditedRoute(route: Route) {
+  const { version, status, driver_id, site_id, reference, name, planned_start_at } = route;
+  const asset_ids = route.allocation.assets.map((each) => each.id);
+  return { version, status, driver_id, site_id, reference, name, planned_start_at, asset_ids };
 }

@@ -45,6 +45,8 @@ export async function endSession(
       action: revoked ? 'session.revoke' : 'session.close',
       subjectKind: 'session',
       subjectId: locked.id,
+      before: { status: locked.status },
+      after: { status: decision.to },
       data: revoked ? { reason } : {},
     }),
   ]);

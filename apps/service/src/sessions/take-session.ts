@@ -40,7 +40,7 @@ export async function takeSession(
         action: 'session.take',
         subjectKind: 'session',
         subjectId: session.id,
-        data: { driver_id, asset_id, device_id },
+        after: { driver_id, asset_id, device_id, status: session.status },
       }),
     ]);
     return { session, generation };

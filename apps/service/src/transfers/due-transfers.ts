@@ -10,6 +10,9 @@ export function dueTransfers(parts: ContextParts): DueWork {
     channel: transfersChannel,
     find: (leftOut, limit) => findDueTransfers(parts.pool, leftOut, limit),
     carryOut: ({ organisationId, id }) =>
-      autoRelease(openContext(parts, organisationId, { kind: 'system' }, parts.newId()), id),
+      autoRelease(
+        openContext(parts, organisationId, { kind: 'system', part: 'due_work' }, parts.newId()),
+        id,
+      ),
   };
 }

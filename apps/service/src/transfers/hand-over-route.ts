@@ -51,11 +51,9 @@ export async function handOverRoute(tx: Context, held: HeldTransfer): Promise<Lo
       action: 'route.release',
       subjectKind: 'route',
       subjectId: after.id,
-      data: {
-        transfer_id: transfer.id,
-        from_driver_id: transfer.from_driver_id,
-        to_driver_id: after.driver_id,
-      },
+      before: { driver_id: before.driver_id, status: before.status },
+      after: { driver_id: after.driver_id, status: after.status },
+      data: { transfer_id: transfer.id, from_driver_id: transfer.from_driver_id },
     }),
   ]);
   await activateNextRoute(tx, transfer.from_driver_id);

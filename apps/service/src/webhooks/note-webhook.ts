@@ -34,11 +34,9 @@ export async function noteWebhook(ctx: Context, webhook: NotedWebhook, note: Web
     action: `webhook.${note.verb}`,
     subjectKind: 'webhook',
     subjectId: id,
-    data: {
-      ...note.data,
-      ...(before === null ? {} : { before: factsOf(before) }),
-      after: factsOf(webhook),
-    },
+    before: note.verb === 'delete' ? factsOf(webhook) : before === null ? null : factsOf(before),
+    after: note.verb === 'create' || before !== null ? factsOf(webhook) : null,
+    data: note.data ?? {},
   });
 }
 

@@ -87,7 +87,8 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
   let lookedAtMs = performance.now();
 
   async function serve(webhook: ClaimedWebhook): Promise<void> {
-    const ctx = openContext(contexts, webhook.organisationId, { kind: 'system' }, `webhook-${newUuidV7()}`);
+    const actor = { kind: 'system', part: 'webhooks' } as const;
+    const ctx = openContext(contexts, webhook.organisationId, actor, `webhook-${newUuidV7()}`);
     const serving = { poster, owner, random: Math.random, onSent };
     try {
       await serveWebhook(ctx, webhook, { ...serving, stopping: stopping.signal, cutOff: cutOff.signal });

@@ -65,7 +65,7 @@ describe('API keys of an organisation', () => {
     ];
     for (const each of others) expect(JSON.stringify(each.body)).not.toMatch(/fleet_key_|api_key_id/);
     const { rows } = await service.world.database.pool.query(
-      `select (select string_agg(data::text, '') from events) || (select string_agg(data::text, '') from audit_entries)
+      `select (select string_agg(data::text, '') from events) || (select string_agg(a::text, '') from audit_entries a)
         || coalesce((select string_agg(body, '') from idempotency_keys), '') as text`,
     );
     expect(rows[0].text).toContain(id);

@@ -84,11 +84,14 @@ describe('a new API key', () => {
     const { id, secret } = await newKey();
     const { rows } = await world.database.pool.query(
       `select (select data from events where data ->> 'api_key_id' = $1) as event,
-        (select data from audit_entries where subject_id = $1) as audit,
+        (select changes from audit_entries where subject_id = $1) as audit,
         (select to_jsonb(api_keys) from api_keys where id::text = $1) as key`,
       [id],
     );
-    expect(rows[0]).toMatchObject({ event: { name: 'Planning system' }, audit: { roles: ['integration'] } });
+    expect(rows[0]).toMatchObject({
+      event: { name: 'Planning system' },
+      audit: { after: { roles: ['integration'] } },
+    });
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 });

@@ -113,10 +113,14 @@ describe('PATCH of a route', () => {
       ['load_changed', routeId],
     ]);
     const { rows } = await service.world.database.pool.query(
-      `select actor_id, data from audit_entries where subject_id = $1 and action = 'route.change'`,
+      `select actor_id, changes from audit_entries where subject_id = $1 and action = 'route.change'`,
       [routeId],
     );
-    expect(rows).toEqual([{ actor_id: controller.userId, data: expect.objectContaining({ version: 2 }) }]);
+    const changes = {
+      before: expect.objectContaining({ version: 1 }),
+      after: expect.objectContaining({ version: 2 }),
+    };
+    expect(rows).toEqual([{ actor_id: controller.userId, changes }]);
   });
 
   it('[R-CNV-9] takes both content types of a merge patch, and no other', async () => {

@@ -87,7 +87,7 @@ describe('subscriptions', () => {
       'webhook_deleted',
     ]);
     const { rows } = await world.service.world.database.pool.query(
-      `select action, data from audit_entries where organisation_id = $1 and subject_kind = 'webhook' order by id`,
+      `select action, data, changes from audit_entries where organisation_id = $1 and subject_kind = 'webhook' order by id`,
       [tenant.organisationId],
     );
     expect(rows.map((each) => each.action)).toEqual([

@@ -23,7 +23,7 @@ export async function ensureDemoData(
   config: DemoConfig,
 ): Promise<DemoCredentials | null> {
   if (config.environment === 'production') return null;
-  const ctx = openContext(contexts, noOrganisation, { kind: 'system' }, 'demo-data');
+  const ctx = openContext(contexts, noOrganisation, { kind: 'system', part: 'demo_data' }, 'demo-data');
   const present = await lookUp(ctx, config.dataDir);
   if (present !== 'empty') return present;
   const geography = await loadDemoGeography();

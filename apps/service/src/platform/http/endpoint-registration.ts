@@ -127,7 +127,13 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(request);
     const { organisationId } = request.params as { organisationId?: string };
-    const ctx = openContext(parts.contexts, organisationId ?? noOrganisation, request.actor, request.id);
+    const ctx = openContext(
+      parts.contexts,
+      organisationId ?? noOrganisation,
+      request.actor,
+      request.id,
+      request.ip,
+    );
     const facts = factsOf(request, reply, parts);
     const key = request.headers['idempotency-key'];
     const keyed =

@@ -30,7 +30,8 @@ export async function keepEventEpoch(pool: Pool, { restored }: { restored: boole
     });
     // Waits for whoever is writing events, so that none of the epoch before is committed after this. A default costs
     // the writers nothing, and a dump carries it.
-    await tx.query({ text: `alter table events alter column epoch set default ${epoch}` });
+    for (const table of ['events', 'audit_entries'])
+      await tx.query({ text: `alter table ${table} alter column epoch set default ${epoch}` });
     return epoch;
   });
 }

@@ -1,0 +1,39 @@
+import { type Actor, actorIdOf, type Context } from '../context.js';
+
+/** Who asked for something and from where, as audit rows have it. */
+export interface AuditOrigin {
+  actor_kind: Actor['kind'];
+  actor_id: string | null;
+  /** Of the service itself: which part of it, or `public` where nobody has to log in. */
+  actor_part: string | null;
+  request_id: string;
+  address: string | null;
+  /** What the client calls itself in X-Device-Id [C-4]; at the command line, user and machine. */
+  device_id: string | null;
+}
+
+/** Clients choose the header; nothing of ours is longer. */
+const longestDevice = 200;
+
+/** The origin of what is done in a context. */
+export function auditOrigin({ actor, requestId, address }: Context): AuditOrigin {
+  return {
+    actor_kind: actor.kind,
+    actor_id: actorIdOf(actor),
+    actor_part: actor.kind === 'system' ? (actor.part ?? 'public') : null,
+    request_id: requestId,
+    address,
+    device_id: deviceOf(actor)?.slice(0, longestDevice) ?? null,
+  };
+}
+
+function deviceOf(actor: Actor): string | null {
+  switch (actor.kind) {
+    case 'user':
+      return actor.deviceId;
+    case 'api_key':
+      return null;
+    case 'system':
+      return actor.operator ?? null;
+  }
+}
