@@ -6,6 +6,7 @@ import type { CallerDirectory } from './accounts/caller-directory.js';
 import { createAuthenticate } from './accounts/identify-caller.js';
 import { roleEndpoints } from './accounts/role-endpoints.js';
 import { userEndpoints } from './accounts/user-endpoints.js';
+import { assetChangeEndpoints } from './assets/asset-change-endpoints.js';
 import { assetEndpoints } from './assets/asset-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';
 import type { Config } from './config.js';
@@ -154,6 +155,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...transferEndpoints,
     ...notificationEndpoints({ topicPrefix: config.mqtt.topicPrefix }),
     ...assetEndpoints,
+    ...assetChangeEndpoints,
     ...blobEndpoints({ blobs }),
     ...roleEndpoints,
     ...siteEndpoints,

@@ -257,6 +257,11 @@ describe('every operation of the contract', () => {
     const pau = await good(admin, 'readDriver', { driverId });
     await good(admin, 'changeDriver', { driverId, body: { phone: '+376' }, ifMatch: pau.etag ?? '' });
     await good(admin, 'deleteDriver', { driverId });
+    const van = (await twice(admin, 'createAsset', { body: { type: 'van', name: 'Van 9' } })).data;
+    const seen = await good(admin, 'readAsset', { assetId: van.id });
+    const plate = { registration: `V ${key}` };
+    await good(admin, 'changeAsset', { assetId: van.id, body: plate, ifMatch: seen.etag ?? '' });
+    await good(admin, 'deleteAsset', { assetId: van.id });
   });
 
   it('is called for webhooks', async () => {

@@ -7,6 +7,7 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from './api-keys.js';
+import { changeAsset, createAsset, deleteAsset } from './asset-changes.js';
 import { listAssets, lookupAsset, readAsset } from './assets.js';
 import { announceBlob, readBlob, uploadBlob } from './blobs.js';
 import { assignRoute, cancelRoute, changeRoute, listRoutes, readRoute } from './controller-routes.js';
@@ -104,6 +105,9 @@ export const operationsById = {
   listAssets,
   lookupAsset,
   readAsset,
+  createAsset,
+  changeAsset,
+  deleteAsset,
   announceBlob,
   uploadBlob,
   readBlob,

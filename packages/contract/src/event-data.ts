@@ -120,6 +120,7 @@ export const eventData = {
     late,
   }),
   asset_saved: Type.Object({ asset: Asset }),
+  asset_deleted: Type.Object({ asset_id: Identifier, integration_key: nullable(IntegrationKey) }),
   asset_reading_changed: Type.Object({ asset_id: Identifier, current_reading: nullable(Type.String()) }),
   driver_saved: Type.Object({ driver: Driver }),
   driver_deleted: Type.Object({ driver_id: Identifier, integration_key: nullable(IntegrationKey) }),

@@ -1,4 +1,5 @@
 import { listAssets, lookupAsset, readAsset } from '@fleet/contract/assets';
+import { thingReply } from '../organisations/thing-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { link, page, resource } from '../platform/http/reply.js';
@@ -29,7 +30,7 @@ export const assetEndpoints: Endpoint[] = [
 
   endpoint(readAsset, async (ctx, { params }, request) => {
     const asset = await findAsset(ctx, params.assetId);
-    const reply = resource(asset, [link('self', ctx.organisationId, `/assets/${asset.id}`)]);
+    const reply = thingReply(ctx, asset, { collection: 'assets', permission: 'assets:write' });
     return tagged(reply, request.header('if-none-match'));
   }),
 ];

@@ -1,13 +1,15 @@
 import type { Context } from '../context.js';
+import { columnOf, type ThingName } from '../organisations/thing-name.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
-/** Holds the asset of a key until the transaction ends. */
-export async function lockAsset(ctx: Context, integrationKey: string): Promise<AssetRow | null> {
+/** Holds the asset until the transaction ends; with `deletes`, also against whoever names it meanwhile. */
+export async function lockAsset(ctx: Context, name: ThingName, deletes = false): Promise<AssetRow | null> {
+  const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<AssetRow>({
-    name: 'lock-asset',
+    name: `lock-asset-by-${column}${deletes ? '-to-delete' : ''}`,
     text: `select ${assetColumns} from assets a
-      where a.organisation_id = $1 and a.integration_key = $2 for no key update`,
-    values: [ctx.organisationId, integrationKey],
+      where a.organisation_id = $1 and a.${column} = $2 for ${deletes ? 'update' : 'no key update'}`,
+    values: [ctx.organisationId, value],
   });
   return rows[0] ?? null;
 }
@@ -66,6 +68,14 @@ export async function retireReadings(ctx: Context, assetId: string): Promise<voi
     name: 'retire-asset-readings',
     text: `update asset_readings set superseded = true
       where organisation_id = $1 and asset_id = $2 and not superseded`,
+    values: [ctx.organisationId, assetId],
+  });
+}
+
+export async function deleteAssetRow(ctx: Context, assetId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'delete-asset',
+    text: 'delete from assets where organisation_id = $1 and id = $2',
     values: [ctx.organisationId, assetId],
   });
 }

@@ -1,0 +1,29 @@
+import { writeAudit } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import { refuseUsed } from '../organisations/still-in-use.js';
+import type { ThingName } from '../organisations/thing-name.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { deleteAssetRow } from './asset-saving-queries.js';
+import { countAssetUses } from './asset-use-queries.js';
+import { holdAsset } from './write-asset.js';
+
+/**
+ * Deletes an asset that stood neither in a session nor on a route. Refuses with `not_found`, with `still_in_use` for one
+ * that has a past, and with `version_mismatch`.
+ */
+export async function deleteAsset(
+  ctx: Context,
+  { name, ifMatch }: { name: ThingName; ifMatch?: string | undefined },
+): Promise<void> {
+  await ctx.inTransaction(async (tx) => {
+    const asset = await holdAsset(tx, name, { ifMatch, deletes: true });
+    const { id, integration_key, site_ids: siteIds } = asset;
+    refuseUsed(await countAssetUses(tx, id));
+    await deleteAssetRow(tx, id);
+    const at = new Date(tx.now()).toISOString();
+    await Promise.all([
+      appendEvent(tx, { type: 'asset_deleted', at, siteIds, data: { asset_id: id, integration_key } }),
+      writeAudit(tx, { action: 'asset.delete', subjectKind: 'asset', subjectId: id, before: { ...asset } }),
+    ]);
+  });
+}

@@ -1,0 +1,102 @@
+import type { Asset } from '@fleet/contract/assets';
+import type { AssetPlan } from '@fleet/contract/integration';
+import { type Problem, problem } from '@fleet/contract/problems';
+import { sameJson } from '@fleet/domain/json-equality';
+import { isVisible } from '@fleet/domain/permission-check';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { refuseOtherState } from '../organisations/saved-tag.js';
+import type { ThingName } from '../organisations/thing-name.js';
+import type { SaveResult } from '../organisations/write-site.js';
+import { postgresFault } from '../platform/database/postgres-faults.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import type { AssetRow } from './asset-row.js';
+import { insertAsset, lockAsset, retireReadings, updateAsset } from './asset-saving-queries.js';
+import { renderAsset } from './render-asset.js';
+
+/** What an asset is said to measure by. */
+type Meter = NonNullable<AssetPlan['odometer']>;
+
+/** One of the caller's assets, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
+export async function holdAsset(
+  tx: Context,
+  name: ThingName,
+  { ifMatch, deletes = false }: { ifMatch: string | undefined; deletes?: boolean },
+): Promise<AssetRow> {
+  const asset = await lockAsset(tx, name, deletes);
+  if (asset === null || !isVisible(siteLimitOf(tx), asset.site_ids)) throw new Refusal(problem('not_found'));
+  refuseOtherState(ifMatch, renderAsset(asset));
+  return asset;
+}
+
+/** Hours are counted in hours, distance in kilometres or miles. */
+export function checkUnit(odometer: Meter | undefined): Problem[] {
+  if (odometer === undefined || (odometer.meter_type === 'hours') === (odometer.unit === 'h')) return [];
+  const message = `A meter of ${odometer.meter_type} does not count in ${odometer.unit}.`;
+  return [problem('invalid_value', '/odometer/unit', message)];
+}
+
+/** The meter as columns have it. Once a meter has a reading, only drivers move it [C-6][C-10]. */
+export function meterColumns(
+  before: AssetRow | null,
+  odometer: Meter | undefined,
+): Pick<AssetRow, 'meter_type' | 'odometer_unit' | 'current_reading'> {
+  if (odometer === undefined) return { meter_type: null, odometer_unit: null, current_reading: null };
+  const { meter_type, unit, current_reading: given } = odometer;
+  const isSame = before?.meter_type === meter_type && before.odometer_unit === unit;
+  const kept = isSame ? before.current_reading : null;
+  return { meter_type, odometer_unit: unit, current_reading: kept ?? given ?? null };
+}
+
+export interface WrittenAsset {
+  result: SaveResult;
+  asset: Asset;
+}
+
+/**
+ * Puts an asset where nothing stood, or in place of one that is held, with event and audit; nothing where it says the
+ * same. With another meter or unit the asset begins anew. Null when another transaction has just taken the key of a new
+ * one. Refuses with `key_in_use` for the key of another asset, or its registration in any letter case or spacing.
+ */
+export async function writeAsset(
+  tx: Context,
+  before: AssetRow | null,
+  row: AssetRow,
+): Promise<WrittenAsset | null> {
+  if (sameJson(before, row)) return { result: 'unchanged', asset: renderAsset(row) };
+  const now = new Date(tx.now()).toISOString();
+  const written = await write(tx, before, { ...row, updated_at: now });
+  if (written === null) return null;
+  const result = before === null ? 'created' : 'changed';
+  const asset = renderAsset(written);
+  await Promise.all([
+    appendEvent(tx, { type: 'asset_saved', at: now, siteIds: row.site_ids, data: { asset } }),
+    writeAudit(tx, {
+      action: 'asset.save',
+      subjectKind: 'asset',
+      subjectId: row.id,
+      before: before === null ? null : { ...before },
+      after: { ...written },
+      data: { result },
+    }),
+  ]);
+  return { result, asset };
+}
+
+/** The row as it stands; null when another transaction has just made an asset under the key. */
+async function write(tx: Context, before: AssetRow | null, row: AssetRow): Promise<AssetRow | null> {
+  try {
+    if (before === null) return await insertAsset(tx, row);
+    const otherMeter = before.meter_type !== row.meter_type || before.odometer_unit !== row.odometer_unit;
+    if (otherMeter) await retireReadings(tx, row.id);
+    return await updateAsset(tx, row, otherMeter || before.current_reading === null);
+  } catch (error) {
+    const fault = postgresFault(error);
+    if (fault.kind !== 'unique_violation') throw error;
+    if (fault.constraint === 'assets_registration') {
+      throw new Refusal(problem('key_in_use', '/registration', 'Another asset has this registration.'));
+    }
+    if (fault.constraint !== 'assets_integration_key') throw error;
+    throw new Refusal(problem('key_in_use', '/integration_key'));
+  }
+}
