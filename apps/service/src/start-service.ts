@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { createCallerDirectory } from './accounts/caller-directory.js';
 import { buildApp } from './app.js';
+import { startAuditSealing } from './audit/audit-sealing.js';
 import { ensureDemoData, publishDemoCredentials } from './cli/demo/demo-start.js';
 import type { Config } from './config.js';
 import type { ContextParts } from './context-factory.js';
@@ -82,6 +83,7 @@ async function startAll(
   undo.push(() => callers.stop());
   const blobs = await openBlobStore(dataDir, config.s3);
   undo.push(startHousekeeping(contexts, blobs));
+  undo.push(startAuditSealing(contexts));
   const demo = await ensureDemoData(contexts, config);
   const metrics = createMetrics();
   const onDone = observeLateness(metrics.registry);

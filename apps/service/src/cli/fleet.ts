@@ -2,6 +2,7 @@
 import { apiKeyCreateCommand } from './api-key-create-command.js';
 import { apiKeyListCommand } from './api-key-list-command.js';
 import { apiKeyRevokeCommand } from './api-key-revoke-command.js';
+import { auditVerifyCommand } from './audit-verify-command.js';
 import { backupCommand } from './backup-command.js';
 import { runCommandLine } from './command-line.js';
 import { demoCreateCommand } from './demo-create-command.js';
@@ -31,6 +32,7 @@ const commands = [
   apiKeyListCommand,
   apiKeyRevokeCommand,
   demoCreateCommand,
+  auditVerifyCommand,
   rotateKeysCommand,
   backupCommand,
   restoreCommand,

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { readableNow } from '../platform/outbox/feed-horizon.js';
 import type { EventPlace } from './event-cursor.js';
 
 /** An event as it is stored. */
@@ -45,14 +46,6 @@ export const mostLookedAt = 5_000;
 const charactersOfAnswer = 8 * 1024 * 1024;
 
 /**
- * What may be read now: all of earlier epochs, and of the present one what lies below the oldest transaction that is
- * still open on the server, as this statement sees it. Every transaction below has ended and is seen, so whoever reads
- * up to here passes over nothing; and one that begins later has a higher number.
- */
-const readable = `(e.epoch, e.transaction_id) < ((select max(epoch) from event_epochs),
-      pg_snapshot_xmin(pg_current_snapshot()))`;
-
-/**
  * $7 types, none for all, $8 sites of the caller. What has a site is of that site, what has several of each; otherwise it is
  * its driver who must be in sight; what concerns no driver either is of the whole organisation [C-3].
  */
@@ -67,7 +60,7 @@ const sifted = `(cardinality($7::text[]) = 0 or e.type = any($7)) and (cardinali
 const partText = (matches: string) => `with looked as materialized (
     select e.epoch, e.transaction_id, e.position, ${matches} as matches from events e
     where e.organisation_id = $1 and (e.epoch, e.transaction_id, e.position) > ($2::integer, $3::xid8, $4::bigint)
-      and ${readable}
+      and ${readableNow('e')}
     order by e.epoch, e.transaction_id, e.position limit ${mostLookedAt}),
   chosen as materialized (
     select epoch, transaction_id, position from looked where matches

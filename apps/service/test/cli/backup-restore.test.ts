@@ -40,6 +40,10 @@ it('[C-10][C-13] the command line works on the database of the running service, 
   const image = join('blobs', organisation_id, 'ab', 'image');
   await mkdir(join(data.dataDir, image, '..'), { recursive: true });
   await writeFile(join(data.dataDir, image), 'an image');
+  const verify = ['audit', 'verify', '--organisation', organisation_id];
+  const log = async () => (await fleet(verify, environment)).json();
+  await expect.poll(log, { timeout: 20_000 }).toMatchObject({ waiting_entries: 0, fault: null });
+  const sealed = await log();
   const archives = join(elsewhere.dataDir, 'archives');
   await mkdir(archives);
   const backup = await fleet(['backup', '--to', archives], environment);
@@ -67,6 +71,14 @@ it('[C-10][C-13] the command line works on the database of the running service, 
     });
     const { next_cursor }: { next_cursor: string } = JSON.parse(await events.text());
     expect(Buffer.from(next_cursor, 'base64url').toString()).toMatch(/^2\./);
+    // The audit log goes on behind the seals that came with the backup.
+    const there = { ...environment, DATA_DIR: copy };
+    const key = ['--organisation', organisation_id, '--name', 'Planning', '--role', 'integration'];
+    expect((await fleet(['api-key', 'create', ...key], there)).code).toBe(0);
+    const wanted = [...verify, '--expect', sealed.newest_seal.hash];
+    await expect
+      .poll(async () => (await fleet(wanted, there)).json(), { timeout: 20_000 })
+      .toMatchObject({ fault: null, waiting_entries: 0, entries: sealed.entries + 1 });
   } finally {
     await other.kill('SIGTERM');
   }

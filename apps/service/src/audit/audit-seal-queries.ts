@@ -1,0 +1,146 @@
+import { exactTime } from '../platform/database/exact-time.js';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import { readableNow } from '../platform/outbox/feed-horizon.js';
+import { type AuditEntryRow, entryColumns, placeParts, placeText } from './audit-entry-row.js';
+import type { SealContent } from './seal-digests.js';
+
+/** A seal as it is stored. */
+export interface StoredSeal extends SealContent {
+  hash: string;
+}
+
+interface SealRow {
+  number: number;
+  previous_hash: Buffer;
+  place: string;
+  entry_count: number;
+  entries: Buffer;
+  sealed_at_text: string;
+  hash: Buffer;
+}
+
+const behind = (alias: string, from: number): string =>
+  `(${alias}.epoch, ${alias}.transaction_id, ${alias}.position)
+    > ($${from}::integer, $${from + 1}::xid8, $${from + 2}::bigint)`;
+
+/** Organisations with entries that can be sealed now, at most so many: two looks into indices for each that there is. */
+export async function findUnsealed(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'organisations-to-seal',
+    text: `select o.id from organisations o
+      left join lateral (select s.epoch, s.transaction_id, s.position from audit_seals s
+        where s.organisation_id = o.id order by s.number desc limit 1) last on true
+      where exists (select from audit_entries a where a.organisation_id = o.id
+        and (a.epoch, a.transaction_id, a.position)
+          > (coalesce(last.epoch, 0), coalesce(last.transaction_id, '0'::xid8), coalesce(last.position, 0))
+        and ${readableNow('a')})
+      limit $1`,
+    values: [limit],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Takes the sealing of an organisation until the transaction ends, with the time by the database; null where another is at it. */
+export async function claimSealing(db: Queryable, organisationId: string): Promise<string | null> {
+  const { rows } = await db.query<{ claimed: boolean; at_text: string }>({
+    name: 'claim-sealing',
+    text: `select pg_try_advisory_xact_lock(hashtextextended('audit seal ' || $1, 0)) as claimed,
+      ${exactTime('clock_timestamp()')} as at_text`,
+    values: [organisationId],
+  });
+  return rows[0]?.claimed === true ? rows[0].at_text : null;
+}
+
+/** The newest seal, without what it lists; null before the first. */
+export async function findNewestSeal(
+  db: Queryable,
+  organisationId: string,
+): Promise<Pick<StoredSeal, 'number' | 'place' | 'hash'> | null> {
+  const { rows } = await db.query<Pick<SealRow, 'number' | 'place' | 'hash'>>({
+    name: 'newest-audit-seal',
+    text: `select s.number, ${placeText('s')} as place, s.hash from audit_seals s
+      where s.organisation_id = $1 order by s.number desc limit 1`,
+    values: [organisationId],
+  });
+  const [row] = rows;
+  return row === undefined ? null : { number: row.number, place: row.place, hash: row.hash.toString('hex') };
+}
+
+/** Seals after a number, in their order. */
+export async function selectSeals(
+  db: Queryable,
+  organisationId: string,
+  after: number,
+  limit: number,
+): Promise<StoredSeal[]> {
+  const { rows } = await db.query<SealRow>({
+    name: 'audit-seals-in-order',
+    text: `select s.number, s.previous_hash, ${placeText('s')} as place, s.entry_count, s.entries,
+        ${exactTime('s.sealed_at')} as sealed_at_text, s.hash
+      from audit_seals s where s.organisation_id = $1 and s.number > $2 order by s.number limit $3`,
+    values: [organisationId, after, limit],
+  });
+  return rows.map((row) => ({
+    organisationId,
+    number: row.number,
+    previousHash: row.previous_hash.toString('hex'),
+    place: row.place,
+    entryCount: row.entry_count,
+    entries: row.entries,
+    sealedAt: row.sealed_at_text,
+    hash: row.hash.toString('hex'),
+  }));
+}
+
+/** Entries behind a place that can be read now, in their order. */
+export async function selectEntriesBehind(
+  db: Queryable,
+  organisationId: string,
+  place: string,
+  limit: number,
+): Promise<AuditEntryRow[]> {
+  const { rows } = await db.query<AuditEntryRow>({
+    name: 'audit-entries-in-order',
+    text: `select ${entryColumns('a')} from audit_entries a
+      where a.organisation_id = $1 and ${behind('a', 2)} and ${readableNow('a')}
+      order by a.epoch, a.transaction_id, a.position limit $5`,
+    values: [organisationId, ...placeParts(place), limit],
+  });
+  return rows;
+}
+
+/** How many entries lie behind a place, those that cannot be read yet included, and the time of the first. */
+export async function countEntriesBehind(
+  db: Queryable,
+  organisationId: string,
+  place: string,
+): Promise<{ count: number; oldest_at: string | null }> {
+  const { rows } = await db.query<{ count: number; oldest_at: string | null }>({
+    name: 'count-audit-entries-behind',
+    text: `select count(*) as count, min(a.at) as oldest_at from audit_entries a
+      where a.organisation_id = $1 and ${behind('a', 2)}`,
+    values: [organisationId, ...placeParts(place)],
+  });
+  return rows[0] ?? { count: 0, oldest_at: null };
+}
+
+/** False where a seal of that number is there already. */
+export async function insertSeal(db: Queryable, seal: StoredSeal): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'insert-audit-seal',
+    text: `insert into audit_seals (organisation_id, number, epoch, transaction_id, position, entry_count, entries,
+        previous_hash, hash, sealed_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+    values: [
+      seal.organisationId,
+      seal.number,
+      ...placeParts(seal.place),
+      seal.entryCount,
+      seal.entries,
+      Buffer.from(seal.previousHash, 'hex'),
+      Buffer.from(seal.hash, 'hex'),
+      seal.sealedAt,
+    ],
+  });
+  return rowCount === 1;
+}

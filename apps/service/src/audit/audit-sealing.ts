@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Pool } from '../platform/database/postgres-pool.js';
+import { createDoorbell } from '../platform/doorbell.js';
+import { findUnsealed, type StoredSeal } from './audit-seal-queries.js';
+import { mostUnderOne, sealEntries } from './seal-entries.js';
+
+export interface SealingParts {
+  pool: Pool;
+  log: Logger;
+  /** Between two looks for entries to seal, in milliseconds. */
+  intervalMs?: number;
+}
+
+const usualIntervalMs = 1_000;
+/** Looking takes a share of the time at most, however many organisations there are. */
+const restShare = 9;
+const mostOrganisations = 1_000;
+/** How often the newest seal stands in the log, where whoever can write to the database does not reach it. */
+const tellEveryMs = 3_600_000;
+
+/**
+ * Seals what was written to the audit logs, organisation by organisation, a second later; as long as the process lives.
+ * Any number of processes may do so. Returns how to stop it.
+ */
+export function startAuditSealing(parts: SealingParts): () => Promise<void> {
+  const { pool, log, intervalMs = usualIntervalMs } = parts;
+  const bell = createDoorbell();
+  const toldAtMs = new Map<string, number>();
+  let stopping = false;
+
+  function tell({ organisationId, number, hash }: StoredSeal): void {
+    const now = performance.now();
+    if (now - (toldAtMs.get(organisationId) ?? -tellEveryMs) < tellEveryMs) return;
+    toldAtMs.set(organisationId, now);
+    log.info({ organisationId, seal: number, hash }, 'the audit log is sealed so far');
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      const begun = performance.now();
+      await sealAll(pool, { onSealed: tell, isStopping: () => stopping }).catch((error) =>
+        log.warn({ err: error }, 'cannot seal the audit log now'),
+      );
+      const tookMs = performance.now() - begun;
+      if (!stopping) await bell.wait(Math.max(intervalMs, tookMs * restShare));
+    }
+  }
+
+  const running = run();
+  return async () => {
+    stopping = true;
+    bell.ring();
+    await running;
+  };
+}
+
+/** Seals all that can be sealed now. */
+export async function sealAll(
+  pool: Pool,
+  { onSealed, isStopping }: { onSealed?: (seal: StoredSeal) => void; isStopping?: () => boolean } = {},
+): Promise<void> {
+  for (const organisationId of await findUnsealed(pool, mostOrganisations)) {
+    let seal: StoredSeal | null;
+    do {
+      if (isStopping?.() === true) return;
+      seal = await sealEntries(pool, organisationId);
+      if (seal !== null) onSealed?.(seal);
+      await nextTurn();
+    } while (seal !== null && seal.entryCount === mostUnderOne);
+  }
+}

@@ -1,0 +1,40 @@
+import { inTransaction, type Pool } from '../platform/database/postgres-pool.js';
+import { firstPlace } from './audit-entry-row.js';
+import {
+  claimSealing,
+  findNewestSeal,
+  insertSeal,
+  type StoredSeal,
+  selectEntriesBehind,
+} from './audit-seal-queries.js';
+import { noHash, sealedEntries, sealHash } from './seal-digests.js';
+
+/** Entries under one seal at most: some milliseconds of digests. */
+export const mostUnderOne = 500;
+
+/**
+ * Seals the next entries of an organisation, in their order and behind the newest seal; null where there is nothing to
+ * seal or another process is at it. Whoever writes entries neither waits for this nor is waited for: what is sealed lies
+ * below every open transaction, so nothing can come before it any more.
+ */
+export async function sealEntries(pool: Pool, organisationId: string): Promise<StoredSeal | null> {
+  return inTransaction(pool, async (tx) => {
+    const sealedAt = await claimSealing(tx, organisationId);
+    if (sealedAt === null) return null;
+    const newest = await findNewestSeal(tx, organisationId);
+    const rows = await selectEntriesBehind(tx, organisationId, newest?.place ?? firstPlace, mostUnderOne);
+    const last = rows.at(-1);
+    if (last === undefined) return null;
+    const content = {
+      organisationId,
+      number: (newest?.number ?? 0) + 1,
+      previousHash: newest?.hash ?? noHash,
+      place: last.place,
+      entryCount: rows.length,
+      entries: sealedEntries(rows),
+      sealedAt,
+    };
+    const seal = { ...content, hash: sealHash(content) };
+    return (await insertSeal(tx, seal)) ? seal : null;
+  });
+}

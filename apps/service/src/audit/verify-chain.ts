@@ -1,0 +1,138 @@
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import { type AuditEntryRow, firstPlace } from './audit-entry-row.js';
+import {
+  countEntriesBehind,
+  type StoredSeal,
+  selectEntriesBehind,
+  selectSeals,
+} from './audit-seal-queries.js';
+import { entryDigest, noHash, readSealedEntries, sealHash } from './seal-digests.js';
+
+/** The first thing in a log that does not fit. */
+export type ChainFault =
+  | { kind: 'seal_missing' | 'seal_changed'; seal: number }
+  | {
+      kind: 'entry_changed' | 'entry_missing' | 'entry_inserted';
+      seal: number;
+      id: string;
+      place: string | null;
+    }
+  | { kind: 'expected_seal_missing' };
+
+/** What was found of one organisation's log. */
+export interface ChainReport {
+  /** Entries that stand under a seal and fit. */
+  entries: number;
+  seals: number;
+  /** The last of the seals that fit; who notes its hash finds out later whether the end was cut off or written anew. */
+  newest: Pick<StoredSeal, 'number' | 'hash' | 'sealedAt'> | null;
+  /** Entries behind the last seal, and since when the oldest of them waits. */
+  waiting: { count: number; oldest_at: string | null };
+  fault: ChainFault | null;
+}
+
+const sealsOnPage = 200;
+const entriesOnPage = 1_000;
+
+/**
+ * Recomputes the log of an organisation from its beginning, page by page, each a statement of its own: it holds nothing
+ * on the server and little in memory, however long the log is, and runs while the service does. `expected` is the hash
+ * of a seal that was noted before, and must be among them.
+ */
+export async function verifyChain(
+  db: Queryable,
+  organisationId: string,
+  expected?: string,
+): Promise<ChainReport> {
+  const entries = readEntries(db, organisationId);
+  const report: ChainReport = {
+    ...{ entries: 0, seals: 0, newest: null, fault: null },
+    waiting: { count: 0, oldest_at: null },
+  };
+  let place = firstPlace;
+  let previousHash = noHash;
+  let isExpectedMet = expected === undefined;
+  for await (const seal of readSeals(db, organisationId)) {
+    report.fault =
+      sealFault(seal, report.seals + 1, previousHash) ?? (await entriesFault(seal, entries)) ?? null;
+    if (report.fault !== null) break;
+    report.seals += 1;
+    report.entries += seal.entryCount;
+    report.newest = { number: seal.number, hash: seal.hash, sealedAt: seal.sealedAt };
+    place = seal.place;
+    previousHash = seal.hash;
+    isExpectedMet ||= seal.hash === expected;
+  }
+  if (report.fault === null && !isExpectedMet) report.fault = { kind: 'expected_seal_missing' };
+  report.waiting = await countEntriesBehind(db, organisationId, place);
+  return report;
+}
+
+function sealFault(seal: StoredSeal, number: number, previousHash: string): ChainFault | null {
+  if (seal.number !== number) return { kind: 'seal_missing', seal: number };
+  const fits = seal.previousHash === previousHash && seal.hash === sealHash(seal);
+  return fits ? null : { kind: 'seal_changed', seal: number };
+}
+
+/** Compares what a seal lists with what stands in its stretch; both in the order of the log. */
+async function entriesFault(seal: StoredSeal, entries: EntryReader): Promise<ChainFault | null> {
+  const { number } = seal;
+  const listed = readSealedEntries(seal.entries);
+  for (const [index, { id, digest }] of listed.entries()) {
+    const row = await entries.takeUpTo(seal.place);
+    if (row === null) return { kind: 'entry_missing', seal: number, id, place: null };
+    if (row.id === id) {
+      if (entryDigest(row).equals(digest)) continue;
+      return { kind: 'entry_changed', seal: number, id, place: row.place };
+    }
+    const isLater = listed.slice(index + 1).some((each) => each.id === row.id);
+    if (isLater) return { kind: 'entry_missing', seal: number, id, place: null };
+    return { kind: 'entry_inserted', seal: number, id: row.id, place: row.place };
+  }
+  const further = await entries.takeUpTo(seal.place);
+  if (further === null) return null;
+  return { kind: 'entry_inserted', seal: number, id: further.id, place: further.place };
+}
+
+interface EntryReader {
+  /** The next entry, taken where it lies at or before the place; null otherwise. */
+  takeUpTo(place: string): Promise<AuditEntryRow | null>;
+}
+
+function readEntries(db: Queryable, organisationId: string): EntryReader {
+  let page: AuditEntryRow[] = [];
+  let at = 0;
+  let last = firstPlace;
+  return {
+    async takeUpTo(place) {
+      if (at >= page.length) {
+        page = await selectEntriesBehind(db, organisationId, last, entriesOnPage);
+        at = 0;
+      }
+      const row = page[at];
+      if (row === undefined || isBehind(row.place, place)) return null;
+      at += 1;
+      last = row.place;
+      return row;
+    },
+  };
+}
+
+function isBehind(one: string, other: string): boolean {
+  const [ones, others] = [one.split('.').map(BigInt), other.split('.').map(BigInt)];
+  for (const [index, part] of ones.entries()) {
+    const against = others[index] ?? 0n;
+    if (part !== against) return part > against;
+  }
+  return false;
+}
+
+async function* readSeals(db: Queryable, organisationId: string): AsyncGenerator<StoredSeal> {
+  for (let after = 0; ; ) {
+    const page = await selectSeals(db, organisationId, after, sealsOnPage);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < sealsOnPage) return;
+    after = last.number;
+  }
+}

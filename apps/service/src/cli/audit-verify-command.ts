@@ -1,0 +1,86 @@
+import { type ChainFault, type ChainReport, verifyChain } from '../audit/verify-chain.js';
+import type { Context } from '../context.js';
+import { UsageFault } from './command.js';
+import { withSystemContext } from './command-database.js';
+import { defineCommand } from './command-definition.js';
+import { inOrganisation, organisationOption } from './named-organisation.js';
+import { listOrganisations } from './organisation-queries.js';
+
+/** A log that does not fit; 1 stands for "could not be looked at". */
+const faultExit = 3;
+
+export const auditVerifyCommand = defineCommand({
+  name: 'audit verify',
+  summary: 'Recomputes the audit logs and names the first entry that does not fit',
+  details:
+    'Prints each log with its newest seal. Note that seal somewhere else: given as --expect the next time, it\n' +
+    'shows whether the end of the log was cut off or written anew. Works while the service runs.\n' +
+    'Exit codes: 0 every log fits, 3 one does not, 1 it could not be looked at, 2 wrong options.',
+  options: {
+    organisation: { ...organisationOption, presence: 'optional' },
+    expect: {
+      placeholder: 'HASH',
+      help: 'The hash of a seal that must be in the log; with --organisation',
+      presence: 'optional',
+    },
+  },
+  async run(terminal, { organisation, expect }) {
+    const expected = readExpected(organisation, expect);
+    return withSystemContext(terminal, async (ctx) => {
+      let isWhole = true;
+      for (const organisationId of await wantedOrganisations(ctx, organisation)) {
+        const report = await verifyChain(ctx.db, organisationId, expected);
+        terminal.print(JSON.stringify(answerOf(organisationId, report), null, 2));
+        if (report.fault === null) continue;
+        isWhole = false;
+        terminal.tell(`Organisation ${organisationId}: ${explainFault(report.fault)}`);
+      }
+      return isWhole ? 0 : faultExit;
+    });
+  },
+});
+
+function readExpected(organisation?: string, expect?: string): string | undefined {
+  if (expect === undefined) return undefined;
+  const faults: string[] = [];
+  if (organisation === undefined) faults.push('--expect needs --organisation.');
+  if (!/^[0-9a-f]{64}$/i.test(expect)) faults.push('--expect is a hash of 64 hexadecimal digits.');
+  if (faults.length > 0) throw new UsageFault(faults);
+  return expect.toLowerCase();
+}
+
+async function wantedOrganisations(ctx: Context, organisation?: string): Promise<string[]> {
+  if (organisation !== undefined) return [(await inOrganisation(ctx, organisation)).organisationId];
+  return (await listOrganisations(ctx)).map((each) => each.organisation_id);
+}
+
+function answerOf(organisationId: string, { entries, seals, newest, waiting, fault }: ChainReport) {
+  return {
+    organisation_id: organisationId,
+    fits: fault === null,
+    entries,
+    seals,
+    newest_seal:
+      newest === null ? null : { number: newest.number, hash: newest.hash, sealed_at: newest.sealedAt },
+    waiting_entries: waiting.count,
+    waiting_since: waiting.oldest_at,
+    fault,
+  };
+}
+
+function explainFault(fault: ChainFault): string {
+  switch (fault.kind) {
+    case 'seal_missing':
+      return `seal ${fault.seal} is missing.`;
+    case 'seal_changed':
+      return `seal ${fault.seal} was changed, or does not follow the one before it.`;
+    case 'entry_changed':
+      return `entry ${fault.id} was changed after it was sealed (seal ${fault.seal}, place ${fault.place}).`;
+    case 'entry_missing':
+      return `entry ${fault.id} is missing (seal ${fault.seal}).`;
+    case 'entry_inserted':
+      return `entry ${fault.id} was put in later (within seal ${fault.seal}, place ${fault.place}).`;
+    case 'expected_seal_missing':
+      return 'no seal has the expected hash: the end of the log was cut off or written anew.';
+  }
+}

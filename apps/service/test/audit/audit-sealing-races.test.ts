@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { startAuditSealing } from '../../src/audit/audit-sealing.js';
+import { verifyChain } from '../../src/audit/verify-chain.js';
+import { writeAudit } from '../../src/audit/write-audit.js';
+import { openPool } from '../../src/platform/database/postgres-pool.js';
+import { addOrganisation, suiteWorld, systemActor } from '../test-context.js';
+
+const world = suiteWorld();
+const log = pino({ level: 'silent' });
+
+it('passes over no entry while eight write, take their time and give up, and three processes seal', async () => {
+  const organisations = [await addOrganisation(world), await addOrganisation(world)];
+  // The sealers' own connections: the writers take all of the others.
+  const pool = openPool(world.database.connection, { max: 3, log });
+  const parts = { pool, log, intervalMs: 5 };
+  const stops = [startAuditSealing(parts), startAuditSealing(parts), startAuditSealing(parts)];
+  let kept = 0;
+  const write = async (turn: number) => {
+    const ctx = world.contextFor(systemActor, organisations[turn % 2]);
+    const entry = { action: 'thing.change', subjectKind: 'thing', subjectId: `thing ${turn}` };
+    await ctx
+      .inTransaction(async (tx) => {
+        await writeAudit(tx, entry);
+        // Transactions end in another order than they began in.
+        await delay((turn * 7) % 23);
+        await writeAudit(tx, entry);
+        if (turn % 5 === 0) throw new Error('given up');
+        kept += 2;
+      })
+      .catch((error: Error) => expect(error.message).toBe('given up'));
+  };
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let turn = next++; turn < 400; turn = next++) await write(turn);
+    }),
+  );
+  expect(kept).toBe(640);
+  const reports = () => Promise.all(organisations.map((each) => verifyChain(world.database.pool, each)));
+  await expect
+    .poll(async () => (await reports()).map((each) => each.waiting.count), { timeout: 20_000 })
+    .toEqual([0, 0]);
+  await Promise.all(stops.map((stop) => stop()));
+  await pool.end();
+  const found = await reports();
+  expect(found.map((each) => each.fault)).toEqual([null, null]);
+  // Each organisation's first entry tells of its own making.
+  expect(found.reduce((sum, each) => sum + each.entries, 0)).toBe(kept + organisations.length);
+  for (const { seals } of found) expect(seals).toBeGreaterThan(1);
+});
+
+it('does not wait for a writer who takes their time, nor makes them wait', async () => {
+  const organisationId = await addOrganisation(world);
+  const { pool } = world.database;
+  const stop = startAuditSealing({ pool, log, intervalMs: 5 });
+  const entry = { action: 'thing.change', subjectKind: 'thing', subjectId: 'slow' };
+  const sealed = () => verifyChain(pool, organisationId);
+  await world.contextFor(systemActor, organisationId).inTransaction(async (slow) => {
+    await writeAudit(slow, entry);
+    await writeAudit(world.contextFor(systemActor, organisationId), { ...entry, subjectId: 'quick' });
+    // What comes after the open transaction waits for it, unsealed: it may have something to put before.
+    await expect.poll(async () => (await sealed()).waiting.count, { timeout: 20_000 }).toBe(1);
+    await writeAudit(slow, entry);
+  });
+  await expect.poll(sealed, { timeout: 10_000 }).toMatchObject({
+    waiting: { count: 0 },
+    entries: 4,
+    fault: null,
+  });
+  await stop();
+});

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { verifyChain } from '../../src/audit/verify-chain.js';
+import { addOrganisation, suiteWorld } from '../test-context.js';
+import { sealWhole, tamper, writeEntries } from './audit-log-fixture.js';
+
+const world = suiteWorld();
+/** Of a log of three seals: two of three entries, one of four, and an entry behind them. */
+let organisationId: string;
+let ids: string[];
+
+const verified = (expected?: string) => verifyChain(world.database.pool, organisationId, expected);
+const change = (statement: string, values: unknown[] = []) => tamper(world.database.pool, statement, values);
+const faultOf = async () => (await verified()).fault;
+
+beforeEach(async () => {
+  organisationId = await addOrganisation(world);
+  await writeEntries(world, organisationId, 2);
+  await sealWhole(world, organisationId);
+  await writeEntries(world, organisationId, 3);
+  await sealWhole(world, organisationId);
+  await writeEntries(world, organisationId, 4);
+  await sealWhole(world, organisationId);
+  ids = await writeEntries(world, organisationId, 1);
+});
+
+describe('a log that nobody touched', () => {
+  it('fits, and says what is sealed and what waits', async () => {
+    expect(await verified()).toEqual({
+      entries: 10,
+      seals: 3,
+      newest: {
+        number: 3,
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        sealedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
+      },
+      waiting: { count: 1, oldest_at: expect.any(String) },
+      fault: null,
+    });
+  });
+
+  it('goes on behind a seal that was noted', async () => {
+    const { newest } = await verified();
+    await sealWhole(world, organisationId);
+    expect(await verified(newest?.hash)).toMatchObject({ seals: 4, entries: 11, fault: null });
+  });
+});
+
+describe('a log that somebody touched with the rights of the database’s owner', () => {
+  const columns = [
+    ["action = 'thing.read'"],
+    ['at = at + interval $$1 microsecond$$'],
+    ["actor_kind = 'user'"],
+    ["actor_id = 'a0000000-0000-4000-8000-000000000000'"],
+    ["actor_part = 'mail'"],
+    ["subject_kind = 'other'"],
+    ["subject_id = 'other'"],
+    ["request_id = 'other'"],
+    ["address = '192.0.2.1'"],
+    ["device_id = 'other'"],
+    ["changes = jsonb_set(changes, '{after,weight}', '12.4')"],
+    ['changes = null'],
+    [`data = data || '{"more":null}'`],
+    ['epoch = epoch - 1'],
+  ] as const;
+
+  it.each(columns)('names the entry with %s', async (set) => {
+    const id = ids[set.startsWith('epoch') ? 0 : 4];
+    await change(`update audit_entries set ${set} where organisation_id = $1 and id = $2`, [
+      organisationId,
+      id,
+    ]);
+    expect(await faultOf()).toMatchObject({ kind: 'entry_changed', id });
+  });
+
+  it('names the first of several', async () => {
+    await change('update audit_entries set request_id = $3 where organisation_id = $1 and id = any($2)', [
+      organisationId,
+      [ids[8], ids[5], ids[6]],
+      'other',
+    ]);
+    expect(await faultOf()).toMatchObject({ kind: 'entry_changed', id: ids[5], seal: 2 });
+  });
+
+  it.each([0, 2, 4, 5, 9])('names entry %i that is missing', async (index) => {
+    await change('delete from audit_entries where organisation_id = $1 and id = $2', [
+      organisationId,
+      ids[index],
+    ]);
+    expect(await faultOf()).toMatchObject({ kind: 'entry_missing', id: ids[index] });
+  });
+
+  it('names an entry that was put in, be it a copy of another', async () => {
+    await change(
+      `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, epoch,
+          transaction_id, position) overriding system value
+        select organisation_id, 'b0000000-0000-4000-8000-000000000000', at, actor_kind, action, subject_kind, subject_id,
+          data, epoch, transaction_id, position + 1000000 from audit_entries where organisation_id = $1 and id = $2`,
+      [organisationId, ids[6]],
+    );
+    const fault = { kind: 'entry_inserted', id: 'b0000000-0000-4000-8000-000000000000', seal: 3 };
+    expect(await faultOf()).toMatchObject(fault);
+  });
+
+  it('names an entry that changed places with another', async () => {
+    await change(
+      `update audit_entries a set transaction_id = o.transaction_id, position = default
+        from audit_entries o where a.organisation_id = $1 and a.id = $2 and o.organisation_id = $1 and o.id = $3`,
+      [organisationId, ids[5], ids[7]],
+    );
+    expect(await faultOf()).toMatchObject({ kind: 'entry_missing', id: ids[5] });
+  });
+
+  it.each([1, 2])('names seal %i that is missing', async (number) => {
+    await change('delete from audit_seals where organisation_id = $1 and number = $2', [
+      organisationId,
+      number,
+    ]);
+    expect(await faultOf()).toEqual({ kind: 'seal_missing', seal: number });
+  });
+
+  it.each([
+    'sealed_at = sealed_at + interval $$1 microsecond$$',
+    'position = position + 1',
+    'hash = sha256($$x$$)',
+    'previous_hash = sha256($$x$$)',
+    'entries = set_byte(entries, 20, (get_byte(entries, 20) + 1) % 256)',
+  ])('names a seal with %s', async (set) => {
+    await change(`update audit_seals set ${set} where organisation_id = $1 and number = 2`, [organisationId]);
+    expect(await faultOf()).toEqual({ kind: 'seal_changed', seal: 2 });
+  });
+
+  it('shows by a seal that was noted that the end was cut off', async () => {
+    const { newest } = await verified();
+    await change('delete from audit_seals where organisation_id = $1 and number = 3', [organisationId]);
+    await change('delete from audit_entries where organisation_id = $1 and id = any($2)', [
+      organisationId,
+      ids.slice(6),
+    ]);
+    expect(await verified()).toMatchObject({ fault: null, seals: 2 });
+    expect(await verified(newest?.hash)).toMatchObject({ fault: { kind: 'expected_seal_missing' } });
+  });
+
+  it('shows by a seal that was noted that the end was changed and sealed anew', async () => {
+    const { newest } = await verified();
+    await change('delete from audit_seals where organisation_id = $1 and number >= 2', [organisationId]);
+    await change(`update audit_entries set action = 'thing.read' where organisation_id = $1 and id = $2`, [
+      organisationId,
+      ids[7],
+    ]);
+    await sealWhole(world, organisationId);
+    expect(await verified()).toMatchObject({ fault: null, entries: 11 });
+    expect(await verified(newest?.hash)).toMatchObject({ fault: { kind: 'expected_seal_missing' } });
+  });
+});
