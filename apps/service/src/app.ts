@@ -39,6 +39,7 @@ import { createAttemptLimit } from './platform/security/attempt-limit.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
 import type { Tokens } from './platform/security/tokens.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
+import { proofEndpoints } from './proofs/proof-endpoints.js';
 import { quarantineEndpoints } from './quarantine/quarantine-endpoints.js';
 import { createActiveRouteCache } from './routes/active-route-cache.js';
 import { controllerRouteEndpoints } from './routes/controller-route-endpoints.js';
@@ -163,6 +164,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...integrationEndpoints,
     ...eventEndpoints,
     ...exportEndpoints(),
+    ...proofEndpoints({ blobs }),
     ...webhookEndpoints({ policy: createNetworkPolicy(config.webhooks.allowedNetworks) }),
     ...deliveryEndpoints,
   ];

@@ -11,11 +11,11 @@ export type CallsOf = (method: string, path: string, options?: CallOptions) => P
 export async function controllerCalls(
   service: TestService,
   person: { roles?: readonly BuiltInRole[]; siteIds?: readonly string[]; organisationId?: string } = {},
-): Promise<CallsOf & { userId: string }> {
+): Promise<CallsOf & { userId: string; token: string }> {
   const { userId, username } = await addUser(service.world, { roles: ['controller'], ...person });
   const token = await loggedIn(service, { userId, username });
   const calls: CallsOf = (method, path, options) => service.call(method, path, { token, ...options });
-  return Object.assign(calls, { userId });
+  return Object.assign(calls, { userId, token });
 }
 
 /** The token of a user who gets a pin by this. */

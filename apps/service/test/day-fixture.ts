@@ -21,8 +21,8 @@ export interface Day {
   driver(method: string, path: string, options?: CallOptions): Promise<Answer>;
   integration(method: string, path: string, options?: CallOptions): Promise<Answer>;
   submit(outcomes: readonly unknown[], frame?: Record<string, unknown>): Promise<Answer>;
-  /** Announces and uploads a small picture; answers with its address. */
-  upload(text?: string): Promise<string>;
+  /** Announces and uploads a small picture, or these bytes; answers with its address. */
+  upload(content?: string | Uint8Array): Promise<string>;
 }
 
 export const pin = '482913';
@@ -82,7 +82,7 @@ export async function workingDay(
     integration,
     submit: (outcomes, frame = {}) =>
       asDriver('POST', `/{org}/routes/${routeId}/outcomes`, { body: { ...frame, outcomes } }),
-    upload: (text = 'picture') => upload(asDriver, text),
+    upload: (content = 'picture') => upload(asDriver, content),
   };
 }
 
@@ -204,13 +204,17 @@ export const weight = (value = '12.5', fields = {}) =>
 
 async function upload(
   driver: (method: string, path: string, options?: CallOptions) => Promise<Answer>,
-  text: string,
+  content: string | Uint8Array,
 ): Promise<string> {
-  // The smallest thing that begins like a JPEG.
-  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text.padEnd(64))]);
+  const bytes =
+    typeof content === 'string'
+      ? // The smallest thing that begins like a JPEG.
+        Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(content.padEnd(64))])
+      : Buffer.from(content);
+  const content_type = bytes[0] === 0x89 ? 'image/png' : bytes[0] === 0x52 ? 'image/webp' : 'image/jpeg';
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const announced = await driver('POST', '/{org}/blobs', {
-    body: { content_type: 'image/jpeg', byte_length: bytes.length, sha256 },
+    body: { content_type, byte_length: bytes.length, sha256 },
   });
   expect(announced.status, JSON.stringify(announced.body)).toBe(201);
   const { upload: to, url } = announced.body.data;

@@ -214,6 +214,10 @@ describe('every operation of the contract', () => {
     await good(control, 'exportPositions', {});
     const readings = await good(control, 'exportOdometerReadings', { query: { asset_id: assetId } });
     expect(readings.body.count).toBe(1);
+    const { body } = await good(control, 'readRoute', { routeId });
+    const stopId = body.data.travel_plan.points_of_interest[0]?.id ?? '';
+    const proof = await good(control, 'readProofOfDelivery', { routeId, stopId });
+    expect(proof.body.data.stop.id).toBe(stopId);
   });
 
   it('is called by an administrator', async () => {

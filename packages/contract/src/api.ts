@@ -28,6 +28,7 @@ import {
   reportDeparture,
   submitPositions,
 } from './progress.js';
+import { readProofOfDelivery } from './proof-of-delivery.js';
 import {
   acceptQuarantinedRecord,
   discardQuarantinedRecord,
@@ -155,6 +156,7 @@ export const operationsById = {
   exportOutcomes,
   exportPositions,
   exportOdometerReadings,
+  readProofOfDelivery,
   listWebhooks,
   createWebhook,
   readWebhook,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyOf } from '../../src/blobs/blob-row.js';
 import { expireBlobs } from '../../src/blobs/expire-blobs.js';
+import { namedBlobs, readBlobBytes } from '../../src/blobs/named-blobs.js';
 import { completedUploads } from '../../src/blobs/resolve-image-urls.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { addUser, contextOf, refusedCodes, systemActor } from '../test-context.js';
@@ -68,6 +70,21 @@ describe('images in S3', () => {
     expect(image.headers.get('content-type')).toBe('image/png');
     expect(image.headers.get('content-disposition')).toBe(`inline; filename="${idOf(announcement)}.png"`);
     expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('are read by the service itself for documents, and nothing is read where they are gone', async () => {
+    const bytes = sampleBytes('image/png');
+    const announcement = await announce(blobs, bytes, 'image/png');
+    await send(announcement, bytes);
+    expect(await completed(announcement.url)).toEqual([announcement.url]);
+    const ctx = await contextOf(blobs.world, blobs.driver.userId);
+    const row = (await namedBlobs(ctx, [announcement.url, 'https://elsewhere.example/x'])).get(
+      announcement.url,
+    );
+    if (row === undefined) throw new Error('not named');
+    expect((await readBlobBytes(ctx, blobs.store, row))?.equals(bytes)).toBe(true);
+    await blobs.store.remove(keyOf(row));
+    expect(await readBlobBytes(ctx, blobs.store, row)).toBeNull();
   });
 
   it('are not taken by the service itself', async () => {

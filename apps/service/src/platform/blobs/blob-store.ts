@@ -34,6 +34,8 @@ export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 interface CommonStore {
   /** Whether the announced bytes are there, in full and durable. */
   verifyUpload(key: BlobKey, expected: ExpectedBytes): Promise<UploadState>;
+  /** The bytes; null where there are none. */
+  read(key: BlobKey): Promise<Buffer | null>;
   /** Deletes the bytes; nothing there is no fault. */
   remove(key: BlobKey): Promise<void>;
   /** Deletes what uploads that broke off before this time (milliseconds since 1970) left behind. */
@@ -48,8 +50,6 @@ export interface ServedBlobStore extends CommonStore {
   kind: 'served';
   /** Resolves once the bytes are on disk, or with what is wrong with them and nothing left behind. */
   write(key: BlobKey, expected: ExpectedBytes, source: ByteSource): Promise<readonly ByteFault[]>;
-  /** The bytes; null where there are none. */
-  read(key: BlobKey): Promise<Buffer | null>;
 }
 
 /** A store that clients reach by themselves, by signed addresses. */

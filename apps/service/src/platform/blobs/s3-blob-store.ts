@@ -103,6 +103,14 @@ export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
       });
       return await getSignedUrl(client, command, { expiresIn: lifetimeMs / 1000 });
     },
+    async read(key) {
+      const command = new GetObjectCommand({ Bucket, Key: objectName(key) });
+      const read = async (): Promise<Buffer | null> => {
+        const found = await unlessAbsent(client.send(command));
+        return found?.Body === undefined ? null : Buffer.from(await found.Body.transformToByteArray());
+      };
+      return await reached(read());
+    },
     verifyUpload: (key, expected) => reached(verify(key, expected)),
     async remove(key) {
       await reached(client.send(new DeleteObjectCommand({ Bucket, Key: objectName(key) })));

@@ -1,0 +1,36 @@
+import type { ProofImage, ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
+import { faultOfRecord } from './proof-picture.js';
+
+/** How much of pictures one document takes. */
+export interface PictureBounds {
+  most: number;
+  bytes: number;
+}
+
+/** As many as anybody leafs through, and a document that can still be sent and opened. */
+export const pictureBounds: PictureBounds = { most: 200, bytes: 100 * 1024 * 1024 };
+
+/**
+ * The addresses of the images that the document shows. Where there are too many, signatures go before pictures and what
+ * counts goes before what was corrected, each in the order of the document.
+ */
+export function choosePictures(proof: ProofOfDelivery, bounds: PictureBounds): ReadonlySet<string> {
+  const requirements = proof.activities.flatMap((each) => each.requirements);
+  const counting = (isSignature: boolean) =>
+    requirements
+      .filter((each) => (each.kind === 'signature') === isSignature)
+      .flatMap((each) => each.outcome?.images ?? []);
+  const corrected = requirements.flatMap((each) => each.corrected.flatMap((outcome) => outcome.images));
+  const chosen = new Set<string>();
+  let bytes = 0;
+  for (const image of [...counting(true), ...counting(false), ...corrected]) {
+    if (faultOfRecord(image) !== null || chosen.has(image.url)) continue;
+    const all = bytes + lengthOf(image);
+    if (chosen.size >= bounds.most || all > bounds.bytes) continue;
+    chosen.add(image.url);
+    bytes = all;
+  }
+  return chosen;
+}
+
+const lengthOf = ({ byte_length }: ProofImage): number => byte_length ?? 0;

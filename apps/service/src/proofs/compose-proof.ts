@@ -1,0 +1,143 @@
+import type {
+  ProofImage,
+  ProofOfDelivery,
+  ProofOutcome,
+  ProofRequirement,
+} from '@fleet/contract/proof-of-delivery';
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+import type { ProofOutcomeRow } from './proof-queries.js';
+
+export interface ProofFacts {
+  organisation: ProofOfDelivery['organisation'];
+  timeZone: string;
+  issuedAt: string;
+  route: Route;
+  stop: PointOfInterest;
+  /** The latest captured first. */
+  outcomes: readonly ProofOutcomeRow[];
+  /** By their addresses, those that are uploads of the organisation. */
+  images: ReadonlyMap<string, ProofImage>;
+}
+
+/** The proof of what happened at one stop, as it stands in plan and records. */
+export function composeProof(facts: ProofFacts): ProofOfDelivery {
+  const { route, stop } = facts;
+  const named = new Set(stop.activities.flatMap((each) => each.consignment_references ?? []));
+  return {
+    organisation: facts.organisation,
+    time_zone: facts.timeZone,
+    issued_at: facts.issuedAt,
+    route: {
+      id: route.id,
+      integration_key: route.integration_key,
+      reference: route.reference,
+      name: route.name,
+      status: route.status,
+      version: route.version,
+      driver:
+        route.allocation.driver === null
+          ? null
+          : { id: route.allocation.driver.id, name: route.allocation.driver.name },
+      assets: route.allocation.assets,
+    },
+    stop: {
+      id: stop.id,
+      integration_key: stop.integration_key,
+      name: stop.name,
+      sequence: stop.sequence,
+      address: stop.address,
+      contacts: stop.contacts ?? [],
+      status: stop.status,
+      planned_arrival_at: stop.planned_arrival_at ?? null,
+      planned_departure_at: stop.planned_departure_at ?? null,
+      arrived_at: stop.arrived_at,
+      departed_at: stop.departed_at,
+    },
+    consignments: route.consignments.filter((each) => named.has(each.integration_key)),
+    activities: inOrder(stop).map((activity) => ({
+      reference: activity.reference,
+      name: activity.name,
+      type: activity.type,
+      status: activity.status,
+      status_reason: activity.status_reason ?? null,
+      consignment_references: activity.consignment_references ?? [],
+      requirements: requirementsOf(activity, facts),
+    })),
+  };
+}
+
+/** Activities in the order of their execution, those that drivers added behind them. */
+function inOrder({ activities, execution_sequence }: PointOfInterest): Activity[] {
+  const place = (each: Activity) => {
+    const found = execution_sequence.indexOf(each.reference);
+    return found < 0 ? execution_sequence.length : found;
+  };
+  return [...activities].sort((one, other) => place(one) - place(other));
+}
+
+/** What the plan asks for, then what was captured for requirements that it no longer has. */
+function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement[] {
+  const byKey = new Map<string, ProofOutcomeRow[]>();
+  for (const row of facts.outcomes) {
+    if (row.activity_reference !== activity.reference) continue;
+    const rows = byKey.get(row.requirement_key) ?? [];
+    byKey.set(row.requirement_key, [...rows, row]);
+  }
+  const captured = (key: string) => {
+    const [outcome = null, ...corrected] = (byKey.get(key) ?? []).map((row) => outcomeOf(row, facts.images));
+    return { outcome, corrected };
+  };
+  const planned = activity.requirements.map(({ integration_key, label, kind, is_optional }) => ({
+    integration_key,
+    label,
+    kind,
+    is_optional,
+    is_planned: true,
+    ...captured(integration_key),
+  }));
+  const known = new Set(planned.map((each) => each.integration_key));
+  const former = [...byKey].filter(([key]) => !known.has(key));
+  return [
+    ...planned,
+    ...former.map(([key, rows]) => ({
+      integration_key: key,
+      label: key,
+      kind: rows[0]?.kind ?? '',
+      is_optional: true,
+      is_planned: false,
+      ...captured(key),
+    })),
+  ];
+}
+
+function outcomeOf(row: ProofOutcomeRow, images: ReadonlyMap<string, ProofImage>): ProofOutcome {
+  const { content } = row;
+  return {
+    submission_id: row.submission_id,
+    status: row.status,
+    status_reason: typeof content.status_reason === 'string' ? content.status_reason : null,
+    captured_at: row.captured_at,
+    received_at: row.received_at,
+    position: placeOf(content.position),
+    late: row.late,
+    out_of_order: row.out_of_order,
+    driver: { id: row.driver_id, name: row.driver_name },
+    asset: { id: row.asset_id, name: row.asset_name, registration: row.registration },
+    outcome: content,
+    images: imageUrlsOf(content).map(
+      (url) => images.get(url) ?? { url, content_type: null, byte_length: null, sha256: null },
+    ),
+  };
+}
+
+function placeOf(position: unknown): [number, number] | null {
+  if (!Array.isArray(position)) return null;
+  const [longitude, latitude] = position;
+  return typeof longitude === 'number' && typeof latitude === 'number' ? [longitude, latitude] : null;
+}
+
+/** The addresses of the images that an outcome's content names, in its order. */
+export function imageUrlsOf({ image_url, image_urls }: Readonly<Record<string, unknown>>): string[] {
+  const listed = Array.isArray(image_urls) ? image_urls : [];
+  return [image_url, ...listed].filter((each) => typeof each === 'string');
+}

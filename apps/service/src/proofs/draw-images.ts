@@ -1,0 +1,91 @@
+import type { ProofImage } from '@fleet/contract/proof-of-delivery';
+import { type Box, colours, type Paper, type TextStyle } from './pdf-paper.js';
+import { type Picture, type ReadImage, readPicture } from './proof-picture.js';
+import { captionOf } from './proof-words.js';
+
+/** Where the pictures of a document come from. */
+export interface Gallery {
+  /** Those that the document has room for, by their addresses. */
+  chosen: ReadonlySet<string>;
+  /** Those that it has shown already. */
+  shown: Set<string>;
+  read: ReadImage;
+  /** Resolves once the reader has taken what was drawn before, and the event loop has turned. */
+  taken(): Promise<void>;
+}
+
+const indent = 10;
+const gap = 8;
+const captionHeight = 11;
+const caption: TextStyle = { size: 6.5, colour: colours.quiet, most: 1 };
+const note: TextStyle = { size: 8, colour: colours.bad, most: 3 };
+
+/** Pictures side by side, a signature by itself; one at a time is in memory. */
+export async function drawImages(
+  paper: Paper,
+  images: readonly ProofImage[],
+  isSignature: boolean,
+  gallery: Gallery,
+): Promise<void> {
+  const across = isSignature || images.length === 1 ? 1 : 2;
+  const full = paper.width - indent;
+  const size = isSignature
+    ? { width: 230, height: 84 }
+    : { width: across === 1 ? 300 : (full - gap) / 2, height: across === 1 ? 220 : 176 };
+  let column = 0;
+  const endRow = () => {
+    if (column > 0) paper.space(size.height + captionHeight + gap);
+    column = 0;
+  };
+  for (const [index, image] of images.entries()) {
+    await gallery.taken();
+    const isShown = gallery.shown.has(image.url);
+    const picture = await pictureOf(image, gallery);
+    if (column === 0) paper.need(size.height + captionHeight + gap);
+    const box: Box = { x: paper.left + indent + column * (size.width + gap), y: paper.y + 3, ...size };
+    const fault = picture.kind === 'fault' ? picture.fault : place(paper, picture, box);
+    if (fault === null) {
+      paper.draw(paper.lines(captionOf(image), caption, size.width), caption, {
+        x: box.x,
+        y: box.y + size.height + 1,
+        width: size.width,
+      });
+      column += 1;
+      if (column === across) endRow();
+      continue;
+    }
+    endRow();
+    const what = isSignature ? 'Signature' : `Picture ${index + 1} of ${images.length}`;
+    const digest = captionOf(image);
+    const text = `${what} is not shown: ${fault}.${digest === '' ? '' : ` (${digest})`}`;
+    await paper.write(text, isShown ? { ...note, colour: colours.quiet } : note, indent);
+  }
+  endRow();
+}
+
+async function pictureOf(image: ProofImage, { chosen, shown, read }: Gallery): Promise<Picture> {
+  if (shown.has(image.url)) return { kind: 'fault', fault: 'this document has it above' };
+  const isOver = image.content_type !== null && !chosen.has(image.url);
+  const picture: Picture = isOver ? await overfull(image) : await readPicture(image, read);
+  if (picture.kind !== 'fault') shown.add(image.url);
+  return picture;
+}
+
+/** A picture that the document has no room for; another fault of it goes before. */
+async function overfull(image: ProofImage): Promise<Picture> {
+  const picture = await readPicture(image, async () => null);
+  const known = image.content_type === 'image/jpeg' || image.content_type === 'image/png';
+  return known ? { kind: 'fault', fault: 'there are more pictures than one document takes' } : picture;
+}
+
+/** Draws it; answers with what is wrong where it cannot be drawn after all. */
+function place(paper: Paper, picture: Exclude<Picture, { kind: 'fault' }>, box: Box): string | null {
+  try {
+    if (picture.kind === 'jpeg') paper.jpeg(picture.bytes, box);
+    else paper.pixels(picture.pixels, box);
+  } catch {
+    return 'it is damaged';
+  }
+  paper.frame(box);
+  return null;
+}

@@ -1,0 +1,154 @@
+import type { ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
+import { colours, type Paper, type TextStyle } from './pdf-paper.js';
+import { addressLines, consigneesOf, type ProofWords, quantityOf, signeesOf } from './proof-words.js';
+
+const label: TextStyle = { size: 7.5, colour: colours.quiet, most: 1 };
+const value: TextStyle = { size: 9, most: 3 };
+const gap = 18;
+
+/** Who delivered what, where, when and to whom: the upper part of the first page. */
+export async function drawProofHead(paper: Paper, proof: ProofOfDelivery, words: ProofWords): Promise<void> {
+  paper.need(120);
+  drawTitle(paper, proof);
+  drawParties(paper, proof);
+  drawTimes(paper, proof, words);
+  if (proof.consignments.length > 0) await drawConsignments(paper, proof);
+}
+
+function drawTitle(paper: Paper, { organisation, route, stop }: ProofOfDelivery): void {
+  const name: TextStyle = { size: 17, weight: 'bold', colour: colours.accent, most: 2 };
+  const half = paper.width * 0.58;
+  const lines = paper.lines(organisation.name, name, half);
+  paper.draw(lines, name, { x: paper.left, y: paper.y, width: half });
+  const title: TextStyle = { size: 13, weight: 'bold', colour: colours.accent, most: 1 };
+  const under: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
+  const right = { x: paper.left + half + gap, width: paper.width - half - gap };
+  drawAtRight(paper, 'Proof of delivery', title, { ...right, y: paper.y + 2 });
+  const key = `${route.integration_key ?? route.name} / ${stop.integration_key}`;
+  drawAtRight(paper, key, under, { ...right, y: paper.y + 21 });
+  paper.space(Math.max(paper.heightOf(lines, name), 46) + 4);
+  paper.rule({ x: paper.left, y: paper.y, width: paper.width }, colours.accent, 1.5);
+  paper.space(14);
+}
+
+function drawAtRight(
+  paper: Paper,
+  text: string,
+  style: TextStyle,
+  box: { x: number; y: number; width: number },
+) {
+  const lines = paper.lines(text, style, box.width).map((each) => ({ ...each, isRightToLeft: true }));
+  paper.draw(lines, style, box);
+}
+
+/** Labelled values under each other in one column; answers with their height. */
+function drawFacts(paper: Paper, facts: readonly [string, string][], x: number, width: number): number {
+  let y = paper.y;
+  for (const [name, text] of facts) {
+    if (text === '') continue;
+    paper.draw(paper.lines(name, label, width), label, { x, y, width });
+    const lines = paper.lines(text, value, width);
+    paper.draw(lines, value, { x, y: y + 10.5, width });
+    y += 10.5 + paper.heightOf(lines, value) + 5;
+  }
+  return y - paper.y;
+}
+
+function drawParties(paper: Paper, proof: ProofOfDelivery): void {
+  const { route, stop } = proof;
+  const column = (paper.width - gap) / 2;
+  const place: TextStyle = { size: 12, weight: 'bold', most: 3 };
+  const name = paper.lines(stop.name, place, column);
+  const address: TextStyle = { ...value, most: 2 };
+  let y = paper.y;
+  paper.draw(paper.lines('Delivered at', label, column), label, { x: paper.left, y, width: column });
+  paper.draw(name, place, { x: paper.left, y: y + 10.5, width: column });
+  y += 10.5 + paper.heightOf(name, place);
+  for (const line of addressLines(stop)) {
+    const lines = paper.lines(line, address, column);
+    paper.draw(lines, address, { x: paper.left, y, width: column });
+    y += paper.heightOf(lines, address);
+  }
+  const vehicles = route.assets.map((each) =>
+    each.registration === null ? each.name : `${each.name} (${each.registration})`,
+  );
+  const facts: [string, string][] = [
+    ['Consignee', consigneesOf(proof)],
+    ['Signed by', signeesOf(proof)],
+    ['Route', route.integration_key === null ? route.name : `${route.name} (${route.integration_key})`],
+    ['Reference', route.reference ?? ''],
+    ['Driver', route.driver?.name ?? ''],
+    [vehicles.length === 1 ? 'Vehicle' : 'Vehicles', vehicles.join(', ')],
+  ];
+  const height = drawFacts(paper, facts, paper.left + column + gap, column);
+  paper.space(Math.max(y - paper.y, height) + 8);
+}
+
+const standings: Readonly<Record<ProofOfDelivery['stop']['status'], string>> = {
+  pending: 'Not reached yet',
+  arrived: 'Arrived',
+  departed: 'Served',
+};
+
+function drawTimes(paper: Paper, { stop }: ProofOfDelivery, words: ProofWords): void {
+  const facts: [string, string][] = [
+    ['Planned arrival', words.moment(stop.planned_arrival_at)],
+    ['Arrived', words.moment(stop.arrived_at)],
+    ['Departed', words.moment(stop.departed_at)],
+    ['Stop', standings[stop.status]],
+  ];
+  const height = 42;
+  paper.need(height);
+  paper.fill({ x: paper.left, y: paper.y, width: paper.width, height }, colours.tint);
+  const column = paper.width / facts.length;
+  facts.forEach(([name, text], index) => {
+    const box = { x: paper.left + index * column + 8, width: column - 10 };
+    const style: TextStyle = { size: 8.5, most: 2 };
+    paper.draw(paper.lines(name, label, box.width), label, { ...box, y: paper.y + 5 });
+    paper.draw(paper.lines(text, style, box.width), style, { ...box, y: paper.y + 15.5 });
+  });
+  paper.space(height + 14);
+}
+
+/** Width of each column, as a part of the page's. */
+const columns = [0.2, 0.36, 0.27, 0.17];
+const cell: TextStyle = { size: 8.5, most: 6 };
+
+async function drawConsignments(paper: Paper, { consignments }: ProofOfDelivery): Promise<void> {
+  const heading: TextStyle = { size: 10.5, weight: 'bold', colour: colours.accent };
+  paper.need(60);
+  await paper.write('Consignments', heading);
+  paper.space(2);
+  drawRow(paper, ['Number', 'Goods', 'From / to', 'Quantity'], label);
+  for (const each of consignments) {
+    await paper.rest();
+    const { integration_key, reference = '', cargo_type = '', description = '', consignor, consignee } = each;
+    const goods = [cargo_type, description].filter((text) => text !== '').join('\n');
+    const parties = [consignor?.name, consignee?.name].filter((text) => text !== undefined).join('\n');
+    drawRow(
+      paper,
+      [
+        reference === '' ? integration_key : `${integration_key}\n${reference}`,
+        goods,
+        parties,
+        quantityOf(each),
+      ],
+      cell,
+    );
+  }
+  paper.space(10);
+}
+
+function drawRow(paper: Paper, texts: readonly string[], style: TextStyle): void {
+  const cells = texts.map((text, index) => paper.lines(text, style, paper.width * (columns[index] ?? 0) - 8));
+  const height = Math.max(...cells.map((lines) => paper.heightOf(lines, style))) + 5;
+  paper.need(height);
+  let x = paper.left;
+  cells.forEach((lines, index) => {
+    const width = paper.width * (columns[index] ?? 0);
+    paper.draw(lines, style, { x, y: paper.y + 2, width: width - 8 });
+    x += width;
+  });
+  paper.space(height);
+  paper.rule({ x: paper.left, y: paper.y, width: paper.width });
+}

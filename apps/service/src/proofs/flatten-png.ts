@@ -1,0 +1,122 @@
+import { channelsOf, type PngFacts } from './png-chunks.js';
+import { deflated, lineLengthOf, storedLines } from './png-lines.js';
+
+/** Pixels as a document takes them: deflated lines, each with the byte of its filter in front, without opacity. */
+export interface Pixels {
+  width: number;
+  height: number;
+  /** Bits of one channel. */
+  bits: number;
+  /** 1: grey or of the palette; 3: red, green and blue. */
+  channels: number;
+  palette: Buffer | null;
+  /** The colour that is not drawn, channel by channel. */
+  leftOut: readonly number[] | null;
+  data: Buffer;
+}
+
+/**
+ * The pixels of a PNG on white paper. Lines without opacity are only checked, since a reader of the document would fail
+ * at damaged ones; others are blended, in time that does not hold up the event loop. Throws where they are damaged.
+ */
+export async function flattenPng(facts: PngFacts): Promise<Pixels> {
+  const { width, height, colour, depth, transparency } = facts;
+  if (colour === 4 || colour === 6) {
+    const data = await deflated(blendedLines(facts));
+    const channels = (channelsOf[colour] ?? 0) - 1;
+    return { width, height, bits: 8, channels, palette: null, leftOut: null, data };
+  }
+  for await (const _lines of storedLines(facts));
+  return {
+    width,
+    height,
+    bits: depth,
+    channels: colour === 2 ? 3 : 1,
+    palette: facts.palette === null || colour !== 3 ? null : onWhite(facts.palette, transparency),
+    leftOut: colour === 3 ? null : leftOutOf(colour, transparency),
+    data: Buffer.concat(facts.data),
+  };
+}
+
+function onWhite(palette: Buffer, opacities: Buffer | null): Buffer {
+  return Buffer.from(palette.map((value, at) => blended(value, opacities?.[Math.floor(at / 3)] ?? 255)));
+}
+
+function leftOutOf(colour: number, transparency: Buffer | null): number[] | null {
+  const channels = channelsOf[colour] ?? 1;
+  if (transparency === null || transparency.length !== channels * 2) return null;
+  return Array.from({ length: channels }, (_each, at) => transparency.readUInt16BE(at * 2));
+}
+
+/** A channel of a pixel of this opacity, both up to 255, on white. */
+const blended = (value: number, opacity: number): number =>
+  Math.round((value * opacity + 255 * (255 - opacity)) / 255);
+
+/** The filter that takes each pixel as the difference to that on its left. */
+const leftFilter = 1;
+
+async function* blendedLines(facts: PngFacts): AsyncGenerator<Buffer> {
+  const { width, depth, colour } = facts;
+  const inChannels = channelsOf[colour] ?? 1;
+  const channels = inChannels - 1;
+  const step = depth / 8;
+  const pixelLength = inChannels * step;
+  const outLength = 1 + width * channels;
+  let above: Buffer = Buffer.alloc(lineLengthOf(facts));
+  for await (const lines of storedLines(facts)) {
+    const out = Buffer.alloc(lines.length * outLength);
+    for (const [index, line] of lines.entries()) {
+      const start = index * outLength;
+      above = unfiltered(line, above, pixelLength);
+      out[start] = leftFilter;
+      for (let x = 0; x < width; x += 1) {
+        const from = x * pixelLength;
+        const opacity = above[from + channels * step] ?? 0;
+        for (let channel = 0; channel < channels; channel += 1)
+          out[start + 1 + x * channels + channel] = blended(above[from + channel * step] ?? 0, opacity);
+      }
+      for (let at = start + width * channels; at > start + channels; at -= 1)
+        out[at] = (out[at] ?? 0) - (out[at - channels] ?? 0);
+    }
+    yield out;
+  }
+}
+
+/** A line as it was before it was filtered (PNG specification, section 9), in the place where it was. */
+function unfiltered(line: Buffer, above: Buffer, pixelLength: number): Buffer {
+  const out = line.subarray(1);
+  const filter = line[0];
+  for (let at = 0; at < out.length; at += 1) {
+    const left = at < pixelLength ? 0 : (out[at - pixelLength] ?? 0);
+    const up = above[at] ?? 0;
+    const corner = at < pixelLength ? 0 : (above[at - pixelLength] ?? 0);
+    out[at] = (out[at] ?? 0) + foretold(filter, left, up, corner);
+  }
+  return out;
+}
+
+function foretold(filter: number | undefined, left: number, up: number, corner: number): number {
+  switch (filter) {
+    case 1:
+      return left;
+    case 2:
+      return up;
+    case 3:
+      return (left + up) >> 1;
+    case 4:
+      return nearest(left, up, corner);
+    default:
+      return 0;
+  }
+}
+
+/** Paeth's guess: that neighbour which is nearest to left + up - corner. */
+function nearest(left: number, up: number, corner: number): number {
+  const [byLeft, byUp, byCorner] = [
+    Math.abs(up - corner),
+    Math.abs(left - corner),
+    Math.abs(left + up - 2 * corner),
+  ];
+  if (byLeft <= byUp && byLeft <= byCorner) return left;
+  return byUp <= byCorner ? up : corner;
+}

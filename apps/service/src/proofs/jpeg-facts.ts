@@ -1,0 +1,35 @@
+/** The size of a JPEG, as its pixels are stored. */
+export interface JpegFacts {
+  width: number;
+  height: number;
+}
+
+/** Beginnings of a frame, in which a JPEG says its size: all but the tables that lie between their numbers. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const end = Buffer.from([0xff, 0xd9]);
+
+/**
+ * What a JPEG says before its pixels; null where it is damaged, cut off, or in a coding that readers of documents lack.
+ * It is taken over as it is, so this is all that is looked at.
+ */
+export function readJpegFacts(bytes: Buffer): JpegFacts | null {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.lastIndexOf(end) < 0) return null;
+  for (let at = 2; at + 9 < bytes.length; ) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+    } else if (isFrame(marker)) {
+      const [height, width, channels] = [
+        bytes.readUInt16BE(at + 5),
+        bytes.readUInt16BE(at + 7),
+        bytes[at + 9],
+      ];
+      const isKnown = marker <= 0xc2 && (channels === 1 || channels === 3 || channels === 4);
+      return height > 0 && width > 0 && isKnown ? { width, height } : null;
+    } else {
+      at += 2 + bytes.readUInt16BE(at + 2);
+    }
+  }
+  return null;
+}

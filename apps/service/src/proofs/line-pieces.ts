@@ -1,0 +1,39 @@
+/** Ideographs and kana, behind each of which a line may end. */
+const ideographs = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}';
+/** A word with the space behind it, or one ideograph. */
+const pieces = new RegExp(`[${ideographs}]|[^\\s${ideographs}]+\\s*|\\s+`, 'gu');
+/** Scripts that write words without spaces between them. */
+const isUnspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+/** Each letter that the segmenter finds holds a copy of the text: 10,000 of them 200 MB. So it gets no more than this. */
+const stretch = /.{1,200}/gsu;
+/** A letter with its marks. */
+const letters = /\P{M}[\p{M}\u200c\u200d]*|\p{M}+/gu;
+
+/** The parts of a text behind each of which a line may end, spaces with the word before them. */
+export function linePieces(text: string): string[] {
+  return (text.match(pieces) ?? []).flatMap((piece) => (isUnspaced.test(piece) ? wordsOf(piece) : [piece]));
+}
+
+function wordsOf(text: string): string[] {
+  return (text.match(stretch) ?? []).flatMap((each) =>
+    [...words.segment(each)].map(({ segment }) => segment),
+  );
+}
+
+/** The letters of a word, each with its marks: where a word is cut that is longer than a line. */
+export function lettersOf(word: string): string[] {
+  return word.match(letters) ?? [];
+}
+
+/** Controls but for the ends of lines, and what is never to be seen: variants, tags, joints between no letters. */
+const unseen =
+  /[^\P{Cc}\n\r]|[\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
+/** More marks on one letter than any language has, which would be drawn over the lines above and below. */
+const manyMarks = /(\p{M}{4})\p{M}+/gu;
+
+/** A text without what would spoil a page. */
+export function presentable(text: string): string {
+  return text.normalize('NFC').replaceAll('\t', '    ').replaceAll(unseen, '').replaceAll(manyMarks, '$1');
+}

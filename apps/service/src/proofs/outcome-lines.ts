@@ -1,0 +1,80 @@
+import type { ProofOutcome } from '@fleet/contract/proof-of-delivery';
+
+/** One thing that was captured, for people to read: what it is, where there is more than one, and what it says. */
+export interface OutcomeLine {
+  label: string | null;
+  value: string;
+}
+
+type Content = ProofOutcome['outcome'];
+
+const words = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('_', ' ') : '');
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const listOf = (value: unknown): Content[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'object' && each !== null) : [];
+
+const scales: Readonly<Record<string, readonly string[]>> = {
+  star: ['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5'],
+  smiley: ['dissatisfied', 'neutral', 'satisfied'],
+  simple: ['thumbs down', 'thumbs up'],
+};
+
+/** The lines of each kind; a kind that is not here shows its members as they are. */
+const kinds: Readonly<Record<string, (content: Content) => OutcomeLine[]>> = {
+  odometer: (content) => [{ label: words(content.meter_type), value: text(content.value) }],
+  weight: (content) => [{ label: null, value: `${text(content.value)} ${words(content.unit)}` }],
+  service_rating: ({ type, value }) => [
+    { label: null, value: scales[text(type)]?.[Number(value) - 1] ?? text(value) },
+  ],
+  form: ({ fields }) =>
+    listOf(fields).map((each) => ({
+      label: text(each.label),
+      value: each.data_type === 'boolean' ? yesOrNo(each.value) : text(each.value),
+    })),
+  cash: (content) => [
+    { label: null, value: `${text(content.amount)} ${text(content.currency)}`.trim() },
+    { label: 'Reference', value: text(content.reference) },
+    { label: 'Received by', value: text(content.received_by) },
+  ],
+  signature: ({ signee_name }) => [{ label: 'Signed by', value: text(signee_name) }],
+  document_scan: ({ document_type, references }) => [
+    { label: 'Document', value: words(document_type) },
+    { label: 'References', value: Array.isArray(references) ? references.map(text).join(', ') : '' },
+  ],
+  barcode: ({ codes }) => barcodeLines(listOf(codes)),
+  delay: ({ is_delayed, reason, delay }) => [
+    { label: 'Delayed', value: is_delayed === true ? 'yes' : 'no' },
+    { label: 'Reason', value: text(reason) },
+    { label: 'By', value: text(delay) },
+  ],
+  asset: ({ asset_identifier }) => [
+    { label: null, value: text((asset_identifier as Content | undefined)?.identifier) },
+  ],
+  image: () => [],
+};
+
+/** What an outcome says, in lines; pictures are shown by themselves. */
+export function outcomeLines(kind: string, { status, status_reason, outcome }: ProofOutcome): OutcomeLine[] {
+  const lines =
+    status === 'success'
+      ? (kinds[kind]?.(outcome) ?? [{ label: null, value: JSON.stringify(outcome) }])
+      : [{ label: status === 'skipped' ? 'Skipped' : 'Failed', value: status_reason ?? '' }];
+  const comment = { label: 'Comment', value: text(outcome.comment) };
+  return [...lines, comment].filter((each) => each.value.trim() !== '');
+}
+
+function yesOrNo(value: unknown): string {
+  if (value === 'true') return 'yes';
+  return value === 'false' ? 'no' : text(value);
+}
+
+function barcodeLines(codes: readonly Content[]): OutcomeLine[] {
+  return ['scanned', 'missing', 'rejected'].flatMap((status) => {
+    const found = codes.filter((each) => each.status === status);
+    if (found.length === 0) return [];
+    const said = found.map(({ code, reason }) =>
+      text(reason) === '' ? text(code) : `${text(code)} (${text(reason)})`,
+    );
+    return [{ label: `${words(status)} (${found.length})`, value: said.join(', ') }];
+  });
+}

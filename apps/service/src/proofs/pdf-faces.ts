@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+import { unpackWoff } from './unpack-woff.js';
+
+export type Weight = 'regular' | 'bold';
+
+/** A font that has some scripts in one weight. */
+export interface Face {
+  /** By which the document knows it. */
+  name: string;
+  font: Font;
+}
+
+/** The fonts of one weight: which of them has a character, and whether any has. */
+export interface FaceChoice {
+  /** Undefined where no font has it. */
+  find(codePoint: number): Face | undefined;
+  /** That of the Latin letters. */
+  first: Face;
+  /** Width of a text in points at size 1, as the font shapes it; found out once for each document. */
+  widthOf(text: string, face: Face): number;
+}
+
+export type Faces = Readonly<Record<Weight, FaceChoice>>;
+
+/** So many widths of texts in one font are remembered; words come again and again. */
+const mostWidths = 20_000;
+
+const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
+
+/** Noto Sans, script by script: Latin first, since it has the digits and signs that all others share. */
+const families: readonly (readonly [family: string, scripts: readonly string[]])[] = [
+  ['noto-sans', ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese']],
+  ['noto-sans-arabic', ['arabic']],
+  ['noto-sans-hebrew', ['hebrew']],
+  ['noto-sans-thai', ['thai']],
+  ['noto-sans', ['devanagari']],
+];
+
+/** Has nearly every character that there is, the ideographs and emoji among them, if not beautifully. */
+const lastResort = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff';
+
+const { resolve } = createRequire(import.meta.url);
+let common: Promise<Readonly<Record<Weight, readonly Face[]>>> | null = null;
+let rare: Promise<Face> | null = null;
+
+/**
+ * The fonts to show this text with, read once by each process when the first document needs them: 2 MB, and 14 MB more
+ * from the first text on that has a character of none of these.
+ */
+export async function facesFor(text: string): Promise<Faces> {
+  common ??= readCommon();
+  const { regular, bold } = await common;
+  const choice = { regular: choiceOf(regular), bold: choiceOf(bold) };
+  const isRare = [...new Set(text)].some(
+    (each) => choice.regular.find(each.codePointAt(0) ?? 0) === undefined,
+  );
+  if (!isRare) return choice;
+  rare ??= readFace(lastResort);
+  const last = await rare;
+  return { regular: choiceOf([...regular, last]), bold: choiceOf([...bold, last]) };
+}
+
+async function readCommon(): Promise<Readonly<Record<Weight, readonly Face[]>>> {
+  return { regular: await readWeight('regular'), bold: await readWeight('bold') };
+}
+
+async function readWeight(weight: Weight): Promise<Face[]> {
+  const files = families.flatMap(([family, scripts]) =>
+    scripts.map((script) => `@fontsource/${family}/files/${family}-${script}-${weights[weight]}-normal.woff`),
+  );
+  return await Promise.all(files.map(readFace));
+}
+
+async function readFace(file: string): Promise<Face> {
+  const font = create(await unpackWoff(await readFile(resolve(file))));
+  if (!('layout' in font)) throw new Error(`${file} is a collection of fonts`);
+  return { name: file.slice(file.lastIndexOf('/') + 1), font };
+}
+
+function choiceOf(faces: readonly Face[]): FaceChoice {
+  const [first] = faces;
+  if (first === undefined) throw new Error('there is no font');
+  const known = new Map<number, Face | undefined>();
+  const widths = new Map<Face, Map<string, number>>();
+  return {
+    first,
+    widthOf(text, face) {
+      const ofFace = widths.get(face) ?? new Map<string, number>();
+      widths.set(face, ofFace);
+      const width = ofFace.get(text) ?? face.font.layout(text).advanceWidth / face.font.unitsPerEm;
+      if (ofFace.size < mostWidths) ofFace.set(text, width);
+      return width;
+    },
+    find(codePoint) {
+      const found = known.get(codePoint);
+      if (found !== undefined || known.has(codePoint)) return found;
+      const face = faces.find(({ font }) => font.hasGlyphForCodePoint(codePoint));
+      known.set(codePoint, face);
+      return face;
+    },
+  };
+}
+
+/** Shown in the place of a character that no font has. */
+const replacement = '\ufffd';
+
+/** A stretch of text that one font shows. */
+export interface FacedText {
+  text: string;
+  face: Face;
+}
+
+const staysWithLast = /^[\p{M} \u200c\u200d]$/u;
+
+/**
+ * Cuts a text where the font has to change. Spaces and marks stay with the font before them where it has them, so that
+ * they do not cut words; a character that no font has is replaced.
+ */
+export function splitByFace(text: string, faces: FaceChoice): FacedText[] {
+  const parts: FacedText[] = [];
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const last = parts.at(-1);
+    const stays =
+      last !== undefined && staysWithLast.test(character) && last.face.font.hasGlyphForCodePoint(codePoint);
+    const found = stays ? last.face : faces.find(codePoint);
+    const face = found ?? faces.first;
+    const shown = found === undefined ? replacement : character;
+    if (last?.face === face) last.text += shown;
+    else parts.push({ text: shown, face });
+  }
+  return parts;
+}

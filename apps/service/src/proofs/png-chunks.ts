@@ -1,0 +1,63 @@
+/** What a PNG says of itself before its lines of pixels. */
+export interface PngFacts {
+  width: number;
+  height: number;
+  /** Bits of one channel of one pixel. */
+  depth: number;
+  /** 0 grey, 2 colours, 3 by the palette, 4 grey with opacity, 6 colours with opacity. */
+  colour: number;
+  isInterlaced: boolean;
+  /** Three bytes to a colour. */
+  palette: Buffer | null;
+  /** Opacity of the colours of the palette, or the one colour that is left out. */
+  transparency: Buffer | null;
+  /** The compressed lines, as they are cut into chunks. */
+  data: readonly Buffer[];
+}
+
+export const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const depthsOf: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** The chunks of a PNG that are needed to draw it; null where it is damaged or cut off. */
+export function readPngChunks(bytes: Buffer): PngFacts | null {
+  if (!bytes.subarray(0, 8).equals(signature) || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  if (bytes.length < 33) return null;
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const [depth = 0, colour = 0, , , interlace = 0] = bytes.subarray(24, 29);
+  if (depthsOf[colour]?.includes(depth) !== true || width === 0 || height === 0) return null;
+  const data: Buffer[] = [];
+  let palette: Buffer | null = null;
+  let transparency: Buffer | null = null;
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    if (at + 12 + length > bytes.length) return null;
+    const content = bytes.subarray(at + 8, at + 8 + length);
+    switch (bytes.toString('latin1', at + 4, at + 8)) {
+      case 'IDAT':
+        data.push(content);
+        break;
+      case 'PLTE':
+        palette = length % 3 === 0 && length > 0 && length <= 768 ? content : null;
+        break;
+      case 'tRNS':
+        transparency = content;
+        break;
+      case 'IEND': {
+        const isWhole = data.length > 0 && (colour !== 3 || palette !== null);
+        return isWhole
+          ? { width, height, depth, colour, isInterlaced: interlace !== 0, palette, transparency, data }
+          : null;
+      }
+    }
+    at += 12 + length;
+  }
+  return null;
+}

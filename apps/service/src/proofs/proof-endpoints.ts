@@ -1,0 +1,70 @@
+import * as operations from '@fleet/contract/proof-of-delivery';
+import { readBlobBytes } from '../blobs/named-blobs.js';
+import { createExportPlaces } from '../exports/export-places.js';
+import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { chooseMedia } from '../platform/http/media-choice.js';
+import { link, resource } from '../platform/http/reply.js';
+import { streamed } from '../platform/http/streamed-reply.js';
+import { readProof } from './read-proof.js';
+
+/** Documents under way at once in one process, and of one organisation: each may hold pictures of 15 MiB, twice. */
+const mostDocuments = 6;
+const mostOfOne = 3;
+
+const media: Readonly<Record<operations.ProofFormat, string>> = {
+  json: 'application/json',
+  pdf: 'application/pdf',
+};
+
+export interface ProofServices {
+  blobs: BlobStore;
+}
+
+/** The proof of delivery of a stop, as data and as a document [C-10]. */
+export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
+  const places = createExportPlaces(mostDocuments, mostOfOne);
+  return [
+    endpoint(operations.readProofOfDelivery, async (ctx, { params, query }, request) => {
+      const format = query.format ?? formatFor(request.header('accept'));
+      const { proof, uploads } = await readProof(ctx, params.routeId, params.stopId);
+      const headers = { 'cache-control': 'no-store', vary: 'Accept' };
+      if (format === 'json') {
+        const path = `/routes/${proof.route.id}/stops/${proof.stop.id}/proof-of-delivery`;
+        return resource(proof, [link('self', ctx.organisationId, path)], { headers });
+      }
+      const free = places.take(ctx.organisationId);
+      try {
+        // Loaded only where it is used: the libraries and fonts of documents are of no use to most processes.
+        const { drawProof } = await import('./draw-proof.js');
+        const pieces = await drawProof(proof, async ({ url }) => {
+          const row = uploads.get(url);
+          return row === undefined ? null : await readBlobBytes(ctx, blobs, row);
+        });
+        const name = fileName([proof.route.integration_key ?? proof.route.id, proof.stop.integration_key]);
+        return streamed(pieces, {
+          headers: {
+            ...headers,
+            'content-type': media.pdf,
+            'content-disposition': `inline; filename="${name}"`,
+            'x-content-type-options': 'nosniff',
+          },
+          ended: free,
+        });
+      } catch (error) {
+        free();
+        throw error;
+      }
+    }),
+  ];
+}
+
+function formatFor(accept: string | undefined): operations.ProofFormat {
+  return chooseMedia(accept, Object.values(media)) === media.pdf ? 'pdf' : 'json';
+}
+
+/** Of the keys, what every file system and every header takes. */
+function fileName(keys: readonly string[]): string {
+  const plain = keys.map((each) => each.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 60));
+  return `${['proof-of-delivery', ...plain].join('-')}.pdf`;
+}

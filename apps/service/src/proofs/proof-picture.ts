@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProofImage } from '@fleet/contract/proof-of-delivery';
+import { flattenPng, type Pixels } from './flatten-png.js';
+import { readJpegFacts } from './jpeg-facts.js';
+import { readPngChunks } from './png-chunks.js';
+
+/** Reads the bytes of an image; null where they are gone. Fails where the storage does not answer. */
+export type ReadImage = (image: ProofImage) => Promise<Buffer | null>;
+
+/** A picture that can be drawn, or why it cannot. */
+export type Picture =
+  | { kind: 'jpeg'; bytes: Buffer }
+  | { kind: 'pixels'; pixels: Pixels }
+  | { kind: 'fault'; fault: string };
+
+/** What nobody captures, and what no reader of documents should have to unpack. */
+const mostPixels = 100_000_000;
+const sliceLength = 1024 * 1024;
+
+const fault = (text: string): Picture => ({ kind: 'fault', fault: text });
+const damaged = fault('it is damaged');
+const tooLarge = fault(`it has more than ${mostPixels / 1_000_000} million pixels`);
+
+/** Why an image is not drawn, as far as its record tells; null where its bytes have to be looked at. */
+export function faultOfRecord({ content_type }: ProofImage): string | null {
+  switch (content_type) {
+    case null:
+      return 'there is no such upload';
+    case 'image/webp':
+      return 'it is WebP, and documents show JPEG and PNG only';
+    case 'application/pdf':
+      return 'it is a PDF document of its own';
+    default:
+      return null;
+  }
+}
+
+/** Reads a picture and checks that it is what was captured and can be drawn. Never fails: what is wrong is said. */
+export async function readPicture(image: ProofImage, read: ReadImage): Promise<Picture> {
+  const known = faultOfRecord(image);
+  if (known !== null) return fault(known);
+  let bytes: Buffer | null;
+  try {
+    bytes = await read(image);
+  } catch {
+    return fault('the storage of pictures does not answer at the moment');
+  }
+  if (bytes === null) return fault('its bytes are missing from the storage');
+  if ((await digestOf(bytes)) !== image.sha256) return fault('its bytes are not those that were uploaded');
+  return image.content_type === 'image/png' ? await pngPicture(bytes) : jpegPicture(bytes);
+}
+
+/** In slices, between which the event loop turns: 15 MiB at once would hold it for 30 ms and more. */
+async function digestOf(bytes: Buffer): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += sliceLength) {
+    hash.update(bytes.subarray(at, at + sliceLength));
+    await nextTurn();
+  }
+  return hash.digest('hex');
+}
+
+function jpegPicture(bytes: Buffer): Picture {
+  const facts = readJpegFacts(bytes);
+  if (facts === null) return damaged;
+  return facts.width * facts.height > mostPixels ? tooLarge : { kind: 'jpeg', bytes };
+}
+
+async function pngPicture(bytes: Buffer): Promise<Picture> {
+  const facts = readPngChunks(bytes);
+  if (facts === null) return damaged;
+  if (facts.width * facts.height > mostPixels) return tooLarge;
+  if (facts.isInterlaced) return fault('it is an interlaced PNG');
+  try {
+    return { kind: 'pixels', pixels: await flattenPng(facts) };
+  } catch {
+    return damaged;
+  }
+}

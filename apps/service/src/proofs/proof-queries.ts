@@ -1,0 +1,78 @@
+import type { OutcomeStatus } from '@fleet/contract/requirement-kinds/requirement-kind';
+import type { Context } from '../context.js';
+
+export interface ProofOrganisation {
+  name: string;
+  time_zone: string | null;
+}
+
+export async function readOrganisation(ctx: Context): Promise<ProofOrganisation> {
+  const { rows } = await ctx.db.query<ProofOrganisation>({
+    name: 'proof-organisation',
+    text: `select name, settings->>'time_zone' as time_zone from organisations where id = $1`,
+    values: [ctx.organisationId],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('the organisation of the context is not there');
+  return row;
+}
+
+/** An outcome with the names of who captured it. */
+export interface ProofOutcomeRow {
+  submission_id: string;
+  activity_reference: string;
+  requirement_key: string;
+  kind: string;
+  status: OutcomeStatus;
+  captured_at: string;
+  received_at: string;
+  late: boolean;
+  out_of_order: boolean;
+  content: Readonly<Record<string, unknown>>;
+  driver_id: string;
+  driver_name: string;
+  asset_id: string;
+  asset_name: string;
+  registration: string | null;
+}
+
+/** More than anybody captures at one stop. */
+const mostOutcomes = 5_000;
+
+/** The outcomes of these activities, the latest captured first: of one requirement the first is the one that counts [C-6]. */
+export async function selectProofOutcomes(
+  ctx: Context,
+  routeId: string,
+  references: readonly string[],
+): Promise<ProofOutcomeRow[]> {
+  const { rows } = await ctx.db.query<ProofOutcomeRow>({
+    name: 'proof-outcomes',
+    text: `select o.submission_id, o.activity_reference, o.requirement_key, o.kind, o.status, o.captured_at,
+        o.received_at, o.late, o.out_of_order, o.content, o.driver_id, d.name as driver_name, s.asset_id,
+        a.name as asset_name, a.registration
+      from outcomes o
+      join drivers d on d.organisation_id = $1 and d.id = o.driver_id
+      join sessions s on s.organisation_id = $1 and s.id = o.session_id
+      join assets a on a.organisation_id = $1 and a.id = s.asset_id
+      where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = any($3::text[])
+      order by o.captured_at desc, o.submission_id desc limit ${mostOutcomes}`,
+    values: [ctx.organisationId, routeId, references],
+  });
+  return rows;
+}
+
+/** The newest version of the route's plan that has a stop of this id; null when none ever had. */
+export async function readVersionWithStop(
+  ctx: Context,
+  routeId: string,
+  stopId: string,
+): Promise<string | null> {
+  const { rows } = await ctx.db.query<{ document: string }>({
+    name: 'version-with-stop',
+    text: `select document from route_versions v
+      where v.organisation_id = $1 and v.route_id = $2 and position($3 in v.document) > 0
+      order by v.version desc limit 1`,
+    values: [ctx.organisationId, routeId, JSON.stringify(stopId)],
+  });
+  return rows[0]?.document ?? null;
+}

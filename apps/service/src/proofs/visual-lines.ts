@@ -1,0 +1,164 @@
+import { createRequire } from 'node:module';
+import type { Bidi } from 'bidi-js';
+import { lettersOf, linePieces, presentable } from './line-pieces.js';
+import { type Face, type FaceChoice, type FacedText, splitByFace } from './pdf-faces.js';
+
+// The package's types say that it is an ES module, and its code that it is none.
+const bidiFactory: () => Bidi = createRequire(import.meta.url)('bidi-js');
+const bidi = bidiFactory();
+
+/** A line as it is drawn, from left to right; widths in points. */
+export interface VisualLine {
+  parts: { text: string; face: Face; width: number }[];
+  width: number;
+  /** The paragraph runs from right to left, and belongs at the right edge. */
+  isRightToLeft: boolean;
+}
+
+export interface LineOptions {
+  faces: FaceChoice;
+  /** Size of the letters, and how wide a line may be; in points. */
+  size: number;
+  width: number;
+  /** More lines than these are left out, and the last one says so. */
+  most: number;
+}
+
+const ellipsis = ' …';
+/** Marks that only steer the direction, which has been found by the time a line is drawn. */
+const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A text as lines that fit, each script in its own direction (the Unicode bidirectional algorithm). A line is shaped when
+ * it is asked for, so that a long text can be drawn with pauses.
+ */
+export function* visualLines(text: string, options: LineOptions): Generator<VisualLine> {
+  let held: VisualLine | null = null;
+  let count = 0;
+  for (const line of linesOf(text, options)) {
+    if (held !== null && count === options.most) {
+      yield withEllipsis(held, options);
+      return;
+    }
+    if (held !== null) yield held;
+    held = line;
+    count += 1;
+  }
+  if (held !== null) yield held;
+}
+
+function* linesOf(text: string, options: LineOptions): Generator<VisualLine> {
+  for (const paragraph of presentable(text).split(/\r\n|[\n\r\u2028\u2029]/))
+    yield* paragraphLines(paragraph, options);
+}
+
+function withEllipsis(line: VisualLine, { faces, size }: LineOptions): VisualLine {
+  const face = faces.first;
+  const part = { text: ellipsis, face, width: faces.widthOf(ellipsis, face) * size };
+  const parts = line.isRightToLeft ? [part, ...line.parts] : [...line.parts, part];
+  return { ...line, parts, width: line.width + part.width };
+}
+
+function* paragraphLines(paragraph: string, options: LineOptions): Generator<VisualLine> {
+  const ends = lineEnds(paragraph, options);
+  // What is not shown need not be looked at.
+  const shown = paragraph.slice(0, ends.at(-1)?.[1] ?? 0);
+  const embedding = bidi.getEmbeddingLevels(shown);
+  const isRightToLeft = ((embedding.paragraphs[0]?.level ?? 0) & 1) === 1;
+  for (const [start, end] of ends) {
+    const runs = inVisualOrder(runsOf(shown, embedding.levels, start, end, options));
+    const parts = runs.map(({ text, face }) => ({
+      text,
+      face,
+      width: options.faces.widthOf(text, face) * options.size,
+    }));
+    yield { parts, width: parts.reduce((sum, each) => sum + each.width, 0), isRightToLeft };
+  }
+}
+
+/** Where the lines of a paragraph begin and end. A word longer than a line is cut. */
+function lineEnds(paragraph: string, options: LineOptions): [start: number, end: number][] {
+  const ends: [number, number][] = [];
+  const width = options.width - options.size;
+  let start = 0;
+  let at = 0;
+  let used = 0;
+  const place = (text: string, own: number, shown = own) => {
+    if (used > 0 && used + shown > width) {
+      ends.push([start, at]);
+      start = at;
+      used = 0;
+    }
+    used += own;
+    at += text.length;
+  };
+  const measure = (part: string) => measured(part, options);
+  for (const piece of linePieces(paragraph)) {
+    // Of a word that is longer than the page no more is measured than its letters.
+    const shown = piece.length > 200 ? Number.POSITIVE_INFINITY : measure(piece.trimEnd());
+    if (shown <= width) place(piece, measure(piece), shown);
+    else for (const letter of lettersOf(piece)) place(letter, measure(letter));
+    // One more than there may be says that there is more.
+    if (ends.length > options.most) return ends;
+  }
+  ends.push([start, at]);
+  return ends;
+}
+
+function measured(text: string, { faces, size }: LineOptions): number {
+  const parts = splitByFace(text.replaceAll(steering, ''), faces);
+  return parts.reduce((sum, each) => sum + faces.widthOf(each.text, each.face) * size, 0);
+}
+
+interface Run extends FacedText {
+  level: number;
+}
+
+/** The stretches of a line that have one direction and one font, in the order in which they are read. */
+function runsOf(
+  paragraph: string,
+  levels: Uint8Array,
+  start: number,
+  end: number,
+  { faces }: LineOptions,
+): Run[] {
+  const line = paragraph.slice(start, end).trimEnd();
+  const runs: Run[] = [];
+  for (let from = 0; from < line.length; ) {
+    const level = levels[start + from] ?? 0;
+    let to = from + 1;
+    while (to < line.length && (levels[start + to] ?? 0) === level) to += 1;
+    const text = line.slice(from, to).replaceAll(steering, '');
+    const shown = level % 2 === 1 ? mirrored(text) : text;
+    for (const part of splitByFace(shown, faces)) runs.push({ ...part, level });
+    from = to;
+  }
+  return runs;
+}
+
+/** Brackets turn round where text runs from right to left. */
+function mirrored(text: string): string {
+  return [...text].map((each) => bidi.getMirroredCharacter(each) ?? each).join('');
+}
+
+const isTurnedByFont = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
+
+/** From the highest level down, neighbours of that level change places (rule L2 of the algorithm). */
+function inVisualOrder(runs: readonly Run[]): FacedText[] {
+  const order = [...runs];
+  const highest = Math.max(0, ...runs.map((each) => each.level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < order.length; from += 1) {
+      let to = from;
+      while (to < order.length && (order[to]?.level ?? 0) >= level) to += 1;
+      if (to - from > 1) order.splice(from, to - from, ...order.slice(from, to).reverse());
+      from = Math.max(from, to);
+    }
+  }
+  // Fonts turn round what is Arabic or Hebrew when they shape it; signs by themselves are turned here.
+  return order.map(({ text, face, level }) =>
+    level % 2 === 1 && !isTurnedByFont.test(text)
+      ? { text: lettersOf(text).reverse().join(''), face }
+      : { text, face },
+  );
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { ProofImage, ProofOfDelivery, ProofOutcome } from '@fleet/contract/proof-of-delivery';
+import { describe, expect, it } from 'vitest';
+import { choosePictures, pictureBounds } from '../../src/proofs/choose-pictures.js';
+import { drawProof } from '../../src/proofs/draw-proof.js';
+import { drawnJpeg } from './drawn-jpeg.js';
+import { readPdf } from './read-pdf.js';
+
+const mebibyte = 1024 * 1024;
+
+function imageOf(url: string, bytes: Buffer): ProofImage {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { url, content_type: 'image/jpeg', byte_length: bytes.length, sha256 };
+}
+
+function outcomeOf(images: ProofImage[]): ProofOutcome {
+  const at = '2026-11-20T08:21:10.000Z';
+  return {
+    submission_id: '1',
+    status: 'success',
+    status_reason: null,
+    captured_at: at,
+    received_at: at,
+    position: null,
+    late: false,
+    out_of_order: false,
+    driver: { id: '1', name: 'Marta Ribas' },
+    asset: { id: '1', name: 'Truck 7', registration: null },
+    outcome: {},
+    images,
+  };
+}
+
+/** A proof with an outcome of these images for each kind. */
+function proofOf(
+  captured: readonly { kind: string; images: ProofImage[]; corrected?: ProofImage[] }[],
+): ProofOfDelivery {
+  const requirements = captured.map(({ kind, images, corrected }, index) => ({
+    integration_key: `${index}`,
+    label: `Requirement ${index}`,
+    kind,
+    is_optional: false,
+    is_planned: true,
+    outcome: outcomeOf(images),
+    corrected: corrected === undefined ? [] : [outcomeOf(corrected)],
+  }));
+  const activity = {
+    reference: 'a',
+    name: 'Deliver',
+    type: 'dropoff' as const,
+    status: 'completed' as const,
+  };
+  const coordinates: [number, number] = [1.5, 42.5];
+  return {
+    organisation: { id: '1', name: 'Transports Valira' },
+    time_zone: 'Europe/Andorra',
+    issued_at: '2026-11-20T17:00:00.000Z',
+    route: {
+      id: '1',
+      integration_key: 'R-1',
+      reference: null,
+      name: 'Round',
+      status: 'active',
+      version: 1,
+      driver: null,
+      assets: [],
+    },
+    stop: {
+      id: '1',
+      integration_key: 's',
+      name: 'Stop',
+      sequence: 1,
+      address: { coordinates },
+      contacts: [],
+      status: 'departed',
+      planned_arrival_at: null,
+      planned_departure_at: null,
+      arrived_at: null,
+      departed_at: null,
+    },
+    consignments: [],
+    activities: [{ ...activity, status_reason: null, consignment_references: [], requirements }],
+  };
+}
+
+const small = drawnJpeg(16, 16);
+const large = drawnJpeg(64, 64, 2 * mebibyte);
+
+describe('a document of many large pictures', () => {
+  it('reads one at a time, when the reader has taken what came before, and none after the reader is gone', async () => {
+    const images = Array.from({ length: 20 }, (_each, index) => imageOf(`${index}`, large));
+    let reads = 0;
+    const pieces = await drawProof(proofOf([{ kind: 'image', images }]), async () => {
+      reads += 1;
+      return large;
+    });
+    let taken = 0;
+    for await (const piece of pieces) {
+      taken += piece.length;
+      // What was taken, what is in hand, and the one that is read meanwhile.
+      expect(reads).toBeLessThanOrEqual(Math.floor(taken / (2 * mebibyte)) + 2);
+      if (taken > 10 * mebibyte) break;
+    }
+    const before = reads;
+    expect(before).toBeGreaterThan(3);
+    await expect(pieces.next()).resolves.toMatchObject({ done: true });
+    expect(reads).toBe(before);
+  });
+
+  it('takes 100 MiB of them, signatures before pictures and what counts before what was corrected', async () => {
+    const names = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_each, index) => ({
+        ...imageOf(`${prefix}${index}`, small),
+        byte_length: 15 * mebibyte,
+      }));
+    const proof = proofOf([
+      { kind: 'image', images: names('first', 4), corrected: names('corrected', 4) },
+      { kind: 'document_scan', images: names('second', 4) },
+      { kind: 'signature', images: names('signature', 1) },
+    ]);
+    const chosen = [...choosePictures(proof, pictureBounds)];
+    expect(chosen).toEqual(['signature0', 'first0', 'first1', 'first2', 'first3', 'second0']);
+    expect(choosePictures(proof, { most: 2, bytes: pictureBounds.bytes })).toEqual(
+      new Set(['signature0', 'first0']),
+    );
+  });
+
+  it('says of those that it has no room for, and of those that it has shown, that they are there', async () => {
+    const [one, other] = ['one', 'other'].map((url) => ({
+      ...imageOf(url, small),
+      byte_length: 60 * mebibyte,
+    }));
+    if (one === undefined || other === undefined) throw new Error('there are two');
+    const proof = proofOf([{ kind: 'image', images: [one, other, one] }]);
+    const { text, pictures } = await readPdf(await all(proof, async () => small));
+    expect(text).toContain('Picture 2 of 3 is not shown: there are more pictures than one document takes.');
+    expect(text).toContain('Picture 3 of 3 is not shown: this document has it above.');
+    expect(pictures).toEqual(['DCTDecode']);
+  });
+
+  it('is drawn though the storage does not answer, or gives other bytes', async () => {
+    const images = [imageOf('gone', small), imageOf('other', small), imageOf('good', small)];
+    const read = await readPdf(
+      await all(proofOf([{ kind: 'image', images }]), async ({ url }) => {
+        if (url === 'gone') throw new Error('no storage');
+        return url === 'other' ? large : small;
+      }),
+    );
+    expect(read.text).toContain(
+      'Picture 1 of 3 is not shown: the storage of pictures does not answer at the moment.',
+    );
+    expect(read.text).toContain('Picture 2 of 3 is not shown: its bytes are not those that were uploaded.');
+    expect(read.pictures).toEqual(['DCTDecode']);
+  });
+});
+
+async function all(proof: ProofOfDelivery, read: Parameters<typeof drawProof>[1]): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const piece of await drawProof(proof, read)) parts.push(piece);
+  return Buffer.concat(parts);
+}

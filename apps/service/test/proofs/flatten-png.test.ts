@@ -1,0 +1,104 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { flattenPng, type Pixels } from '../../src/proofs/flatten-png.js';
+import { readPngChunks } from '../../src/proofs/png-chunks.js';
+import { drawnPng, type PngOptions } from './drawn-png.js';
+
+async function flat(png: Buffer): Promise<Pixels> {
+  const facts = readPngChunks(png);
+  if (facts === null) throw new Error('not read');
+  return await flattenPng(facts);
+}
+
+/** The channels of the pixels, line by line, of lines that are filtered by their left neighbour or not at all. */
+function valuesOf({ width, channels, data }: Pixels): number[][] {
+  const raw = inflateSync(data);
+  const length = 1 + width * channels;
+  return Array.from({ length: raw.length / length }, (_each, y) => {
+    const [filter, ...line] = raw.subarray(y * length, (y + 1) * length);
+    const values: number[] = [];
+    for (const [at, value] of line.entries())
+      values.push(filter === 1 && at >= channels ? (value + (values[at - channels] ?? 0)) & 255 : value);
+    return values;
+  });
+}
+
+const square = { width: 5, height: 6 };
+const opacities = [0, 51, 128, 255, 77];
+
+describe('a PNG on white paper', () => {
+  it.each([8, 16] as const)(
+    'has its colours blended by their opacity, from %i bits and every filter',
+    async (depth) => {
+      const pixel = (x: number, y: number) => [x * 40, y * 30, (x * y * 7) % 256, opacities[x] ?? 0];
+      const pixels = await flat(drawnPng({ ...square, colour: 6, depth, filters: [0, 1, 2, 3, 4], pixel }));
+      expect([pixels.bits, pixels.channels, pixels.palette, pixels.leftOut]).toEqual([8, 3, null, null]);
+      const expected = Array.from({ length: 6 }, (_line, y) =>
+        Array.from({ length: 5 }, (_each, x) => {
+          const [red = 0, green = 0, blue = 0, opacity = 0] = pixel(x, y);
+          return [red, green, blue].map((each) => Math.round((each * opacity + 255 * (255 - opacity)) / 255));
+        }).flat(),
+      );
+      expect(valuesOf(pixels)).toEqual(expected);
+    },
+  );
+
+  it('has its greys blended', async () => {
+    const pixels = await flat(drawnPng({ ...square, colour: 4, pixel: (x) => [0, opacities[x] ?? 0] }));
+    expect(pixels.channels).toBe(1);
+    expect(valuesOf(pixels)[0]).toEqual([255, 204, 127, 0, 178]);
+  });
+
+  it('has its palette blended, and its pixels as they were', async () => {
+    const palette = Buffer.from([0, 0, 0, 10, 20, 30]);
+    const png = drawnPng({
+      ...square,
+      colour: 3,
+      palette,
+      transparency: Buffer.from([0]),
+      pixel: (x) => [x % 2],
+    });
+    const pixels = await flat(png);
+    expect([...(pixels.palette ?? [])]).toEqual([255, 255, 255, 10, 20, 30]);
+    expect(valuesOf(pixels)[0]).toEqual([0, 1, 0, 1, 0]);
+  });
+
+  it('leaves out the colour that it says', async () => {
+    const transparency = Buffer.from([0, 1, 0, 2, 0, 3]);
+    const pixels = await flat(drawnPng({ ...square, colour: 2, transparency, pixel: () => [1, 2, 3] }));
+    expect(pixels.leftOut).toEqual([1, 2, 3]);
+  });
+
+  const plain: PngOptions = { ...square, colour: 2, pixel: (x, y) => [x, y, 0] };
+  it.each<[string, (png: Buffer) => Buffer]>([
+    ['cut off', (png) => png.subarray(0, png.length - 20)],
+    ['without lines', (png) => Buffer.concat([png.subarray(0, 33), png.subarray(-12)])],
+    [
+      'of a size of nothing',
+      (png) => Buffer.concat([png.subarray(0, 16), Buffer.alloc(4), png.subarray(20)]),
+    ],
+    ['of an unknown form', (png) => Buffer.concat([png.subarray(0, 25), Buffer.from([5]), png.subarray(26)])],
+    ['by the palette that it lacks', () => drawnPng({ ...square, colour: 3, pixel: () => [0] })],
+  ])('is not read %s', (_name, change) => {
+    expect(readPngChunks(change(drawnPng(plain)))).toBeNull();
+  });
+
+  it.each<[string, () => Buffer]>([
+    ['more lines than it says', () => withHeight(drawnPng({ ...plain, height: 9 }), 6)],
+    ['fewer lines than it says', () => withHeight(drawnPng(plain), 7)],
+    ['an unknown filter', () => drawnPng({ ...plain, filters: [0, 7] })],
+    ['lines that cannot be unpacked', () => garbled(drawnPng(plain))],
+  ])('is refused with %s', async (_name, png) => {
+    await expect(flat(png())).rejects.toThrow();
+  });
+});
+
+function withHeight(png: Buffer, height: number): Buffer {
+  png.writeUInt32BE(height, 20);
+  return png;
+}
+
+function garbled(png: Buffer): Buffer {
+  const at = png.indexOf('IDAT') + 4;
+  return Buffer.concat([png.subarray(0, at), Buffer.from('no deflate'), png.subarray(at + 10)]);
+}

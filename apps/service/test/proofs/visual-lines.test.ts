@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { lettersOf, linePieces, presentable } from '../../src/proofs/line-pieces.js';
+import { facesFor } from '../../src/proofs/pdf-faces.js';
+import { type VisualLine, visualLines } from '../../src/proofs/visual-lines.js';
+
+async function linesOf(text: string, width = 400, most = 300): Promise<VisualLine[]> {
+  const { regular: faces } = await facesFor(text);
+  return [...visualLines(text, { faces, size: 10, width, most })];
+}
+const textOf = (line: VisualLine | undefined) => line?.parts.map((each) => each.text).join('');
+const facesOf = (line: VisualLine | undefined) =>
+  line?.parts.map((each) => each.face.name.replace(/-400.*/, ''));
+
+describe('a text in lines', () => {
+  it('is broken between words, and within a word that is longer than a line', async () => {
+    const lines = await linesOf(`one two three ${'W'.repeat(200)}`, 120);
+    expect(textOf(lines[0])).toMatch(/^one two three/);
+    expect(lines.length).toBeGreaterThan(10);
+    for (const { width } of lines) expect(width).toBeLessThanOrEqual(120);
+    const all = lines.map(textOf).join('').replaceAll(' ', '');
+    expect(all).toBe(`onetwothree${'W'.repeat(200)}`);
+  });
+
+  it('runs from right to left where its script does, numbers and foreign words in it not', async () => {
+    const [line] = await linesOf('שלום 42 abc (עולם)');
+    expect(line?.isRightToLeft).toBe(true);
+    // Parts from left to right as they are drawn; the font turns round what is in a Hebrew one, its space too.
+    expect(textOf(line)).toBe('(עולם) abc 42שלום ');
+    const [mixed] = await linesOf('Order 7 لشركة');
+    expect([mixed?.isRightToLeft, textOf(mixed)]).toEqual([false, 'Order 7 لشركة']);
+  });
+
+  it('has a font for every script, and one for what those lack', async () => {
+    const [line] = await linesOf('aŁΩЖשعสन東한ქ🚚');
+    const used = new Set(facesOf(line));
+    for (const script of ['latin', 'latin-ext', 'greek', 'cyrillic'].map((each) => `noto-sans-${each}`))
+      expect(used).toContain(script);
+    expect(used).toContain('noto-sans-thai-thai');
+    expect(used).toContain('noto-sans-devanagari');
+    expect(used).toContain('unifontex-latin');
+    expect(textOf(line)).not.toContain('\ufffd');
+  });
+
+  it('shows a sign in the place of what no font has', async () => {
+    expect(textOf((await linesOf('a\u{10fffd}b'))[0])).toBe('a\ufffdb');
+  });
+
+  it('has no more lines than it may, and says that there is more', async () => {
+    const lines = await linesOf('word '.repeat(2_000), 100, 3);
+    expect(lines).toHaveLength(3);
+    expect(textOf(lines[2])).toMatch(/…$/);
+    expect(await linesOf('one\ntwo\nthree', 100, 3)).toHaveLength(3);
+    expect(textOf((await linesOf('one\ntwo\nthree', 100, 3))[2])).toBe('three');
+  });
+
+  it.each(['x', 'あ', 'ع', 'ก', 'e\u0301', '\n'])('takes 10,000 of %j in bounded time', async (letter) => {
+    const lines = await linesOf(letter.repeat(10_000 / letter.length));
+    expect(lines.length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('what would spoil a page', () => {
+  it('is left out', () => {
+    expect(presentable('a\u0000b\u0007c\u200bd\u{e0041}e\ufe0ff\u200dg')).toBe('abcdef\u200dg');
+    expect(presentable('🚚\u200d🚚')).toBe('🚚🚚');
+    expect(presentable(`a${'\u0327'.repeat(50)}`)).toHaveLength(5);
+    expect(presentable('a\tb\nc')).toBe('a    b\nc');
+  });
+
+  it('never stands between a letter and its marks', () => {
+    expect(lettersOf('e\u0301x')).toEqual(['e\u0301', 'x']);
+    expect(linePieces('สวัสดีครับ').length).toBeGreaterThan(1);
+    expect(linePieces('東京 ab cd')).toEqual(['東', '京', ' ', 'ab ', 'cd']);
+  });
+});
