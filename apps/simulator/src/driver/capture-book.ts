@@ -36,8 +36,8 @@ export interface CaptureBook {
   mend(record: UnsentRecord, draft: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Images of more than a day; what is mended later than that names none of them. */
-const mostMarks = 500;
+/** Images of more than a route; what is mended later than that names none of them. */
+const mostMarks = 60;
 
 export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBookParts): CaptureBook {
   /** What stands in an outcome for an image, and what it holds. */

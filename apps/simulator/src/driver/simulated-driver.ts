@@ -87,8 +87,15 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly He
   return held;
 }
 
+/** A phone that died may show a route again that is driven already; older ones than these never. */
+const mostDriven = 2;
+
 function memoryOf(memories: Map<string, RouteMemory>, route: Route): RouteMemory {
-  const memory = memories.get(route.id) ?? freshMemory();
+  const known = memories.get(route.id);
+  if (known !== undefined) return known;
+  const driven = [...memories].filter(([, { completed }]) => completed);
+  for (const [routeId] of driven.slice(0, -mostDriven)) memories.delete(routeId);
+  const memory = freshMemory();
   memories.set(route.id, memory);
   return memory;
 }

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { basePath, type Operation } from '@fleet/contract/operation';
+import { type Answer, codesOf, type TestService } from '../test-service.js';
+import type { MatrixThings } from './matrix-things.js';
+
+/**
+ * What a caller is told: `yes`, whatever comes of the request itself; `log in` (401); `no` (403) to who lacks the permission;
+ * the code of another 403; `unknown` (404), as if the thing were not there.
+ */
+export function verdictOf(answer: Answer): string {
+  const { status, body } = answer;
+  const codes = codesOf(answer);
+  if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
+  if (status === 401) return codes.includes('invalid_credentials') ? 'yes' : 'log in';
+  if (status === 404) return 'unknown';
+  if (status !== 403) return 'yes';
+  const lacksIt = codes.includes('not_permitted') || codes.includes('interface_not_allowed');
+  return lacksIt ? 'no' : codes.join(' ');
+}
+
+export type PathValues = (name: string) => string;
+
+/** Ids that nothing has. */
+export const nothing: PathValues = () => randomUUID();
+
+/** The ids of things that there are; fails for one that the scene lacks. */
+export function realIds({ ids, integrationKeys }: MatrixThings, operation: Operation): PathValues {
+  return (name) => {
+    const kind = /\/integration\/([\w-]+)\//.exec(operation.path)?.[1] ?? '';
+    const id = name === 'integrationKey' ? integrationKeys[kind] : ids[name];
+    if (id === undefined) throw new Error(`the scene has no {${name}} for ${operation.path}`);
+    return id;
+  };
+}
+
+/** The names of the path's parameters, without the organisation's. */
+export function thingsOf({ path }: Operation): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'organisationId');
+}
+
+interface Asking {
+  organisationId: string;
+  token: string | null;
+  values: PathValues;
+  bodies: MatrixThings['bodies'];
+}
+
+/** Sends the operation with a body that would do. */
+export async function ask(
+  service: TestService,
+  operation: Operation,
+  { organisationId, token, values, bodies }: Asking,
+): Promise<Answer> {
+  const path = operation.path
+    .replace('{organisationId}', organisationId)
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values(name)));
+  const { id, body, bodyExample } = operation;
+  return service.call(operation.method, path, {
+    ...(token === null ? {} : { token }),
+    ...(body === undefined ? {} : { body: bodies[id] ?? bodyExample ?? {} }),
+  });
+}
+
+export const rowName = ({ method, path }: Operation): string => `${method} ${basePath}${path}`;

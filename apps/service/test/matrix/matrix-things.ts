@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { type CallsOf, controllerCalls } from '../controller-fixture.js';
+import { type Day, dayPlan, weight, workingDay } from '../day-fixture.js';
+import { endedDay } from '../quarantine/held-day.js';
+import { addSite } from '../test-context.js';
+import type { TestService } from '../test-service.js';
+
+/** A day of an organisation, all of it at one site, and the id of each of its things by the name of the path's parameter. */
+export interface MatrixThings {
+  day: Day;
+  administrator: CallsOf;
+  northId: string;
+  southId: string;
+  /** Of `{integrationKey}` by the kind of thing that the path names. */
+  ids: Readonly<Record<string, string>>;
+  integrationKeys: Readonly<Record<string, string>>;
+  /** What is sent instead of the contract's example, which names things that there are not, by the operation's id. */
+  bodies: Readonly<Record<string, unknown>>;
+}
+
+/** Makes them by calls of the contract, as the organisation's people and planning would. */
+export async function thingsAtNorth(service: TestService): Promise<MatrixThings> {
+  const administrator = await controllerCalls(service, { roles: ['organisation_administrator'] });
+  const made = async (method: string, path: string, body: unknown) => {
+    const answer = await administrator(method, path, { body });
+    expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    return answer.body.data;
+  };
+  const southId = await addSite(service.world);
+  await addNorth(service);
+  const day = await dayAtNorth(service);
+  const { routeId } = day;
+  const route = await made('GET', `/{org}/routes/${routeId}`, undefined);
+  const transfer = await made('POST', `/{org}/routes/${routeId}/transfers`, {
+    threshold: '00:30:00',
+    reason: 'Another truck',
+  });
+  const blobUrl = await day.upload();
+  const webhook = await made('POST', '/{org}/webhooks', {
+    url: 'https://receiver.example/events',
+    event_types: ['route_changed'],
+    site_ids: [route.site_id],
+  });
+  const delivery = await made('POST', `/{org}/webhooks/${webhook.id}/tests`, undefined);
+  const key = await made('POST', '/{org}/api-keys', {
+    name: 'Planning',
+    roles: ['integration'],
+    site_ids: [route.site_id],
+  });
+  const roleKey = `night_${randomUUID().slice(0, 8)}`;
+  await made('POST', '/{org}/roles', { key: roleKey, name: 'Night', permissions: ['routes:read'] });
+  return {
+    day,
+    administrator,
+    southId,
+    northId: route.site_id,
+    ids: {
+      routeId,
+      roleKey,
+      sessionId: day.sessionId,
+      poiId: route.travel_plan.points_of_interest[0].id,
+      reference: route.travel_plan.points_of_interest[0].activities[0].reference,
+      transferId: transfer.id,
+      recordId: await recordAtNorth(service, administrator),
+      assetId: day.assetId,
+      driverId: day.driverId,
+      siteId: route.site_id,
+      blobId: blobUrl.split('/').at(-1) ?? '',
+      userId: day.userId,
+      keyId: key.id,
+      webhookId: webhook.id,
+      deliveryId: delivery.id,
+    },
+    integrationKeys: {
+      sites: northKey,
+      drivers: `D-${day.key}`,
+      assets: `T-${day.key}`,
+      routes: `R-${day.key}`,
+    },
+    bodies: bodiesOf(day),
+  };
+}
+
+function bodiesOf({ key }: Day): Record<string, unknown> {
+  return {
+    submitOutcomes: { outcomes: [weight()] },
+    saveSite: { name: 'North' },
+    saveDriver: { name: 'Marta Ribas' },
+    saveAsset: { type: 'truck', name: 'Truck', registration: `N ${key}` },
+    saveRoute: { ...dayPlan(key), allocation: {}, travel_plan: bareTravel },
+  };
+}
+
+const place = (integration_key: string, city: string) => ({
+  ...{ integration_key, name: city, address: { city, coordinates: [1.5, 42.5] } },
+  ...{ activities: [], execution_sequence: [] },
+});
+/** Of nothing but two stops, so that it can be saved in every organisation. */
+const bareTravel = { points_of_interest: [place('a', 'Encamp'), place('b', 'Canillo')] };
+
+const northKey = 'NORTH';
+
+async function addNorth({ world }: TestService): Promise<void> {
+  await world.database.pool.query(
+    `insert into sites (organisation_id, id, name, integration_key) values ($1, $2, 'North', $3)`,
+    [world.organisationId, newUuidV7(), northKey],
+  );
+}
+
+/** A day whose route, driver and asset are of the site. */
+async function dayAtNorth(service: TestService): Promise<Day> {
+  const day = await workingDay(service, {
+    plan: (plan) => ({ ...plan, site_integration_key: northKey }),
+  });
+  const site_integration_keys = [northKey];
+  const places = {
+    [`/drivers/D-${day.key}`]: { name: 'Marta Ribas', username: day.username },
+    [`/assets/T-${day.key}`]: { type: 'truck', name: 'Truck', registration: `N ${day.key}` },
+  };
+  for (const [path, thing] of Object.entries(places)) {
+    const answer = await day.integration('PUT', path, { body: { ...thing, site_integration_keys } });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+  return day;
+}
+
+/** What a phone captured after its session was revoked waits for a controller. */
+async function recordAtNorth(service: TestService, administrator: CallsOf): Promise<string> {
+  const day = await endedDay(service, administrator, await dayAtNorth(service));
+  const outcomes = [{ ...weight(), captured_at: day.later(1) }];
+  await day.send('POST', `/routes/${day.routeId}/outcomes`, { outcomes });
+  const [record] = await day.held();
+  return record?.id ?? '';
+}

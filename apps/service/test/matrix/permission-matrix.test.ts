@@ -1,0 +1,120 @@
+import { operations } from '@fleet/contract/api';
+import type { Operation } from '@fleet/contract/operation';
+import { type Permission, rolePermissions } from '@fleet/contract/permissions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addOrganisation } from '../test-context.js';
+import { suiteService } from '../test-service.js';
+import { callersOf, driverInSession, keyOf, type MatrixCaller, roleWith, userOf } from './matrix-callers.js';
+import { ask, nothing, realIds, rowName, thingsOf, verdictOf } from './matrix-cells.js';
+import { matrixPage } from './matrix-page.js';
+import { type MatrixThings, thingsAtNorth } from './matrix-things.js';
+
+const service = suiteService();
+const below = operations.filter(({ path }) => path.includes('{organisationId}'));
+const withThings = below.filter((each) => thingsOf(each).length > 0 && each.access !== 'public');
+
+/** Rows by the operation's name, cells in the order of the columns. */
+const admitted = new Map<string, string[]>();
+const hidden = new Map<string, string[]>();
+
+let callers: MatrixCaller[];
+let things: MatrixThings;
+let strangers: { organisationId: string; tokens: Map<string, string> };
+
+beforeAll(async () => {
+  things = await thingsAtNorth(service);
+  callers = await callersOf(service);
+  const inSession = { name: 'user: driver in session', permissions: new Set(rolePermissions.driver) };
+  callers.push({ ...inSession, token: things.day.token() });
+  strangers = { organisationId: await addOrganisation(service.world), tokens: new Map() };
+}, 120_000);
+
+/** Somebody with the permission of the operation and no other thing in common with its things. */
+async function callerWith(operation: Operation, place: { organisationId?: string; siteIds?: string[] }) {
+  const { access } = operation;
+  const role = access === 'authenticated' ? 'organisation_administrator' : roleWith(access as Permission);
+  const name = `${role} ${JSON.stringify(place)}`;
+  const known = strangers.tokens.get(name);
+  if (known !== undefined) return known;
+  const person = { roles: [role], ...place };
+  const made = { driver: driverInSession, integration: keyOf };
+  const token = await (role === 'driver' || role === 'integration' ? made[role] : userOf)(service, person);
+  strangers.tokens.set(name, token);
+  return token;
+}
+
+describe('[C-3] who may call what', () => {
+  it.each(operations)('$method $path', async (operation) => {
+    const cells: string[] = [];
+    for (const caller of callers) {
+      const { organisationId } = service.world;
+      const { token, name, permissions } = caller;
+      const asking = { organisationId, token, values: nothing, bodies: things.bodies };
+      const found = verdictOf(await ask(service, operation, asking));
+      const verdict = found === 'unknown' ? 'yes' : found;
+      cells.push(verdict);
+      // What the table says is what the contract says.
+      const { access } = operation;
+      if (access === 'public') expect(verdict, name).toBe('yes');
+      else if (token === null) expect(verdict, name).toBe('log in');
+      else if (access !== 'authenticated' && !permissions.has(access)) expect(verdict, name).toBe('no');
+      else if (access !== 'authenticated') expect(verdict, name).not.toBe('no');
+      else expect(verdict, name).not.toBe('log in');
+    }
+    admitted.set(rowName(operation), cells);
+  });
+});
+
+/** Whoever names a thing by a key of their own makes one, where they have none. */
+const isSaved = ({ method, path }: Operation) => method === 'PUT' && path.endsWith('{integrationKey}');
+
+describe('[C-3] whose things are there', () => {
+  it.each(withThings)('$method $path', async (operation) => {
+    const here = service.world.organisationId;
+    const there = strangers.organisationId;
+    const told = async (token: string, organisationId: string) => {
+      const asking = { organisationId, token, values: realIds(things, operation), bodies: things.bodies };
+      return verdictOf(await ask(service, operation, asking));
+    };
+    const foreign = await callerWith(operation, { organisationId: there });
+    const south = await callerWith(operation, { siteIds: [things.southId] });
+    const cells = [await told(foreign, here), await told(foreign, there), await told(south, here)];
+    expect(cells.slice(0, 2)).toEqual(['unknown', isSaved(operation) ? 'yes' : 'unknown']);
+    hidden.set(rowName(operation), cells);
+  });
+});
+
+/** What ends a thing comes after what needs it. */
+const order = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
+const endsLast = (a: Operation, b: Operation) =>
+  order.indexOf(a.method) - order.indexOf(b.method) || b.path.length - a.path.length;
+
+describe('[C-3] the same things are there for whose they are', () => {
+  it.each(withThings.toSorted(endsLast))('$method $path', async (operation) => {
+    const { token } = ownCaller(operation);
+    const { organisationId } = service.world;
+    const asking = { organisationId, token, values: realIds(things, operation), bodies: things.bodies };
+    expect(verdictOf(await ask(service, operation, asking))).not.toBe('unknown');
+  });
+});
+
+/** The first of the callers with the permission; the driver of the day for what only that driver does. */
+function ownCaller({ access }: Operation): { token: string | null } {
+  if (access === 'routes:execute' || access === 'sessions:take') return { token: things.day.token() };
+  const found = callers.find(({ permissions }) =>
+    permissions.has(access === 'authenticated' ? 'account:read' : (access as Permission)),
+  );
+  if (found === undefined) throw new Error(`nobody may do ${access}`);
+  return found;
+}
+
+describe('the page', () => {
+  it('has a row for every operation of the contract', () => {
+    expect([...admitted.keys()]).toEqual(operations.map(rowName));
+  });
+
+  it('says what the service does: docs/permission-matrix.md', async () => {
+    const page = matrixPage({ callers: callers.map(({ name }) => name), admitted, hidden });
+    await expect(page).toMatchFileSnapshot('../../../../docs/permission-matrix.md');
+  });
+});
