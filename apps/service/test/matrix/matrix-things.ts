@@ -95,6 +95,7 @@ function bodiesOf({ key }: Day): Record<string, unknown> {
 
 const place = (integration_key: string, city: string) => ({
   ...{ integration_key, name: city, address: { city, coordinates: [1.5, 42.5] } },
+  ...{ geofence: { type: 'radius', centre: [1.5, 42.5], radius_m: 100 } },
   ...{ activities: [], execution_sequence: [] },
 });
 /** Of nothing but two stops, so that it can be saved in every organisation. */

@@ -74,7 +74,10 @@ describe('[C-3] whose things are there', () => {
     const there = strangers.organisationId;
     const told = async (token: string, organisationId: string) => {
       const asking = { organisationId, token, values: realIds(things, operation), bodies: things.bodies };
-      return verdictOf(await ask(service, operation, asking));
+      const answer = await ask(service, operation, asking);
+      // A body of the wrong shape is refused before anybody looks for the thing.
+      expect(answer.status, JSON.stringify(answer.body)).not.toBe(400);
+      return verdictOf(answer);
     };
     const foreign = await callerWith(operation, { organisationId: there });
     const south = await callerWith(operation, { siteIds: [things.southId] });
