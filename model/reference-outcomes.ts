@@ -92,8 +92,12 @@ function record(
 ): Fate[] {
   const { org } = scene;
   const readings = org.assets.map((each) => readingOf(org, each.name));
+  const refusals: { entry: Entry; fate: Fate }[] = [];
   const fates = entries.map((entry) => {
-    const fate = recordOne(scene, session, route, version, entry, false);
+    // What stands twice in one request is judged once: also where what came in between would have changed the verdict.
+    const before = refusals.find((each) => each.entry.id === entry.id && sameContent(each.entry, entry));
+    const fate = before?.fate ?? recordOne(scene, session, route, version, entry, false);
+    if (fate.result === 'rejected') refusals.push({ entry, fate });
     // What was recorded, known already or put into quarantine counts; what was rejected does not [C-4].
     if (fate.result !== 'rejected' && entry.sequence !== null) session.numbers.add(entry.sequence);
     return fate;
