@@ -8,6 +8,7 @@ const pages = [
   ...filesBelow('packages', 'README.md'),
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
 ];
 const codeBlock = /^```[^\n]*\n[\s\S]*?^```$/gm;
 
