@@ -44,7 +44,9 @@ export const settings = {
   MQTT_TOPIC_PREFIX: setting('fleet', parse.topicPrefix),
   MQTT_PUBLIC_URL: optional(parse.brokerUrl(['mqtts', 'mqtt'])),
   MQTT_PUBLIC_WEBSOCKET_URL: optional(parse.brokerUrl(['wss', 'ws'])),
-  SMTP_URL: optional(parse.url(['smtp', 'smtps'])),
+  SMTP_URL: optional(parse.smtpUrl),
+  MAIL_FROM: optional(parse.mailAddress),
+  SMTP_CA_FILE: optional(parse.path),
   S3_ENDPOINT: optional(parse.url(['https', 'http'])),
   S3_REGION: setting('us-east-1', parse.text),
   S3_BUCKET: optional(parse.text),
@@ -102,7 +104,14 @@ export interface Config {
     publicUrl: string | null;
     publicWebsocketUrl: string | null;
   };
-  smtpUrl: string | null;
+  mail: {
+    /** The mail server, credentials included; null: mails go to files. */
+    smtpUrl: string | null;
+    /** The sender's address, where it is set. */
+    from: string | null;
+    /** Authorities of the mail server beside the well-known ones, an absolute path. */
+    caFile: string | null;
+  };
   s3: S3Settings | null;
   webhooks: {
     /** Where events may be sent beside the public internet: as `trustedProxies`. */
@@ -150,7 +159,15 @@ function isComplete(values: Partial<SettingValues>): values is SettingValues {
 
 /** Settings that make sense only together. */
 function judgePairs(environment: Environment): string[] {
-  return [...judgeGroups(environment), ...judgeProvisioning(environment)];
+  return [...judgeGroups(environment), ...judgeProvisioning(environment), ...judgeMail(environment)];
+}
+
+/** A mail that reaches somebody else's mailbox says who sent it, and its link leads to where the service is reached. */
+function judgeMail(environment: Environment): string[] {
+  const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== '';
+  if (!isSet('SMTP_URL')) return [];
+  const missing = ['PUBLIC_URL', 'MAIL_FROM'].filter((name) => !isSet(name));
+  return missing.length === 0 ? [] : [`${missing.join(' and ')} must be set too, since SMTP_URL is.`];
 }
 
 function judgeProvisioning(environment: Environment): string[] {
@@ -196,7 +213,7 @@ function toConfig(values: SettingValues): Config {
       publicUrl: values.MQTT_PUBLIC_URL,
       publicWebsocketUrl: values.MQTT_PUBLIC_WEBSOCKET_URL,
     },
-    smtpUrl: values.SMTP_URL,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, caFile: values.SMTP_CA_FILE },
     s3: toS3(values),
     webhooks: {
       allowedNetworks: values.WEBHOOK_ALLOWED_PRIVATE_NETWORKS ?? [],

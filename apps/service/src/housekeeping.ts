@@ -1,5 +1,6 @@
 import { expireBlobs } from './blobs/expire-blobs.js';
 import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
+import { forgetMails } from './mails/forget-mails.js';
 import { forgetPushMessages } from './notifications/forget-push-messages.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { forgetIdempotencyKeys } from './platform/http/idempotency.js';
@@ -10,8 +11,8 @@ import { forgetDeliveries } from './webhooks/forget-deliveries.js';
 const intervalMs = 600_000;
 
 /**
- * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages, old deliveries; and adds up the counts of
- * routes. Returns how to stop it.
+ * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages, old
+ * deliveries, old mails; and adds up the counts of routes. Returns how to stop it.
  */
 export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
@@ -22,6 +23,7 @@ export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => 
     await forgetOldFailures(parts.pool, parts.now());
     await forgetPushMessages(ctx);
     await forgetDeliveries(ctx);
+    await forgetMails(ctx);
     await addUpRouteCounts(parts.pool);
   };
   const timer = setInterval(() => {

@@ -59,6 +59,37 @@ export function url(schemes: readonly string[]): SettingParser<string> {
       : { fault: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}` };
 }
 
+/** A mail server: nothing but where it is, and credentials. */
+export const smtpUrl: SettingParser<string> = (value) => {
+  const parsed = url(['smtp', 'smtps'])(value);
+  if ('fault' in parsed) return parsed;
+  const { hostname, pathname, search, hash, username, password } = new URL(value);
+  if (hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '') {
+    return { fault: 'must hold a host, and beside it credentials and a port at most' };
+  }
+  if (!isDecodable(username) || !isDecodable(password)) {
+    return { fault: 'must have its credentials written with percent signs only as in %40 for @' };
+  }
+  return (username === '') === (password === '')
+    ? parsed
+    : { fault: 'must hold user name and password, or neither' };
+};
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A bare address, such as no-reply@example.com. */
+export const mailAddress: SettingParser<string> = (value) =>
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) && value.length <= 254
+    ? { value }
+    : { fault: 'must be a mail address and nothing else, such as no-reply@fleet.example.com' };
+
 /** Where clients reach a broker: told to every one of them, so it holds no credentials. */
 export function brokerUrl(schemes: readonly string[]): SettingParser<string> {
   const parse = url(schemes);

@@ -22,6 +22,7 @@ import type { PushTransport } from './platform/push/push-transport.js';
 import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
 import { createTokens } from './platform/security/tokens.js';
+import { startMails } from './start-mails.js';
 import { startPush } from './start-push.js';
 import { startWebhooks } from './start-webhooks.js';
 import { dueTransfers } from './transfers/due-transfers.js';
@@ -127,6 +128,9 @@ async function startAll(
     httpsUrl = addressOf('https', https);
     caFile = material.ca;
   }
+  const linkBase = config.publicUrl ?? httpUrl;
+  const mails = await startMails({ config, contexts, registry: metrics.registry, linkBase });
+  undo.push(() => mails.stop());
   const { mqttUrl } = push.addressPush(httpUrl);
   const demoFile = await publishDemoCredentials(config, demo, { httpUrl, httpsUrl, caFile, mqttUrl });
   return { httpUrl, httpsUrl, caFile, mqttUrl, demoFile, stop };

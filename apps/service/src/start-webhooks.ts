@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
 import type { Config } from './config.js';
 import type { ContextParts } from './context-factory.js';
+import { readAuthorities } from './platform/outgoing/authority-file.js';
 import { createPoster } from './platform/outgoing/guarded-post.js';
-import { readReceiverAuthorities } from './webhooks/receiver-authorities.js';
 import {
   type Dispatcher,
   type DispatcherTiming,
@@ -20,7 +20,7 @@ export interface WebhookStartParts {
 export async function startWebhooks(parts: WebhookStartParts): Promise<Dispatcher> {
   const { allowedNetworks, dnsServers, caFile } = parts.config.webhooks;
   const { timeoutMs, ...timing } = parts.timing ?? {};
-  const authorities = await readReceiverAuthorities(caFile);
+  const authorities = await readAuthorities('WEBHOOK_CA_FILE', caFile);
   const poster = createPoster({
     ...{ allowedNetworks, dnsServers, authorities },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),

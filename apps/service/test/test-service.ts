@@ -18,6 +18,7 @@ import { openNotificationListener } from '../src/platform/database/notification-
 import { createMetrics } from '../src/platform/http/request-metrics.js';
 import { loadSigningKeys, type SigningKeys } from '../src/platform/security/signing-keys.js';
 import { createTokens } from '../src/platform/security/tokens.js';
+import { type MailStartParts, startMails } from '../src/start-mails.js';
 import { startPush } from '../src/start-push.js';
 import { startWebhooks, type WebhookStartParts } from '../src/start-webhooks.js';
 import { type TestWorld, testWorld } from './test-context.js';
@@ -50,6 +51,7 @@ export interface TestService extends CallableService {
   keys: SigningKeys;
   /** `http://127.0.0.1:port` */
   origin: string;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -58,6 +60,8 @@ export interface TestParts {
   push?: boolean;
   /** Posting to webhooks; the times are shorter than in production where they are given. */
   webhooks?: NonNullable<WebhookStartParts['timing']>;
+  /** Sending mails, as the settings say. */
+  mails?: NonNullable<MailStartParts['timing']>;
 }
 
 /** The real application with its production options, listening on loopback, on a database of its own. */
@@ -107,18 +111,24 @@ export async function testService(
     readiness: async () => ({}),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const linkBase = config.publicUrl ?? origin;
+  const mails =
+    parts.mails === undefined
+      ? null
+      : await startMails({ config, contexts: world.parts, registry, linkBase, timing: parts.mails });
   return {
     world,
     app,
     keys,
     origin,
+    dataDir,
     call: (method, path, options) =>
       callAt(origin, method, path.replaceAll('{org}', world.organisationId), options),
     async stop() {
       // A connection on which nothing was asked yet, as one that a client gave up while it was made, is not idle to Node:
       // the server would wait a minute for its headers.
       const letGo = setTimeout(() => app.server.closeAllConnections(), 500);
-      await Promise.all([app.close(), push?.transport.stop(), webhooks?.stop()]);
+      await Promise.all([app.close(), push?.transport.stop(), webhooks?.stop(), mails?.stop()]);
       clearTimeout(letGo);
       await callers.stop();
       await listener.stop();
@@ -151,6 +161,9 @@ export function suiteService(environment: Environment = {}, parts: TestParts = {
     },
     get origin() {
       return service().origin;
+    },
+    get dataDir() {
+      return service().dataDir;
     },
     call: (method, path, options) => service().call(method, path, options),
     stop: () => service().stop(),

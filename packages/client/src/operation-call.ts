@@ -1,5 +1,6 @@
 import { type OperationId, operationsById } from '@fleet/contract/api';
 import type { Operation } from '@fleet/contract/operation';
+import { isRecord } from '@fleet/contract/schema-reading';
 import { readAnswer } from './api-answer.js';
 import type { CallBody } from './api-calls.js';
 import { type AnyInput, type ApiRequest, requestOf } from './api-request.js';
@@ -42,7 +43,7 @@ export function callOf<Id extends OperationId>(
         isConditional: input.ifNoneMatch !== undefined,
         nowMs: clock.now(),
       }) as CallResult<CallBody<Id>>,
-    needsToken: !isPublic,
+    needsToken: !isPublic && !showsItself(operation, input),
     // A second PUT under the same If-Match would meet the version that the first one made.
     repeatable: input.ifMatch === undefined || isKeyed,
     attempts: input.attempts ?? parts.attempts,
@@ -52,6 +53,11 @@ export function callOf<Id extends OperationId>(
     hurry: input.hurry,
     ...(operation.answers[307] === undefined ? {} : { onward: onwardRequest }),
   };
+}
+
+/** The body itself shows whose call it is, as by the link of a mail. */
+function showsItself({ bodyProof }: Operation, { body }: AnyInput): boolean {
+  return bodyProof !== undefined && isRecord(body) && body[bodyProof] !== undefined;
 }
 
 /**

@@ -234,8 +234,14 @@ describe('every operation of the contract', () => {
     const read = await good(admin, 'readUser', { userId });
     await good(admin, 'changeUser', { userId, body: { name: 'Pere Vila' }, ifMatch: read.etag ?? '' });
     await twice(admin, 'setUserPin', { userId, body: { pin } });
+    await good(admin, 'requestPassword', { body: { username: user.username } });
     const pere = createApiClient({ baseUrl: service.origin, credentials: { username: user.username, pin } });
     await good(pere, 'setOwnPin', { body: { current_password: pin, pin: '620841' } });
+    const password = 'seven grey mountain goats';
+    await good(pere, 'setOwnPassword', { body: { current_password: '620841', password } });
+    // By the link of a mail, without a token: whoever has forgotten the password has none.
+    const byLink = await pere.setOwnPassword({ body: { token: 'A'.repeat(43), password } });
+    expect(byLink).toMatchObject({ failure: { problems: [{ code: 'link_not_usable' }] } });
     await twice(admin, 'setUserStatus', { userId, body: { status: 'disabled' } });
     await good(admin, 'removeUser', { userId });
     const wanted = { name: 'Second planning', roles: ['integration'], allowed_addresses: ['127.0.0.0/8'] };

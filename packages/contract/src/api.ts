@@ -19,6 +19,7 @@ import { saveAsset, saveDriver, saveRoute, saveRoutes, saveSite } from './integr
 import { listNotifications } from './notifications.js';
 import type { Operation } from './operation.js';
 import { submitOutcomes } from './outcomes.js';
+import { requestPassword, setOwnPassword } from './passwords.js';
 import {
   addActivity,
   readActiveRoute,
@@ -78,6 +79,8 @@ export const operationsById = {
   authenticate,
   authenticateApiKey,
   readAccount,
+  requestPassword,
+  setOwnPassword,
   setOwnPin,
   readSession,
   takeSession,

@@ -137,6 +137,7 @@ export const eventData = {
     user_id: Identifier,
     username: Type.String(),
     ...grant,
+    password_mail: Type.Boolean({ description: 'A mail asks them to set a password.' }),
   }),
   user_changed: Type.Object({ user_id: Identifier, username: Type.String(), ...grant }),
   user_removed: Type.Object({ user_id: Identifier }),

@@ -57,6 +57,7 @@ function operationObject(operation: Operation, write: WriteSchema): JsonObject {
     ...headerParameters(operation),
   ];
   const described: JsonObject = { operationId: id, tags: [tag], summary, description: describe(operation) };
+  if (operation.bodyProof !== undefined) described.security = [{ bearer: [] }, {}];
   if (access === 'public') described.security = id === 'authenticateApiKey' ? [{ apiKey: [] }, {}] : [];
   if (parameters.length > 0) described.parameters = parameters;
   if (operation.body !== undefined) described.requestBody = requestBody(operation, write);
@@ -64,12 +65,16 @@ function operationObject(operation: Operation, write: WriteSchema): JsonObject {
   return described;
 }
 
+function needOf({ bodyProof }: Operation): string {
+  return bodyProof === undefined ? 'Needs a token.' : `Needs a token, or \`${bodyProof}\` in the body.`;
+}
+
 function describe(operation: Operation): string {
   const access =
     operation.access === 'public'
       ? 'Needs no token.'
       : operation.access === 'authenticated'
-        ? 'Needs a token.'
+        ? needOf(operation)
         : `Needs the permission \`${operation.access}\`.`;
   const others = pathsOf(operation).filter((path) => path !== operation.path);
   const aliases =

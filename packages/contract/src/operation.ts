@@ -30,6 +30,8 @@ export interface Operation {
   description?: string;
   /** `public` needs no token; `authenticated` any valid token; otherwise the named permission. */
   access: Permission | 'public' | 'authenticated';
+  /** The field of the body by which somebody without a token shows who they are; a request with it carries none. */
+  bodyProof?: string;
   params?: TObject;
   query?: TObject;
   body?: TSchema;

@@ -176,6 +176,12 @@ export const problemCatalogue = {
   unknown_user: entry(422, 'validation', 'The organisation has no such user.'),
   unknown_role: entry(422, 'validation', 'There is no such role.'),
   weak_pin: entry(422, 'validation', 'This pin is among the first that a thief tries.'),
+  weak_password: entry(422, 'validation', 'This password is among the first that are tried.'),
+  link_not_usable: entry(
+    422,
+    'validation',
+    'The link was used already, has expired, or a newer one stands in its place.',
+  ),
   wrong_current_password: entry(422, 'validation', 'This is not your present password or pin.'),
   webhook_url_not_allowed: entry(422, 'validation', 'The service sends to no such address.'),
   ambiguous_reference: entry(

@@ -128,7 +128,7 @@ export const createUser = operation({
   tag: 'Organisation',
   summary: 'Make a user',
   description:
-    'The user has neither password nor pin yet: an administrator sets a pin. User names are unique over all organisations. Nobody gives more than they have.',
+    'The user has neither password nor pin yet: a mail asks them to set a password, unless they have no address or `password_mail` is false; or an administrator sets a pin. User names are unique over all organisations. Nobody gives more than they have.',
   access: 'users:write',
   params: organisationParams,
   body: closed({
@@ -139,6 +139,11 @@ export const createUser = operation({
     permissions: Type.Optional(grantFields.permissions),
     modules: Type.Optional(grantFields.modules),
     site_ids: Type.Optional(grantFields.site_ids),
+    password_mail: Type.Optional(
+      Type.Boolean({
+        description: 'Whether a mail asks them to set a password; unless said, where there is an address.',
+      }),
+    ),
   }),
   bodyExample: {
     username: 'marta.ribas',

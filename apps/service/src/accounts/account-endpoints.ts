@@ -1,10 +1,13 @@
 import type { Account } from '@fleet/contract/accounts';
 import * as operations from '@fleet/contract/accounts';
-import { basePath } from '@fleet/contract/operation';
+import { basePath, type Input } from '@fleet/contract/operation';
+import * as passwords from '@fleet/contract/passwords';
+import { problem } from '@fleet/contract/problems';
 import { setOwnPin as setOwnPinOperation } from '@fleet/contract/users';
+import { type Context, Refusal } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
-import { type LinkValue, link, resource } from '../platform/http/reply.js';
+import { empty, type LinkValue, link, resource } from '../platform/http/reply.js';
 import type { CallerDirectory } from './caller-directory.js';
 import { issueApiKeyToken, tokenHeaders } from './issue-token.js';
 import { type LetInServices, letIn } from './let-in.js';
@@ -12,7 +15,10 @@ import { type LogInServices, logIn } from './log-in.js';
 import { logInApiKey } from './log-in-api-key.js';
 import { type AccountReading, readAccount } from './read-account.js';
 import { renderApiKeyLogIn, renderUserLogIn } from './render-account.js';
-import { setOwnPin } from './set-own-pin.js';
+import { requestPassword } from './request-password.js';
+import { setOwnPassword } from './set-own-password.js';
+import { type OwnSecretSet, setOwnPin } from './set-own-pin.js';
+import { setPasswordByLink } from './set-password-by-link.js';
 
 export interface AccountServices extends LogInServices, LetInServices, AccountReading {
   callers: Pick<CallerDirectory, 'user' | 'apiKey' | 'forget'>;
@@ -33,10 +39,25 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
     }),
     endpoint(setOwnPinOperation, async (ctx, { body }, { address, origin }) => {
       const input = { currentSecret: body.current_password, pin: body.pin, address };
-      const { user, generation } = await setOwnPin(ctx, services, input);
-      services.callers.forget(user.id);
-      const { headers, afterCommit } = await letIn(ctx, services, { user, generation, origin });
-      return resource({ secret_kind: 'pin' }, [accountLink], { headers, afterCommit });
+      const set = await setOwnPin(ctx, services, input);
+      return resource({ secret_kind: 'pin' }, [accountLink], await letInAgain(ctx, services, set, origin));
+    }),
+    endpoint(passwords.requestPassword, async (ctx, { body }, { address }) => {
+      const { rate } = await requestPassword(ctx, services.attempts, { ...body, address });
+      return empty(202, rate);
+    }),
+    endpoint(passwords.setOwnPassword, async (ctx, { body }, { address, origin }) => {
+      const { password } = body;
+      const way = wayToPassword(ctx, body);
+      if ('token' in way) {
+        const { userId, username } = await setPasswordByLink(ctx, { token: way.token, password });
+        services.callers.forget(userId);
+        return resource({ secret_kind: 'password', username }, [accountLink]);
+      }
+      const set = await setOwnPassword(ctx, services, { ...way, password, address });
+      const { username } = set.user;
+      const options = await letInAgain(ctx, services, set, origin);
+      return resource({ secret_kind: 'password', username }, [accountLink], options);
     }),
     endpoint(operations.authenticateApiKey, async (ctx, { query }, request) => {
       const { address } = request;
@@ -58,4 +79,29 @@ function accountLinks(account: Account): LinkValue[] {
   const driving = account.organisations.filter((each) => each.driver_id !== null);
   const self: LinkValue = { rel: 'self', href: accountLink.href };
   return [self, ...driving.map((each) => link('session', each.id, '/sessions'))];
+}
+
+/** How the caller shows that the password is theirs to set: by the link of a mail, or by the secret that counts now. */
+function wayToPassword(
+  ctx: Context,
+  { token, current_password: currentSecret }: Input<typeof passwords.setOwnPassword>['body'],
+): { token: string } | { currentSecret: string } {
+  if (token !== undefined && currentSecret !== undefined) {
+    const message = 'Either token or current_password shows that the password is yours to set.';
+    throw new Refusal(problem('field_not_allowed', '/current_password', message));
+  }
+  if (token !== undefined) return { token };
+  if (ctx.actor.kind === 'system') {
+    throw new Refusal(problem('missing_token', 'Authorization'), { 'www-authenticate': 'Bearer' });
+  }
+  if (currentSecret === undefined) throw new Refusal(problem('required', '/current_password'));
+  return { currentSecret };
+}
+
+/** The new token of somebody who has made all of theirs invalid [R-AUT-18]. */
+async function letInAgain(ctx: Context, services: AccountServices, set: OwnSecretSet, origin: string) {
+  const { user, generation } = set;
+  services.callers.forget(user.id);
+  const { headers, afterCommit } = await letIn(ctx, services, { user, generation, origin });
+  return { headers, afterCommit };
 }

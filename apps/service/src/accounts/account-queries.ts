@@ -71,6 +71,8 @@ export async function upsertMembership(ctx: Context, userId: string, grant: Gran
 export interface ChangedSecret {
   token_generation: number;
   organisation_ids: string[];
+  /** What was replaced; null where there was none. */
+  previous_kind: 'password' | 'pin' | null;
 }
 
 /**
@@ -84,15 +86,27 @@ export async function updateSecret(
 ): Promise<ChangedSecret | null> {
   const { rows } = await ctx.db.query<ChangedSecret>({
     name: 'update-secret',
-    text: `with changed as (
-        update users set secret_hash = $2, secret_kind = $3, token_generation = token_generation + 1
-        where id = $1 returning id, username, token_generation),
+    text: `with before as materialized (select id, secret_kind from users where id = $1 for no key update),
+      changed as (
+        update users u set secret_hash = $2, secret_kind = $3, token_generation = u.token_generation + 1
+        from before where u.id = before.id
+        returning u.id, u.username, u.token_generation, before.secret_kind as previous_kind),
       unlocked as (
         delete from login_failures where username in (select lower(changed.username) from changed))
-      select token_generation, pg_notify($4, id::text),
+      select token_generation, previous_kind, pg_notify($4, id::text),
         array(select organisation_id from memberships where user_id = $1) as organisation_ids
       from changed`,
     values: [userId, secret.hash, secret.kind, callerChangedChannel],
   });
   return rows[0] ?? null;
+}
+
+/** Null when there is no such user. */
+export async function findUsername(ctx: Context, userId: string): Promise<string | null> {
+  const { rows } = await ctx.db.query<{ username: string }>({
+    name: 'username-by-id',
+    text: 'select username from users where id = $1',
+    values: [userId],
+  });
+  return rows[0]?.username ?? null;
 }

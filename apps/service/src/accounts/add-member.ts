@@ -23,7 +23,7 @@ export async function addMember(ctx: Context, input: GrantInput & { username: st
     const grant = await resolveGrant(tx, input);
     await upsertMembership(tx, id, grant);
     await raiseGeneration(tx, id);
-    const data = { user_id: id, username, name, ...wireGrant(grant) };
+    const data = { user_id: id, username, name, ...wireGrant(grant), password_mail: false };
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
       appendEvent(tx, { type: 'user_created', at, siteIds: grant.siteIds, data }),

@@ -3,6 +3,7 @@ import type { User } from '@fleet/contract/users';
 import { sameJson } from '@fleet/domain/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
+import { deletePasswordLinks } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { upsertMembership } from './account-queries.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
@@ -39,6 +40,7 @@ export async function changeUser(
     const row: UserRow = { ...before, ...person, ...(grant === null ? {} : wireGrant(grant)) };
     if (sameJson(before, row)) return { user: renderUser(before), generation: null };
     if (person.name !== before.name || person.email !== before.email) await savePerson(tx, person);
+    if (person.email !== before.email) await deletePasswordLinks(tx, person.id);
     const regrants = grant !== null && !sameJson(grantOf(before), grantOf(row));
     let generation: number | null = null;
     if (regrants) {

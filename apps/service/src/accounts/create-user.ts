@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
+import { queueMail } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { insertUser, upsertMembership } from './account-queries.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
@@ -9,18 +10,22 @@ export interface UserInput extends GrantInput {
   username: string;
   name: string;
   email?: string | null;
+  /** Whether a mail is to ask them for a password [R-AUT-3]; not unless said. Needs an address. */
+  passwordMail?: boolean;
 }
 
 const longestUsername = 200;
 
 /**
  * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses with `blank`,
- * `too_long`, or with `key_in_use` where any organisation has a user of that name, in any letter case [C-3].
+ * `too_long`, `required` where a mail has no address to go to, or with `key_in_use` where any organisation has a user of that name, in any letter case [C-3].
  */
 export async function createUser(ctx: Context, input: UserInput): Promise<string> {
-  const problems = checkUsername(input.username);
+  const { username, name, email = null, passwordMail = false } = input;
+  const problems = checkUsername(username);
+  if (passwordMail && email === null)
+    problems.push(problem('required', '/email', 'A mail needs an address.'));
   if (problems.length > 0) throw new Refusal(problems);
-  const { username, name, email = null } = input;
   return ctx.inTransaction(async (tx) => {
     const grant = await resolveGrant(tx, input);
     const id = tx.newId();
@@ -28,7 +33,8 @@ export async function createUser(ctx: Context, input: UserInput): Promise<string
       throw new Refusal(problem('key_in_use', '/username'));
     }
     await upsertMembership(tx, id, grant);
-    const data = { user_id: id, username, name, ...wireGrant(grant) };
+    const data = { user_id: id, username, name, ...wireGrant(grant), password_mail: passwordMail };
+    if (passwordMail) await queueMail(tx, { userId: id, kind: 'password_request' });
     await Promise.all([
       appendEvent(tx, {
         type: 'user_created',

@@ -1,6 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
+import { endPasswordLinks } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
 import { raiseGeneration } from './raise-generation.js';
@@ -21,7 +22,10 @@ export async function removeUser(
     const { username, name, roles, permissions, modules, site_ids } = before;
     await deleteMembership(tx, userId);
     await refuseWithoutAdministrator(tx, before);
-    if (!(await isShared(tx, userId))) await clearPerson(tx, userId);
+    if (!(await isShared(tx, userId))) {
+      await clearPerson(tx, userId);
+      await endPasswordLinks(tx, userId);
+    }
     await raiseGeneration(tx, userId);
     const at = new Date(tx.now()).toISOString();
     await Promise.all([

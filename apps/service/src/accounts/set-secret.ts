@@ -1,13 +1,13 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/problems';
+import { judgePassword } from '@fleet/domain/password-strength';
 import { judgePin } from '@fleet/domain/pin-strength';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
+import { endPasswordLinks, queueMail } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
-import { updateSecret } from './account-queries.js';
+import { findUsername, updateSecret } from './account-queries.js';
 import { withinOrganisation } from './within-organisation.js';
-
-const passwordBounds = { least: 10, most: 200 };
 
 /**
  * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits, not weak (`weak_pin`). See `setPassword` for
@@ -19,45 +19,49 @@ export async function setPin(
 ): Promise<number> {
   const fault = judgePin(input.pin);
   if (fault !== null) throw new Refusal(fault);
-  return setSecret(ctx, input.userId, 'pin', input.pin, input.hash);
+  return setSecret(ctx, { userId: input.userId, kind: 'pin', secret: input.pin, hash: input.hash });
 }
 
 /**
- * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters. All tokens of the user become
- * invalid, a lock by failed log-ins ends, and every organisation of the user has it in its audit, whichever context
- * asks. Whether the caller may do this is for the caller to settle. Returns the new token generation; refuses with
- * `too_short`, `too_long` or, for an unknown user, `not_found`.
+ * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters, not weak. All tokens of the user become
+ * invalid, a lock by failed log-ins ends, links by which a password could be set are worth nothing any more, and every
+ * organisation of the user has it in its audit, whichever context asks. Where something was replaced, a mail tells them.
+ * Whether the caller may do this is for the caller to settle. `keepsLinks` is for the first password of a user who is being
+ * made. Returns the new token generation; refuses with `too_short`, `too_long`, `weak_password` or, for an unknown user, `not_found`.
  */
 export async function setPassword(
   ctx: Context,
-  input: { userId: string; password: string },
+  input: { userId: string; password: string; hash?: string; keepsLinks?: boolean },
 ): Promise<number> {
-  const problems = checkPassword(input.password);
-  if (problems.length > 0) throw new Refusal(problems);
-  return setSecret(ctx, input.userId, 'password', input.password);
+  const { userId, password, hash, keepsLinks } = input;
+  const username = await findUsername(ctx, userId);
+  if (username === null) throw new Refusal(problem('not_found'));
+  const fault = judgePassword(password, username);
+  if (fault !== null) throw new Refusal(fault);
+  return setSecret(ctx, { userId, kind: 'password', secret: password, hash, keepsLinks });
 }
 
-function checkPassword(password: string): Problem[] {
-  const { least, most } = passwordBounds;
-  if (password.length < least) {
-    return [problem('too_short', '/password', `A password has at least ${least} characters.`)];
-  }
-  return password.length > most ? [problem('too_long', '/password')] : [];
+interface NewSecret {
+  userId: string;
+  kind: 'password' | 'pin';
+  secret: string;
+  /** Its hash, made ahead. */
+  hash: string | undefined;
+  /** The first secret of a user who is being made: the mail that asks for their own goes out all the same. */
+  keepsLinks?: boolean | undefined;
 }
 
-async function setSecret(
-  ctx: Context,
-  userId: string,
-  kind: 'password' | 'pin',
-  secret: string,
-  madeAhead?: string,
-): Promise<number> {
+async function setSecret(ctx: Context, { userId, kind, secret, ...input }: NewSecret): Promise<number> {
   // Before the transaction: hashing takes longer than all of it.
-  const hash = madeAhead ?? (await hashSecret(secret));
+  const hash = input.hash ?? (await hashSecret(secret));
   return ctx.inTransaction(async (tx) => {
     const changed = await updateSecret(tx, userId, { hash, kind });
     if (changed === null) throw new Refusal(problem('not_found'));
     const at = new Date(tx.now()).toISOString();
+    if (input.keepsLinks !== true) await endPasswordLinks(tx, userId);
+    if (changed.previous_kind !== null) {
+      await queueMail(tx, { userId, kind: 'password_changed', data: { secret_kind: kind, at } });
+    }
     for (const organisationId of changed.organisation_ids) {
       const own = withinOrganisation(tx, organisationId);
       const data = { user_id: userId, secret_kind: kind };

@@ -33,8 +33,9 @@ export function userEndpoints(services: UserServices): Endpoint[] {
     }),
 
     endpoint(operations.createUser, async (ctx, { body }) => {
-      const { site_ids: siteIds = [], ...rest } = body;
-      const userId = await createUser(ctx, { ...rest, siteIds });
+      const { site_ids: siteIds = [], password_mail: wanted, ...rest } = body;
+      const passwordMail = wanted ?? rest.email != null;
+      const userId = await createUser(ctx, { ...rest, siteIds, passwordMail });
       return userReply(ctx, await readUser(ctx, userId), 201);
     }),
 

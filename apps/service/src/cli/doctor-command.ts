@@ -9,6 +9,7 @@ import { checkDataFolder } from './doctor/data-folder-check.js';
 import { checkDatabase } from './doctor/database-check.js';
 import { checkDemoData } from './doctor/demo-check.js';
 import { type Finding, fault, reasonOf, well } from './doctor/finding.js';
+import { checkMails } from './doctor/mail-check.js';
 import { checkPorts } from './doctor/port-check.js';
 import { checkWebhooks } from './doctor/webhook-check.js';
 
@@ -21,6 +22,7 @@ const checks: readonly (readonly [subject: string, check: Check])[] = [
   ['database', checkDatabase],
   ['certificate', (config) => checkCertificate(config)],
   ['images', checkBlobStore],
+  ['mails', checkMails],
   ['webhooks', checkWebhooks],
   ['demo data', checkDemoData],
 ];

@@ -12,8 +12,8 @@ export const organisationCreateCommand = defineCommand({
   summary: 'Makes an organisation and its first administrator',
   details:
     'Works while the service runs. The administrator gets a random password, which is shown now and\n' +
-    'never again; "fleet user set-password" changes it. Users, roles and API keys the administrator makes\n' +
-    'by calls of their own.',
+    'never again, and a mail with a link to set their own, sent by the service when it runs. "fleet user\n' +
+    'set-password" changes it, too. Users, roles and API keys the administrator makes by calls.',
   options: {
     name: { placeholder: 'NAME', help: 'What people call the organisation', presence: 'required' },
     'administrator-username': {
@@ -36,8 +36,8 @@ export const organisationCreateCommand = defineCommand({
         const organisationId = await createOrganisation(tx, { name: values.name });
         const own = withinOrganisation(tx, organisationId);
         const roles = ['organisation_administrator'] as const;
-        const userId = await createUser(own, { username, name: username, email, roles });
-        await setPassword(own, { userId, password });
+        const userId = await createUser(own, { username, name: username, email, roles, passwordMail: true });
+        await setPassword(own, { userId, password, keepsLinks: true });
         return { organisationId, userId };
       }),
     );

@@ -11,9 +11,10 @@ export const userCreateCommand = defineCommand({
   name: 'user create',
   summary: 'Makes a user of an organisation',
   details:
-    'The user gets a random password, which is shown now and never again; "fleet user set-pin" puts\n' +
-    'a pin in its place. A user with the role driver may drive once an integration has saved a driver\n' +
-    'that names them: PUT /{org}/integration/drivers/{key} with {"name": …, "username": …}.\n' +
+    'The user gets a random password, which is shown now and never again, and with --email a mail\n' +
+    'with a link to set their own; "fleet user set-pin" puts a pin in its place. A user with the role\n' +
+    'driver may drive once an integration has saved a driver that names them:\n' +
+    'PUT /{org}/integration/drivers/{key} with {"name": …, "username": …}.\n' +
     roleHelp,
   options: {
     organisation: organisationOption,
@@ -33,8 +34,14 @@ export const userCreateCommand = defineCommand({
     const userId = await withSystemContext(terminal, (ctx) =>
       ctx.inTransaction(async (tx) => {
         const own = await inOrganisation(tx, organisation);
-        const id = await createUser(own, { username, name, email: address, roles });
-        await setPassword(own, { userId: id, password });
+        const id = await createUser(own, {
+          username,
+          name,
+          email: address,
+          roles,
+          passwordMail: address !== null,
+        });
+        await setPassword(own, { userId: id, password, keepsLinks: true });
         return id;
       }),
     );

@@ -27,8 +27,9 @@ describe('a password', () => {
     const set = (password: string) => setPassword(system(), { userId, password });
     expect(await refusalOf(set('n'.repeat(9)))).toMatchObject([{ code: 'too_short', key: '/password' }]);
     expect(await refusalOf(set('n'.repeat(201)))).toMatchObject([{ code: 'too_long', key: '/password' }]);
-    expect(await set('n'.repeat(10))).toBe(2);
-    expect(await set('n'.repeat(200))).toBe(3);
+    expect(await set('neu a Ordi')).toBe(2);
+    expect(await set(`neu${' a la carretera'.repeat(13)}ab`)).toBe(3);
+    expect(await refusalOf(set('n'.repeat(10)))).toMatchObject([{ code: 'weak_password', key: '/password' }]);
   });
 });
 

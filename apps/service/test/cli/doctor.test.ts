@@ -144,8 +144,10 @@ describe('fleet doctor', () => {
         /^ok {5}database +PostgreSQL [\d.]+, embedded; the schema is up to date\.$/m,
       );
       expect(own.code).toBe(0);
-      // Nothing sends mail yet: what it would need is no fault.
-      expect((await doctor({ SMTP_URL: 'smtp://127.0.0.1:1' })).output).not.toMatch(/fault|mail/);
+      const mail = { MAIL_FROM: 'no-reply@fleet.example', PUBLIC_URL: 'https://fleet.example' };
+      const { output: mailless } = await doctor({ ...mail, SMTP_URL: 'smtp://fleet:hush@127.0.0.1:1' });
+      expect(mailless).toMatch(/^fault {2}mails +127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED/m);
+      expect(mailless).not.toContain('hush');
       const { output: taken } = await doctor({ MQTT_PORT: String(other.port) });
       expect(taken).toMatch(new RegExp(`^fault  mqtt port +127.0.0.1:${other.port} is in use`, 'm'));
       // The same ports in the settings of another installation.

@@ -88,9 +88,11 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
       const { path: filled, options } = request(operation, path);
       const ask = (headers: Record<string, string>) =>
         service.call(operation.method, filled, { ...options, headers });
-      const none = await ask({});
-      expect([none.status, codesOf(none)]).toEqual([401, ['missing_token']]);
-      expect(none.headers.get('www-authenticate')).toBe('Bearer');
+      if (operation.bodyProof === undefined) {
+        const none = await ask({});
+        expect([none.status, codesOf(none)]).toEqual([401, ['missing_token']]);
+        expect(none.headers.get('www-authenticate')).toBe('Bearer');
+      }
       const bare = await ask({ authorization: callers[0]?.token ?? '' });
       expect([bare.status, codesOf(bare)]).toEqual([401, ['malformed_token']]);
       const forged = await ask({ authorization: `Bearer ${callers[0]?.token?.slice(0, -4)}AAAA` });

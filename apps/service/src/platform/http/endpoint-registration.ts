@@ -68,8 +68,8 @@ function configOf({ id, answers }: Operation): FastifyContextConfig {
   return { operationId: id, answersBytes: schema === null, ...offers };
 }
 
-function bodyLimitOf({ bodyLimit, access }: Operation): number {
-  return bodyLimit ?? (access === 'public' ? publicBodyLimit : defaultBodyLimit);
+function bodyLimitOf({ bodyLimit, access, bodyProof }: Operation): number {
+  return bodyLimit ?? (access === 'public' || bodyProof !== undefined ? publicBodyLimit : defaultBodyLimit);
 }
 
 /** A contract path as the router writes it; a colon of its own is doubled. */
@@ -95,7 +95,8 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   };
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
-      if (operation.access === 'public') {
+      const showsItself = operation.bodyProof !== undefined && request.headers.authorization === undefined;
+      if (operation.access === 'public' || showsItself) {
         if (!countsItself) parts.rates.count(reply, request.ip);
         request.actor = nobody;
         return done();

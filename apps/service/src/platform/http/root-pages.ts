@@ -1,6 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblems } from './endpoint-registration.js';
+import { registerPasswordPage } from './password-page.js';
 import { type ReferenceParts, registerReferencePages } from './reference-pages.js';
 
 /** What stands at the server's root, beside the interface itself [C-13]. */
@@ -13,7 +14,7 @@ export interface RootPageParts extends ReferenceParts {
   metrics(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Health, metrics, keys and the references. */
+/** Health, metrics, keys, the references, and the page to which the links of mails lead. */
 export function registerRootPages(app: FastifyInstance, parts: RootPageParts): void {
   const json = (reply: FastifyReply, value: unknown) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value));
@@ -41,4 +42,5 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
     json(reply.header('cache-control', 'public, max-age=300'), await parts.jwks()),
   );
   registerReferencePages(app, parts);
+  registerPasswordPage(app);
 }

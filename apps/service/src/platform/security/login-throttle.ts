@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/postgres-pool.js';
+import { newUuidV7 } from './identifiers.js';
 
 /** When a user name is locked, and for how long. */
 export interface LockRules {
@@ -67,7 +68,8 @@ async function noteSuccess(db: Queryable, username: string, nowMs: number): Prom
 
 /**
  * Counts a failure in one statement, so that none is lost however many come at once. The count begins anew when the
- * window or a lock is over, and goes on during a lock: whoever finds it beyond the limit came after the lock had fallen.
+ * window or a lock is over, and goes on during a lock: whoever finds it beyond the limit came after the lock had fallen. The
+ * failure that makes the lock fall asks for a mail about it, whether or not anybody has the name.
  */
 async function noteFailure(
   db: Queryable,
@@ -77,7 +79,8 @@ async function noteFailure(
 ): Promise<number | null> {
   const { rows } = await db.query<{ failures: number; locked_until: string | null }>({
     name: 'login-failure',
-    text: `insert into login_failures as known (username, failures, first_failed_at, locked_until)
+    text: `with counted as (
+           insert into login_failures as known (username, failures, first_failed_at, locked_until)
            values (lower($1), 1, $2, case when $4::integer <= 1 then $5::timestamptz end)
            on conflict (username) do update set (failures, first_failed_at, locked_until) = (
              select
@@ -88,13 +91,19 @@ async function noteFailure(
                     when known.failures + 1 >= $4 then $5 end
              from (select coalesce(known.locked_until <= $2, known.first_failed_at <= $3) as over) old
            )
-           returning failures, locked_until`,
+           returning known.username, failures, locked_until),
+         noticed as (
+           insert into mail_requests (id, kind, username, data)
+           select $6, 'account_locked', username, jsonb_build_object('locked_until', locked_until)
+           from counted where failures = $4 and locked_until is not null)
+         select failures, locked_until from counted`,
     values: [
       username,
       timestamp(nowMs),
       timestamp(nowMs - windowMs),
       rules.failures,
       timestamp(nowMs + rules.durationMs),
+      newUuidV7(nowMs),
     ],
   });
   const row = rows[0];

@@ -51,7 +51,7 @@ describe('the settings', () => {
         publicUrl: null,
         publicWebsocketUrl: null,
       },
-      smtpUrl: null,
+      mail: { smtpUrl: null, from: null, caFile: null },
       s3: null,
       webhooks: { allowedNetworks: [], dnsServers: [], caFile: null },
       tokenLifetimes: { driverMs: 43_200_000, userMs: 3_600_000, apiKeyMs: 900_000 },
@@ -126,7 +126,8 @@ describe('faulty settings', () => {
     expect(faults).toContain(
       '- S3_BUCKET and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too, since S3_ENDPOINT is.',
     );
-    expect(faults).toHaveLength(Object.keys(wrong).length + 1);
+    expect(faults).toContain('- MAIL_FROM must be set too, since SMTP_URL is.');
+    expect(faults).toHaveLength(Object.keys(wrong).length + 2);
   });
 
   it('are never repeated in the message, since a value may be a secret', () => {

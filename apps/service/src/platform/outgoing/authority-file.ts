@@ -1,20 +1,20 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { StartRefusal } from '../platform/start-refusal.js';
+import { StartRefusal } from '../start-refusal.js';
 
 /**
- * The authorities of receivers beside the well-known ones, as PEM; null without a file. Throws StartRefusal where the file
- * of WEBHOOK_CA_FILE cannot be read or used.
+ * The authorities beside the well-known ones that a setting such as WEBHOOK_CA_FILE names, as PEM; null without a file.
+ * Throws StartRefusal where the file cannot be read or used.
  */
-export async function readReceiverAuthorities(caFile: string | null): Promise<string | null> {
+export async function readAuthorities(setting: string, caFile: string | null): Promise<string | null> {
   if (caFile === null) return null;
   const text = await readFile(caFile, 'utf8').catch((error: Error) => {
     throw new StartRefusal(
-      `WEBHOOK_CA_FILE cannot be read (${error.message}). Name a file of certificates, or none.`,
+      `${setting} cannot be read (${error.message}). Name a file of certificates, or none.`,
     );
   });
   if (!areCertificates(text)) {
-    throw new StartRefusal('WEBHOOK_CA_FILE holds no certificate. Name a file of PEM certificates, or none.');
+    throw new StartRefusal(`${setting} holds no certificate. Name a file of PEM certificates, or none.`);
   }
   return text;
 }

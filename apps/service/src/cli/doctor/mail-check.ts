@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Config } from '../../config.js';
+import { checkSmtp } from '../../platform/mail/smtp-transport.js';
+import { smtpSettings } from '../../start-mails.js';
+import { type Finding, fault, reasonOf, well } from './finding.js';
+
+const subject = 'mails';
+
+/** Whether the mail server takes our mails, as far as connecting and logging in shows it. Throws StartRefusal. */
+export async function checkMails(config: Config): Promise<Finding[]> {
+  const smtp = await smtpSettings(config);
+  if (smtp === null) {
+    return [well(subject, `SMTP_URL is not set: mails go to files in ${join(config.dataDir, 'outbox')}.`)];
+  }
+  const { host } = new URL(smtp.url);
+  try {
+    await checkSmtp(smtp);
+    return [well(subject, `${host} can be reached, and mails come from ${smtp.from}.`)];
+  } catch (error) {
+    return [
+      fault(
+        subject,
+        `${host} cannot be used (${reasonOf(error)}). Mails wait until it can. Check SMTP_URL, and SMTP_CA_FILE where its ` +
+          'certificate is not known.',
+      ),
+    ];
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
+import type { ContextParts } from '../context-factory.js';
+import { createDoorbell } from '../platform/doorbell.js';
+import type { MailTransport } from '../platform/mail/mail-transport.js';
+import { newUuidV7 } from '../platform/security/identifiers.js';
+import { observeMails } from './mail-metrics.js';
+import { type ClaimedMail, claimMails, readMailFigures, takeMailRequests } from './mail-queries.js';
+import { type MailResult, sendMail } from './send-mail.js';
+
+export interface MailDispatcherParts {
+  contexts: ContextParts;
+  transport: MailTransport;
+  linkBase: string;
+  registry: Registry;
+  timing?: Partial<MailTiming>;
+}
+
+/** All in milliseconds. */
+export interface MailTiming {
+  /** How long a claimed mail belongs to a process; what the death of one delays its mails. */
+  leaseMs: number;
+  /** How often a process looks for mails while none seem to be there. */
+  pollMs: number;
+  /** An attempt ends after this, well before the claim does. */
+  deadlineMs: number;
+  /** What attempts under way have left when the service stops. */
+  graceMs: number;
+}
+
+const usualTiming: MailTiming = { leaseMs: 120_000, pollMs: 1_000, deadlineMs: 60_000, graceMs: 4_000 };
+
+/** Attempts at once of one process; a server that does not answer is tried by one. */
+const width = 4;
+
+export interface MailDispatcher {
+  /** Begins nothing any more, and gives what is under way a few seconds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Sends the mails of all users; any number of processes may do so at once. A mail belongs to one of them at a time, by a
+ * claim that runs out: when a process dies, another sends its mails, some of them perhaps for the second time, under the
+ * same Message-ID.
+ */
+export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher {
+  const { pool: db, log, now } = parts.contexts;
+  const timing = { ...usualTiming, ...parts.timing };
+  const owner = newUuidV7();
+  const bell = createDoorbell();
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const onDone = observeMails(parts.registry, () => readMailFigures(db));
+  let isServerUp = true;
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    const signal = AbortSignal.any([cutOff.signal, AbortSignal.timeout(timing.deadlineMs)]);
+    const { transport, linkBase } = parts;
+    try {
+      const result = await sendMail(mail, {
+        db,
+        transport,
+        linkBase,
+        owner,
+        now,
+        random: Math.random,
+        log,
+        signal,
+      });
+      onDone(result);
+      isServerUp = isUpAfter(result, isServerUp);
+    } catch (error) {
+      // The claim runs out, and it is tried again.
+      log.warn({ err: error, mail: mail.id }, 'cannot send a mail now');
+    }
+  }
+
+  function start(mail: ClaimedMail): void {
+    const done = send(mail).finally(() => {
+      underWay.delete(done);
+      bell.ring();
+    });
+    underWay.add(done);
+  }
+
+  /** Starts what is due; false when nothing was, or there is no room for it. */
+  async function look(): Promise<boolean> {
+    const taken = await takeMailRequests(db);
+    const limit = (isServerUp ? width : 1) - underWay.size;
+    const claimed = limit <= 0 ? [] : await claimMails(db, { owner, leaseMs: timing.leaseMs, limit });
+    for (const mail of claimed) start(mail);
+    return taken > 0 || claimed.length > 0;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const found = await look().catch((error) => {
+        log.warn({ err: error }, 'cannot look for mails to send');
+        return false;
+      });
+      if (!found) await bell.wait(timing.pollMs);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      bell.ring();
+      await running;
+      const left = delay(timing.graceMs, undefined, { ref: false }).then(() => cutOff.abort());
+      await Promise.race([Promise.all(underWay), left]);
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function isUpAfter(result: MailResult, before: boolean): boolean {
+  return result === 'dropped' ? before : result !== 'unreachable';
+}

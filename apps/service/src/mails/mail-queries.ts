@@ -1,0 +1,161 @@
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import type { MailData, MailKind } from './mail-kind.js';
+
+/** A mail that this process is to send now. */
+export interface ClaimedMail {
+  id: string;
+  user_id: string;
+  kind: MailKind;
+  data: MailData;
+  /** This one among them. */
+  attempts: number;
+  /** Milliseconds since it was written. */
+  tried_for_ms: number;
+}
+
+const requestsAtOnce = 500;
+/** So many mails to forgotten passwords a user gets within an hour, whoever asks. */
+const mostForgottenPerHour = 5;
+
+/**
+ * Turns what was asked for by user names into mails, as far as there is somebody whom an organisation lets in and who has
+ * an address; the rest is forgotten. Earlier links of whoever gets a new one end now. Answers how many requests it took.
+ */
+export async function takeMailRequests(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ taken: number }>({
+    name: 'take-mail-requests',
+    text: `with taken as (
+        delete from mail_requests where id in (
+          select id from mail_requests order by created_at limit ${requestsAtOnce} for update skip locked)
+        returning id, kind, username, data),
+      known as (
+        select distinct on (u.id, t.kind) t.id, t.kind, t.data, u.id as user_id
+        from taken t join users u on lower(u.username) = t.username
+        where u.email is not null and u.status = 'enabled' and exists (
+          select organisation_id from memberships m where m.user_id = u.id and m.status = 'enabled')
+        order by u.id, t.kind, t.id desc),
+      wanted as materialized (
+        select * from known k where k.kind = 'account_locked' or (
+          not exists (select from mails m where m.user_id = k.user_id and m.status = 'waiting'
+            and m.kind in ('password_request', 'password_forgotten'))
+          and (select count(*) from mails m where m.user_id = k.user_id and m.kind = 'password_forgotten'
+            and m.created_at > clock_timestamp() - interval '1 hour') < ${mostForgottenPerHour})),
+      ended as (
+        delete from password_links l using wanted w where l.user_id = w.user_id and w.kind = 'password_forgotten'),
+      written as (insert into mails (id, user_id, kind, data) select id, user_id, kind, data from wanted)
+      select count(*)::integer as taken from taken`,
+  });
+  return rows[0]?.taken ?? 0;
+}
+
+/** Claims mails that are due and that nobody else is at, for so long; waits for nobody. */
+export async function claimMails(
+  db: Queryable,
+  { owner, leaseMs, limit }: { owner: string; leaseMs: number; limit: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await db.query<ClaimedMail>({
+    name: 'claim-mails',
+    text: `update mails set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond',
+        attempts = attempts + 1
+      where id in (
+        select id from mails where status = 'waiting' and next_attempt_at <= clock_timestamp()
+          and (lease_until is null or lease_until <= clock_timestamp())
+        order by next_attempt_at limit $3 for no key update skip locked)
+      returning id, user_id, kind, data, attempts,
+        (extract(epoch from clock_timestamp() - created_at) * 1000)::float8 as tried_for_ms`,
+    values: [owner, leaseMs, limit],
+  });
+  return rows;
+}
+
+/** What came of an attempt. */
+export type MailSettlement =
+  | { status: 'sent' | 'dropped' }
+  | { status: 'dead'; fault: string }
+  | { status: 'waiting'; fault: string; retryInMs: number; awaitsServer: boolean };
+
+/**
+ * Writes what came of an attempt, where the claim still holds. After a success, what failed for the server's sake alone
+ * goes out at once, too.
+ */
+export async function settleMail(
+  db: Queryable,
+  mailId: string,
+  owner: string,
+  settlement: MailSettlement,
+): Promise<void> {
+  const { status } = settlement;
+  const isWaiting = status === 'waiting';
+  await db.query({
+    name: 'settle-mail',
+    text: `with hastened as (
+        update mails set next_attempt_at = clock_timestamp()
+        where $3 = 'sent' and id <> $1 and status = 'waiting' and awaits_server and next_attempt_at > clock_timestamp())
+      update mails set status = $3, fault = coalesce($4, fault), lease_owner = null, lease_until = null,
+        awaits_server = $6, ended_at = case when $3 <> 'waiting' then clock_timestamp() end,
+        next_attempt_at = clock_timestamp() + $5 * interval '1 millisecond'
+      where id = $1 and lease_owner = $2`,
+    values: [
+      mailId,
+      owner,
+      status,
+      'fault' in settlement ? settlement.fault : null,
+      isWaiting ? settlement.retryInMs : 0,
+      isWaiting && settlement.awaitsServer,
+    ],
+  });
+}
+
+/** To whom a mail goes, as they stand now. */
+export interface MailRecipient {
+  name: string;
+  username: string;
+  email: string;
+  /** Of the organisations that let them in, by name. */
+  organisations: string[];
+}
+
+/** Null where the user has no address or no organisation lets them in any more. */
+export async function findRecipient(db: Queryable, userId: string): Promise<MailRecipient | null> {
+  const { rows } = await db.query<MailRecipient>({
+    name: 'find-mail-recipient',
+    text: `select u.name, u.username, u.email, array_agg(o.name order by o.name) as organisations
+      from users u join memberships m on m.user_id = u.id and m.status = 'enabled'
+        join organisations o on o.id = m.organisation_id
+      where u.id = $1 and u.email is not null and u.status = 'enabled'
+      group by u.id`,
+    values: [userId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface MailFigures {
+  waiting: number;
+  dead: number;
+  /** How long the oldest one has waited that is due. */
+  lagSeconds: number;
+}
+
+/** How the mails stand, for metrics. */
+export async function readMailFigures(db: Queryable): Promise<MailFigures> {
+  const { rows } = await db.query<{ waiting: number; dead: number; lag: number | null }>({
+    name: 'mail-figures',
+    text: `select (select count(*)::integer from mails where status = 'waiting') as waiting,
+        (select count(*)::integer from mails where status = 'dead') as dead,
+        (select extract(epoch from clock_timestamp() - min(created_at))::float8 from mails
+          where status = 'waiting') as lag`,
+  });
+  const [row] = rows;
+  return { waiting: row?.waiting ?? 0, dead: row?.dead ?? 0, lagSeconds: row?.lag ?? 0 };
+}
+
+/** Deletes what ended before that time, and links that have expired; how many mails. */
+export async function deleteMailsBefore(db: Queryable, before: string, limit: number): Promise<number> {
+  const { rowCount } = await db.query({
+    text: `with expired as (delete from password_links where expires_at < $1)
+      delete from mails where id in (
+        select id from mails where status <> 'waiting' and ended_at < $1 limit $2)`,
+    values: [before, limit],
+  });
+  return rowCount ?? 0;
+}

@@ -1,0 +1,93 @@
+import type { MailData, MailKind } from './mail-kind.js';
+import { plainLine, shownName } from './mail-line.js';
+import type { MailWords } from './mail-parts.js';
+import type { MailRecipient } from './mail-queries.js';
+
+export interface MailSubject {
+  kind: MailKind;
+  data: MailData;
+  recipient: MailRecipient;
+  /** Of the two kinds that hold one. */
+  link: { href: string; expiresAt: string } | null;
+}
+
+/** The names of the organisations that let the recipient in, as the sender of the mail. */
+export function senderOf({ organisations }: Pick<MailRecipient, 'organisations'>): string {
+  const names = organisations.slice(0, 3).flatMap((each) => shownName(each, 60) ?? []);
+  return names.length === 0 ? 'Fleet' : names.join(', ');
+}
+
+/** What a mail says [R-AUT-3][C-3]. Times are UTC: nobody knows where the reader is. */
+export function mailWords({ kind, data, recipient, link }: MailSubject): MailWords {
+  const sender = senderOf(recipient);
+  const name = shownName(recipient.name, 80);
+  const greeting = name === null ? 'Hello,' : `Hello ${name},`;
+  const username = `Your user name is: ${plainLine(recipient.username, 200)}`;
+  const linked = (label: string) =>
+    link === null
+      ? null
+      : { label, href: link.href, note: `The link can be used once, until ${timeOf(link.expiresAt)}.` };
+  switch (kind) {
+    case 'password_request':
+      return {
+        subject: `Set your password for ${sender}`,
+        greeting,
+        paragraphs: [`${sender} has made an account for you. Set a password, and you can log in.`, username],
+        link: linked('Set your password'),
+        closing: [
+          'If you do not know what this is about, ignore this mail: without a password nobody can log in.',
+        ],
+      };
+    case 'password_forgotten':
+      return {
+        subject: `Set a new password for ${sender}`,
+        greeting,
+        paragraphs: ['Somebody, hopefully you, has asked for a new password for your account.', username],
+        link: linked('Set a new password'),
+        closing: [
+          'If it was not you, ignore this mail: your password or pin stays as it is. Links of earlier mails can be used no more.',
+        ],
+      };
+    case 'password_changed':
+      return changedWords(sender, greeting, username, data);
+    case 'account_locked':
+      return {
+        subject: `Your account at ${sender} is locked for a while`,
+        greeting,
+        paragraphs: [
+          `Somebody has tried a wrong password or pin for your account several times. Nobody can log in with your user name until ${timeOf(data.locked_until)}.`,
+          username,
+        ],
+        link: null,
+        closing: [
+          'If it was you, wait until then, or ask for a new password, which ends the lock. If it was not, tell your administrator; your password or pin stays as it is.',
+        ],
+      };
+  }
+}
+
+function changedWords(sender: string, greeting: string, username: string, data: MailData): MailWords {
+  const what = data.secret_kind === 'pin' ? 'pin' : 'password';
+  return {
+    subject: `Your ${what} for ${sender} was changed`,
+    greeting,
+    paragraphs: [
+      `A new ${what} was set for your account on ${timeOf(data.at)}. The password or pin before it counts no more, and you are logged out everywhere.`,
+      username,
+    ],
+    link: null,
+    closing: ['If it was neither you nor your administrator, tell your administrator at once.'],
+  };
+}
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** `22 November 2026, 10:15 UTC`; says as much where the time is not known. */
+function timeOf(at: string | undefined): string {
+  const time = new Date(at ?? Number.NaN);
+  if (Number.isNaN(time.getTime())) return 'an unknown time';
+  const clock = time.toISOString().slice(11, 16);
+  return `${time.getUTCDate()} ${months[time.getUTCMonth()]} ${time.getUTCFullYear()}, ${clock} UTC`;
+}

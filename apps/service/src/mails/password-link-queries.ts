@@ -1,0 +1,58 @@
+import type { Context } from '../context.js';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+
+export interface NewPasswordLink {
+  hash: Buffer;
+  userId: string;
+  mailId: string;
+  expiresAt: string;
+}
+
+/**
+ * Keeps the link of a mail that is about to be sent; links of earlier mails to the user end with it. False where the mail
+ * waits no longer or a later one has its link already: then it must not be sent. The mail's row is held meanwhile, so that
+ * a password set at the same moment ends the link, too: see `endPasswordLinks`.
+ */
+export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'insert-password-link',
+    text: `with wanted as materialized (
+        select m.id from mails m where m.id = $3 and m.status = 'waiting'
+          and not exists (select from password_links l where l.user_id = $2 and l.mail_id > $3)
+        for no key update),
+      ended as (delete from password_links where user_id = $2 and mail_id < $3 and exists (select from wanted))
+      insert into password_links (hash, user_id, mail_id, expires_at) select $1, $2, id, $4 from wanted`,
+    values: [link.hash, link.userId, link.mailId, link.expiresAt],
+  });
+  return rowCount === 1;
+}
+
+/** Whose link it is, as long as it is good; null otherwise. Whoever belongs to no organisation has none. */
+export async function findPasswordLink(
+  ctx: Context,
+  hash: Buffer,
+): Promise<{ user_id: string; username: string } | null> {
+  const { rows } = await ctx.db.query<{ user_id: string; username: string }>({
+    name: 'find-password-link',
+    text: `select u.id as user_id, u.username from password_links l join users u on u.id = l.user_id
+      where l.hash = $1 and l.expires_at > $2
+        and exists (select organisation_id from memberships m where m.user_id = u.id)`,
+    values: [hash, new Date(ctx.now()).toISOString()],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Uses the link up: of any number who try at once, one gets true. The user's row comes first, as with everybody who sets a
+ * secret: in the other order two of them would wait for each other.
+ */
+export async function takePasswordLink(ctx: Context, userId: string, hash: Buffer): Promise<boolean> {
+  const { rowCount } = await ctx.db.query({
+    name: 'take-password-link',
+    text: `with held as materialized (select id from users where id = $1 for no key update)
+      delete from password_links l using held
+      where l.user_id = held.id and l.hash = $2 and l.expires_at > $3`,
+    values: [userId, hash, new Date(ctx.now()).toISOString()],
+  });
+  return rowCount === 1;
+}

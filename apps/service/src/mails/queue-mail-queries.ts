@@ -1,0 +1,49 @@
+import type { Context } from '../context.js';
+import type { MailData, MailKind } from './mail-kind.js';
+
+/**
+ * Writes a mail to a user, to be sent once the transaction has committed; false where they have no mail address, and
+ * nothing is written. Call it in the transaction of the cause.
+ */
+export async function queueMail(
+  ctx: Context,
+  mail: { userId: string; kind: MailKind; data?: MailData },
+): Promise<boolean> {
+  const { rowCount } = await ctx.db.query({
+    name: 'queue-mail',
+    text: `insert into mails (id, user_id, kind, data)
+      select $1, id, $3, $4 from users where id = $2 and email is not null`,
+    values: [ctx.newId(), mail.userId, mail.kind, JSON.stringify(mail.data ?? {})],
+  });
+  return rowCount === 1;
+}
+
+/** Notes that somebody typed this name and asks for a mail; the same work whether or not anybody has it [C-3]. */
+export async function insertPasswordRequest(ctx: Context, username: string): Promise<void> {
+  await ctx.db.query({
+    name: 'insert-password-request',
+    text: `insert into mail_requests (id, kind, username) values ($1, 'password_forgotten', lower($2))`,
+    values: [ctx.newId(), username],
+  });
+}
+
+/** Makes every link of the user worthless, and those that are still to be sent. */
+export async function endPasswordLinks(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'end-password-links',
+    text: `update mails set status = 'dropped', ended_at = clock_timestamp(), lease_owner = null, lease_until = null
+      where user_id = $1 and status = 'waiting' and kind in ('password_request', 'password_forgotten')`,
+    values: [userId],
+  });
+  // A statement of its own: it sees the link of a mail that the first one had to wait for.
+  await deletePasswordLinks(ctx, userId);
+}
+
+/** Makes the links worthless that the user was sent: the address may have been somebody else's. */
+export async function deletePasswordLinks(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'delete-password-links',
+    text: 'delete from password_links where user_id = $1',
+    values: [userId],
+  });
+}

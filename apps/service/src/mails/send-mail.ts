@@ -1,0 +1,90 @@
+import { decideMailRetry } from '@fleet/domain/mail-schedule';
+import type { Logger } from 'pino';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import type { MailMessage, MailOutcome, MailTransport } from '../platform/mail/mail-transport.js';
+import { linkLifetimeMs } from './mail-kind.js';
+import { htmlPart, textPart } from './mail-parts.js';
+import { type ClaimedMail, findRecipient, type MailSettlement, settleMail } from './mail-queries.js';
+import { mailWords, senderOf } from './mail-words.js';
+import { hashLinkToken, newLinkToken } from './password-link.js';
+import { insertPasswordLink } from './password-link-queries.js';
+
+export interface SendingParts {
+  db: Queryable;
+  transport: MailTransport;
+  /** Where the outside reaches the service, without a final slash. */
+  linkBase: string;
+  owner: string;
+  now: () => number;
+  random: () => number;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/** What came of an attempt, for figures. */
+export type MailResult = MailOutcome['kind'] | 'dropped';
+
+/**
+ * Sends a claimed mail and writes what came of it. Its link is made here, and only its hash is kept: nobody reads it out of
+ * the database. No transaction is open while the server is talked to; a process that dies in between sends once more.
+ */
+export async function sendMail(mail: ClaimedMail, parts: SendingParts): Promise<MailResult> {
+  const { db, owner, log } = parts;
+  const message = await compose(mail, parts);
+  if (message === null) {
+    await settleMail(db, mail.id, owner, { status: 'dropped' });
+    return 'dropped';
+  }
+  const outcome = await parts.transport.deliver(message, parts.signal);
+  const settlement = settlementOf(mail, outcome, parts.random());
+  await settleMail(db, mail.id, owner, settlement);
+  const facts = { mail: mail.id, kind: mail.kind, userId: mail.user_id, attempts: mail.attempts };
+  if (settlement.status === 'sent') log.info(facts, 'mail sent');
+  else if (settlement.status === 'dead') log.error({ ...facts, fault: settlement.fault }, 'mail given up');
+  else if (settlement.status === 'waiting')
+    log.warn({ ...facts, fault: settlement.fault }, 'mail not sent yet');
+  return outcome.kind;
+}
+
+/** The mail, with a link of its own where it holds one; null where there is nobody to send it to any more. */
+async function compose(mail: ClaimedMail, parts: SendingParts): Promise<MailMessage | null> {
+  const recipient = await findRecipient(parts.db, mail.user_id);
+  if (recipient === null) return null;
+  const lifetimeMs = linkLifetimeMs(mail.kind);
+  const link = lifetimeMs === null ? null : await makeLink(mail, lifetimeMs, parts);
+  if (lifetimeMs !== null && link === null) return null;
+  const words = mailWords({ kind: mail.kind, data: mail.data, recipient, link });
+  const sender = senderOf(recipient);
+  return {
+    id: mail.id,
+    fromName: sender,
+    to: recipient.email,
+    subject: words.subject,
+    text: textPart(words, sender),
+    html: htmlPart(words, sender),
+    at: new Date(parts.now()),
+  };
+}
+
+async function makeLink(
+  mail: ClaimedMail,
+  lifetimeMs: number,
+  { db, linkBase, now }: SendingParts,
+): Promise<{ href: string; expiresAt: string } | null> {
+  const token = newLinkToken();
+  const hash = hashLinkToken(token);
+  if (hash === null) throw new Error('a new link has no hash');
+  const expiresAt = new Date(now() + lifetimeMs).toISOString();
+  const isKept = await insertPasswordLink(db, { hash, userId: mail.user_id, mailId: mail.id, expiresAt });
+  // Behind the #, which browsers send to nobody: it stands in no log.
+  return isKept ? { href: `${linkBase}/password#token=${token}`, expiresAt } : null;
+}
+
+function settlementOf(mail: ClaimedMail, outcome: MailOutcome, random: number): MailSettlement {
+  if (outcome.kind === 'sent') return { status: 'sent' };
+  const { fault } = outcome;
+  if (outcome.kind === 'refused') return { status: 'dead', fault };
+  const decision = decideMailRetry(mail.attempts, mail.tried_for_ms, random);
+  if (decision.kind === 'dead') return { status: 'dead', fault };
+  return { status: 'waiting', fault, retryInMs: decision.inMs, awaitsServer: outcome.kind === 'unreachable' };
+}

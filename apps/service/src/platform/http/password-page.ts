@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { html } from './page-markup.js';
+import { passwordPageScript } from './password-page-script.js';
+import { passwordPageStyle } from './password-page-style.js';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Nothing but what stands in the page itself, and calls to the server that it came from. */
+const policy = [
+  "default-src 'none'",
+  `style-src ${hashOf(passwordPageStyle)}`,
+  `script-src ${hashOf(passwordPageScript)}`,
+  'img-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Where the links of mails lead: sets a password by the token behind the #, which stays in the browser until the password is
+ * sent; without a token, or with one that is good no more, asks for another link [R-AUT-3].
+ */
+export function registerPasswordPage(app: FastifyInstance): void {
+  const text = page();
+  app.get('/password', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(text),
+  );
+}
+
+function page(): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Set your password</title>
+<link rel="icon" href="data:,">
+<style>${{ markup: passwordPageStyle }}</style>
+</head>
+<body>
+<main>
+<noscript><p class="notice bad">This page needs JavaScript. Switch it on, or ask your administrator for a pin.</p></noscript>
+
+<form id="set" hidden novalidate>
+<h1 tabindex="-1">Set your password</h1>
+<p>It replaces the password or pin that you had, and logs you out everywhere.</p>
+<p id="set-fault" class="notice bad" role="alert" hidden></p>
+<label for="password">New password</label>
+<div class="field">
+<input id="password" name="password" type="password" autocomplete="new-password" maxlength="200" required aria-describedby="password-rule password-fault" autocapitalize="none" spellcheck="false">
+<button type="button" id="show" aria-pressed="false" aria-controls="password">Show</button>
+</div>
+<p id="password-rule" class="hint">At least 10 characters. A few words that only you put together are easy to remember and hard to guess.</p>
+<p id="password-fault" class="fault" role="alert" hidden></p>
+<button type="submit">Set the password</button>
+</form>
+
+<form id="ask" hidden novalidate>
+<h1 tabindex="-1">Ask for a link</h1>
+<p id="ask-reason" class="notice" hidden></p>
+<p>Type your user name. If it is yours and we have your mail address, we send you a link to set a new password.</p>
+<p id="ask-fault" class="notice bad" role="alert" hidden></p>
+<label for="username">User name</label>
+<input id="username" name="username" type="text" autocomplete="username" maxlength="200" required aria-describedby="username-fault" autocapitalize="none" spellcheck="false">
+<p id="username-fault" class="fault" role="alert" hidden></p>
+<button type="submit">Send me a link</button>
+</form>
+
+<section id="done" hidden>
+<p class="mark good" aria-hidden="true">✓</p>
+<h1 tabindex="-1">Your password is set</h1>
+<p>Log in with it from now on. Your user name is</p>
+<p class="name" id="done-name" dir="auto"></p>
+<p>You can close this page.</p>
+</section>
+
+<section id="asked" hidden>
+<p class="mark" aria-hidden="true">✉</p>
+<h1 tabindex="-1">Look into your mailbox</h1>
+<p>If the user name is right, a link is on its way to you. It can take a few minutes; look into the folder for junk mail, too.</p>
+<p>Nothing there? Your administrator can tell which address we have, or set a pin for you.</p>
+<button type="button" id="again" class="quiet">Try another user name</button>
+</section>
+</main>
+<script>${{ markup: passwordPageScript }}</script>
+</body>
+</html>
+`.markup;
+}

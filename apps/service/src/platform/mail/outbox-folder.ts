@@ -1,0 +1,46 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { mailEnvelope } from './mail-envelope.js';
+import type { MailMessage, MailTransport } from './mail-transport.js';
+
+/**
+ * Where mails go without a mail server: files that mail programs open, readable by the service's user alone, since they
+ * hold links. A file appears under its name when it is whole; a mail that is tried again takes the place of its first file.
+ */
+export function createOutboxFolder(folder: string, from: string, log: Pick<Logger, 'info'>): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async deliver(message) {
+      try {
+        const { message: raw } = await composer.sendMail(mailEnvelope(message, from));
+        if (!Buffer.isBuffer(raw)) throw new Error('the mail was not composed');
+        const file = await writeWhole(folder, fileName(message), raw);
+        log.info({ file }, 'a mail was written to a file: SMTP_URL is not set');
+        return { kind: 'sent' };
+      } catch (error) {
+        return { kind: 'unreachable', fault: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}
+
+function fileName({ id, at }: MailMessage): string {
+  return `${at.toISOString().slice(0, 10)}-${id}.eml`;
+}
+
+async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, name);
+  const unfinished = `${path}.${process.pid}.part`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  return path;
+}

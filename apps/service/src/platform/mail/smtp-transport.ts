@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import { createTransport, type NodemailerError, type SMTPTransportOptions } from 'nodemailer';
+import { redactText } from '../security/redaction.js';
+import { mailEnvelope } from './mail-envelope.js';
+import type { MailOutcome, MailTransport } from './mail-transport.js';
+
+export interface SmtpSettings {
+  /** `smtp://` or `smtps://`, credentials and port included. */
+  url: string;
+  /** The sender's address. */
+  from: string;
+  /** Authorities of the server's certificate beside the well-known ones, as PEM; null: none. */
+  authorities: string | null;
+}
+
+/** Milliseconds until a server that says nothing counts as unreachable. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+};
+
+/** Sends by a mail server; a connection for each mail, since there are few. */
+export function createSmtpTransport(settings: SmtpSettings): MailTransport {
+  const transport = createTransport(smtpOptions(settings));
+  return {
+    async deliver(message, signal) {
+      try {
+        await transport.sendMail({ ...mailEnvelope(message, settings.from), signal });
+        return { kind: 'sent' };
+      } catch (error) {
+        return outcomeOf(error);
+      }
+    },
+  };
+}
+
+/** Connects and logs in, and sends nothing. Throws what is wrong. */
+export async function checkSmtp(settings: SmtpSettings): Promise<void> {
+  await createTransport(smtpOptions(settings)).verify();
+}
+
+/**
+ * Beyond this machine nothing goes out in plain text, whatever the server offers, and its certificate is checked. Within
+ * it no wire is there to be listened to; a certificate that the system's mail server made itself is taken unless an
+ * authority is named.
+ */
+function smtpOptions({ url, authorities }: SmtpSettings): SMTPTransportOptions {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isNear = isLoopback(host);
+  const secure = protocol === 'smtps:';
+  return {
+    ...timeouts,
+    host,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    requireTLS: !isNear && !secure,
+    allowInternalNetworkInterfaces: true,
+    ...(username === ''
+      ? {}
+      : {
+          auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+          forceAuth: true,
+        }),
+    tls: {
+      minVersion: 'TLSv1.2',
+      rejectUnauthorized: !isNear || authorities !== null,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ...(authorities === null ? {} : { ca: [authorities, ...rootCertificates] }),
+    },
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/**
+ * A refusal of the recipient or of the content is about this mail. Not so one of policy (5.7.x), which is mostly about the
+ * sender: it may be mended at the server, and the mail goes on waiting.
+ */
+function outcomeOf(error: unknown): MailOutcome {
+  const fault = faultText(error);
+  if (!isSmtpError(error) || error.responseCode === undefined) return { kind: 'unreachable', fault };
+  const aboutMail = error.command === 'RCPT TO' || error.command === 'DATA';
+  if (!aboutMail) return { kind: 'unreachable', fault };
+  if (error.responseCode === 421) return { kind: 'unreachable', fault };
+  const isPolicy = /^5\d\d[ -]5\.7\./.test(error.response ?? '');
+  return { kind: error.permanent === true && !isPolicy ? 'refused' : 'put_off', fault };
+}
+
+function isSmtpError(error: unknown): error is NodemailerError {
+  return error instanceof Error;
+}
+
+function faultText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return redactText(text).replaceAll(/\s+/g, ' ').slice(0, 500);
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Config } from './config.js';
+import type { ContextParts } from './context-factory.js';
+import { type MailDispatcher, type MailTiming, startMailDispatcher } from './mails/mail-dispatcher.js';
+import type { MailTransport } from './platform/mail/mail-transport.js';
+import { createOutboxFolder } from './platform/mail/outbox-folder.js';
+import { createSmtpTransport, type SmtpSettings } from './platform/mail/smtp-transport.js';
+import { readAuthorities } from './platform/outgoing/authority-file.js';
+
+export interface MailStartParts {
+  config: Pick<Config, 'mail' | 'dataDir'>;
+  contexts: ContextParts;
+  registry: Registry;
+  /** Where the outside reaches the service, without a final slash. */
+  linkBase: string;
+  timing?: Partial<MailTiming>;
+}
+
+/** Who mails come from where nobody said: they stay on this machine. */
+const localSender = 'no-reply@localhost';
+
+/** Starts what sends mails [C-3]. Throws StartRefusal where SMTP_CA_FILE cannot be used. */
+export async function startMails(parts: MailStartParts): Promise<MailDispatcher> {
+  const { contexts, registry, linkBase, timing = {} } = parts;
+  const transport = await openMailTransport(parts.config, contexts.log);
+  return startMailDispatcher({ contexts, transport, registry, linkBase, timing });
+}
+
+async function openMailTransport(
+  config: Pick<Config, 'mail' | 'dataDir'>,
+  log: Logger,
+): Promise<MailTransport> {
+  const smtp = await smtpSettings(config);
+  if (smtp !== null) return createSmtpTransport(smtp);
+  return createOutboxFolder(join(config.dataDir, 'outbox'), config.mail.from ?? localSender, log);
+}
+
+/** The mail server; null where mails go to files. Throws StartRefusal where SMTP_CA_FILE cannot be used. */
+export async function smtpSettings({ mail }: Pick<Config, 'mail'>): Promise<SmtpSettings | null> {
+  const authorities = await readAuthorities('SMTP_CA_FILE', mail.caFile);
+  return mail.smtpUrl === null ? null : { url: mail.smtpUrl, from: mail.from ?? localSender, authorities };
+}

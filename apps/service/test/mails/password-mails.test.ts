@@ -1,0 +1,305 @@
+import { describe, expect, it } from 'vitest';
+import { administrator } from '../accounts/people-fixture.js';
+import { addOrganisation, systemActor } from '../test-context.js';
+import { codesOf, logIn } from '../test-service.js';
+import { otherPassword, password, suiteMails } from './mail-world.js';
+
+const world = suiteMails({ ACCOUNT_LOCK_FAILURES: '3' });
+const call: typeof world.service.call = (...given) => world.service.call(...given);
+const put = (body: object, token?: string) => call('PUT', '/account/password', { body, token });
+const ask = (username: string) => call('POST', '/account/password-requests', { body: { username } });
+
+describe('a new user', () => {
+  it('[R-AUT-3] gets a mail that asks for a password, by default', async () => {
+    const admin = await administrator(world.service);
+    const username = `new.${Date.now()}`;
+    const email = `${username}@mail.example`;
+    const body = { username, name: 'Núria Vidal', email, roles: ['viewer'] };
+    const made = await call('POST', '/{org}/users', { token: admin.token, body });
+    expect(made.status).toBe(201);
+    const mail = await world.mailTo(email);
+    expect(mail).toMatchObject({
+      subject: 'Set your password for Transports Valira',
+      from: 'Transports Valira <no-reply@fleet.example>',
+      to: email,
+      sender: 'no-reply@fleet.example',
+      recipients: [email],
+    });
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Núria Vidal,');
+      expect(part).toContain(username);
+      expect(part).toContain(`https://fleet.example/password#token=${mail.token}`);
+    }
+    const set = await put({ token: mail.token, password });
+    expect([set.status, set.body.data]).toEqual([200, { secret_kind: 'password', username }]);
+    expect(set.headers.get('authorization')).toBeNull();
+    expect(await logIn(world.service, username, password)).toBeTruthy();
+  });
+
+  it('[R-AUT-3] gets none where the maker does not want it, or there is no address', async () => {
+    const admin = await administrator(world.service);
+    const make = (more: object) => {
+      const body = { username: `quiet.${Math.random()}`, name: 'Pau', roles: ['viewer'], ...more };
+      return call('POST', '/{org}/users', { token: admin.token, body });
+    };
+    const made = [
+      await make({ email: 'quiet@mail.example', password_mail: false }),
+      await make({}),
+      await make({ email: 'loud@mail.example' }),
+    ];
+    const ids = made.map((each) => each.body.data.id);
+    const { rows } = await world.service.world.database.pool.query(
+      `select data -> 'password_mail' as mail from events
+        where type = 'user_created' and data ->> 'user_id' = any($1) order by position`,
+      [ids],
+    );
+    expect(rows.map((each) => each.mail)).toEqual([false, false, true]);
+    await world.mailTo('loud@mail.example');
+    expect(world.smtp.to('quiet@mail.example')).toEqual([]);
+    const impossible = await make({ password_mail: true });
+    expect([impossible.status, codesOf(impossible), impossible.body[0].key]).toEqual([
+      400,
+      ['required'],
+      '/email',
+    ]);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('[C-3] is replaced by the link of a mail, once', async () => {
+    const { userId, username, email } = await world.addPerson();
+    const token = await logIn(world.service, username, password);
+    expect((await ask(username.toUpperCase())).status).toBe(202);
+    const mail = await world.mailTo(email);
+    expect(mail.subject).toBe('Set a new password for Transports Valira');
+    const set = await put({ token: mail.token, password: otherPassword });
+    expect(set.status).toBe(200);
+    expect((await call('GET', '/account', { token })).status).toBe(401);
+    expect(await logIn(world.service, username, otherPassword)).toBeTruthy();
+    const again = await put({ token: mail.token, password });
+    expect([again.status, codesOf(again), again.body[0].key]).toEqual([422, ['link_not_usable'], '/token']);
+    expect((await world.mailTo(email, 2)).subject).toBe('Your password for Transports Valira was changed');
+    const { rows } = await world.service.world.database.pool.query(
+      `select actor_kind, actor_id from audit_entries where subject_id = $1 and action = 'user.set_password'
+        order by at desc limit 1`,
+      [userId],
+    );
+    expect(rows).toEqual([{ actor_kind: 'user', actor_id: userId }]);
+  });
+
+  it('[C-3] is answered in the same way for a name that nobody has, and nothing is sent', async () => {
+    const { userId } = await world.addPerson({ email: null });
+    const before = world.smtp.mails.length;
+    const known = await world.addPerson();
+    const answers = [await ask('nobody.at.all'), await ask(known.username)];
+    const [first, second] = answers.map(({ status, body, headers }) => [
+      status,
+      body,
+      [...headers.keys()].filter((name) => name !== 'x-request-id' && name !== 'date').sort(),
+    ]);
+    expect(first).toEqual(second);
+    expect(first?.[0]).toBe(202);
+    await world.mailTo(known.email);
+    await world.settled();
+    expect(world.smtp.mails.length).toBe(before + 1);
+    expect(await world.statesOf(userId)).toEqual([]);
+  });
+
+  it('[C-3] makes the links of earlier mails worthless', async () => {
+    const { username, email } = await world.addPerson();
+    await ask(username);
+    const first = await world.mailTo(email);
+    await world.settled();
+    await ask(username);
+    const second = await world.mailTo(email, 2);
+    expect(codesOf(await put({ token: first.token, password: otherPassword }))).toEqual(['link_not_usable']);
+    expect((await put({ token: second.token, password: otherPassword })).status).toBe(200);
+  });
+
+  it('[C-3] has a link that ends after an hour, that of a new user after a week', async () => {
+    const { username, email } = await world.addPerson();
+    const invited = await world.addPerson({ password: null, passwordMail: true });
+    await ask(username);
+    const forgotten = await world.mailTo(email);
+    const request = await world.mailTo(invited.email);
+    world.service.world.clock.advance(3_600_000);
+    expect(codesOf(await put({ token: forgotten.token, password: otherPassword }))).toEqual([
+      'link_not_usable',
+    ]);
+    world.service.world.clock.advance(6 * 86_400_000);
+    expect((await put({ token: request.token, password })).status).toBe(200);
+  });
+
+  it('[C-3] is used by one of many who try at once', async () => {
+    const { username, email } = await world.addPerson();
+    await ask(username);
+    const { token } = await world.mailTo(email);
+    const tries = Array.from({ length: 8 }, (_, index) =>
+      put({ token, password: `goat number ${index} of many` }),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 422, 422, 422, 422, 422, 422, 422]);
+    const won = answers.findIndex((each) => each.status === 200);
+    expect(await logIn(world.service, username, `goat number ${won} of many`)).toBeTruthy();
+  });
+
+  it('[C-3] sends no more than five mails in an hour, and none beside one that waits', async () => {
+    const { userId, username, email } = await world.addPerson();
+    world.smtp.answer = (recipient) => (recipient === email ? { code: 451, text: '4.7.1 later' } : null);
+    for (let each = 0; each < 3; each += 1) await ask(username);
+    await expect.poll(() => world.statesOf(userId)).toEqual(['waiting']);
+    world.smtp.answer = () => null;
+    const { pool } = world.service.world.database;
+    await pool.query('update mails set next_attempt_at = now() where user_id = $1', [userId]);
+    await world.mailTo(email);
+    for (let each = 0; each < 6; each += 1) {
+      await ask(username);
+      await world.settled();
+    }
+    expect(world.smtp.to(email).length).toBe(5);
+  });
+
+  it('[C-3] is asked for as often as anybody may log in', async () => {
+    const { status } = await ask(`x${'😀'.repeat(199)}`);
+    expect(status).toBe(202);
+    const [answer] = [await call('POST', '/account/password-requests', { body: { username: 'a', more: 1 } })];
+    expect([answer.status, codesOf(answer)]).toEqual([400, ['unknown_field']]);
+  });
+});
+
+describe('links', () => {
+  it('[C-3] stand in the database as hashes alone', async () => {
+    const { username, email, userId } = await world.addPerson();
+    await ask(username);
+    const { token } = await world.mailTo(email);
+    const { pool } = world.service.world.database;
+    const { rows } = await pool.query<{ row: string }>(
+      `select m::text as row from mails m where user_id = $1
+        union all select l::text from password_links l where user_id = $1`,
+      [userId],
+    );
+    expect(rows.length).toBe(2);
+    expect(rows.filter((each) => each.row.includes(`${token}`) || each.row.includes(email))).toEqual([]);
+  });
+
+  it('[C-3] that are none, or no more, are refused in the same words', async () => {
+    const { username, email, userId } = await world.addPerson();
+    const refused = async (token: string | null) => (await put({ token, password: otherPassword })).body;
+    const none = await refused('A'.repeat(43));
+    expect(none).toEqual([expect.objectContaining({ code: 'link_not_usable', key: '/token' })]);
+    expect(await refused("' or 1=1 --")).toEqual(none);
+    await ask(username);
+    const { token } = await world.mailTo(email);
+    const system = world.service.world.contextFor(systemActor);
+    const { setPin } = await import('../../src/accounts/set-secret.js');
+    await setPin(system, { userId, pin: '739154' });
+    expect(await refused(token)).toEqual(none);
+  });
+
+  it('[C-3] end with another mail address, and with leaving', async () => {
+    const admin = await administrator(world.service);
+    const moved = await world.addPerson();
+    const left = await world.addPerson();
+    for (const { username } of [moved, left]) await ask(username);
+    const tokens = [(await world.mailTo(moved.email)).token, (await world.mailTo(left.email)).token];
+    const path = (id: string) => `/{org}/users/${id}`;
+    await call('PATCH', path(moved.userId), { token: admin.token, body: { email: 'new@mail.example' } });
+    await call('DELETE', path(left.userId), { token: admin.token });
+    for (const token of tokens) {
+      expect(codesOf(await put({ token, password: otherPassword }))).toEqual(['link_not_usable']);
+    }
+  });
+
+  it('[C-3] outlive a password that is refused', async () => {
+    const { username, email } = await world.addPerson({ username: 'montse.puig.i.serra' });
+    await ask(username);
+    const { token } = await world.mailTo(email);
+    expect(codesOf(await put({ token, password: 'short' }))).toEqual(['too_short']);
+    expect(codesOf(await put({ token, password: 'Password123!' }))).toEqual(['weak_password']);
+    expect(codesOf(await put({ token, password: username }))).toEqual(['weak_password']);
+    expect((await put({ token, password: otherPassword })).status).toBe(200);
+  });
+});
+
+describe('one’s own password', () => {
+  it('[R-AUT-4] [R-AUT-18] replaces the one that counts, with a new token', async () => {
+    const { username, email } = await world.addPerson();
+    const token = await logIn(world.service, username, password);
+    const set = await put({ current_password: password, password: otherPassword }, token);
+    expect([set.status, set.body.data.username]).toEqual([200, username]);
+    const renewed = set.headers.get('authorization')?.slice('Bearer '.length);
+    expect((await call('GET', '/account', { token: renewed })).status).toBe(200);
+    expect((await call('GET', '/account', { token })).status).toBe(401);
+    const mail = await world.mailTo(email);
+    expect([mail.subject, mail.token]).toEqual(['Your password for Transports Valira was changed', null]);
+  });
+
+  it('[R-AUT-5] and pin replace each other, and a mail tells of it', async () => {
+    const { username, email } = await world.addPerson();
+    const token = await logIn(world.service, username, password);
+    const body = { current_password: password, pin: '482913' };
+    const pinned = await call('PUT', '/account/pin', { token, body });
+    const next = pinned.headers.get('authorization')?.slice('Bearer '.length);
+    expect((await world.mailTo(email)).subject).toBe('Your pin for Transports Valira was changed');
+    expect((await put({ current_password: '482913', password: otherPassword }, next)).status).toBe(200);
+    const old = await call('POST', '/account/auth', { body: { username, password: '482913' } });
+    expect(codesOf(old)).toEqual(['invalid_credentials']);
+    await world.mailTo(email, 2);
+  });
+
+  it('[C-3] needs a token or a link, and not both ways at once', async () => {
+    const { username } = await world.addPerson();
+    const token = await logIn(world.service, username, password);
+    const nobody = await put({ current_password: password, password: otherPassword });
+    expect([nobody.status, codesOf(nobody), nobody.headers.get('www-authenticate')]).toEqual([
+      401,
+      ['missing_token'],
+      'Bearer',
+    ]);
+    expect(codesOf(await put({ password: otherPassword }, token))).toEqual(['required']);
+    const both = { token: 'A'.repeat(43), current_password: password, password: otherPassword };
+    expect(codesOf(await put(both, token))).toEqual(['field_not_allowed']);
+    const wrong = await put({ current_password: 'not this one', password: otherPassword }, token);
+    expect([wrong.status, codesOf(wrong)]).toEqual([422, ['wrong_current_password']]);
+  });
+});
+
+describe('a locked account', () => {
+  it('[C-3] is told of once per lock, and a new password ends it', async () => {
+    const { username, email } = await world.addPerson();
+    const fail = () => call('POST', '/account/auth', { body: { username, password: 'wrong' } });
+    for (let each = 0; each < 6; each += 1) await fail();
+    const mail = await world.mailTo(email);
+    expect(mail.subject).toBe('Your account at Transports Valira is locked for a while');
+    expect(mail.text).toMatch(/until \d+ \w+ \d{4}, \d\d:\d\d UTC/);
+    await world.settled();
+    expect(world.smtp.to(email).length).toBe(1);
+    await ask(username);
+    const { token } = await world.mailTo(email, 2);
+    await put({ token, password: otherPassword });
+    expect(await logIn(world.service, username, otherPassword)).toBeTruthy();
+    await world.mailTo(email, 3);
+    for (let each = 0; each < 4; each += 1) await fail();
+    await world.mailTo(email, 4);
+  });
+
+  it('[C-3] that nobody has is locked, too, and no mail is lost on it', async () => {
+    const body = { username: 'nobody.here', password: 'wrong' };
+    for (let each = 0; each < 4; each += 1) await call('POST', '/account/auth', { body });
+    expect(codesOf(await call('POST', '/account/auth', { body }))).toEqual(['account_locked']);
+    await world.settled();
+  });
+});
+
+describe('a user of several organisations', () => {
+  it('[R-AUT-3] gets mails in the name of all of them', async () => {
+    const { username, email } = await world.addPerson();
+    const other = await addOrganisation(world.service.world, 'Àrea Nord');
+    const { addMember } = await import('../../src/accounts/add-member.js');
+    await addMember(world.service.world.contextFor(systemActor, other), { username, roles: ['viewer'] });
+    await ask(username);
+    const mail = await world.mailTo(email);
+    expect(mail.from).toContain('Transports Valira');
+    expect(mail.from).toContain('Àrea Nord');
+  });
+});
