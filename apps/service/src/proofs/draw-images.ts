@@ -41,7 +41,7 @@ export async function drawImages(
     await gallery.taken();
     const isShown = gallery.shown.has(image.url);
     const picture = await pictureOf(image, gallery);
-    if (column === 0) paper.need(size.height + captionHeight + gap);
+    if (column === 0 && picture.kind !== 'fault') paper.need(size.height + captionHeight + gap);
     const box: Box = { x: paper.left + indent + column * (size.width + gap), y: paper.y + 3, ...size };
     const fault = picture.kind === 'fault' ? picture.fault : place(paper, picture, box);
     if (fault === null) {

@@ -1,6 +1,14 @@
 import type { ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
 import { colours, type Paper, type TextStyle } from './pdf-paper.js';
-import { addressLines, consigneesOf, type ProofWords, quantityOf, signeesOf } from './proof-words.js';
+import {
+  addressLines,
+  consigneesOf,
+  isCollection,
+  type ProofWords,
+  quantityOf,
+  signeesOf,
+  titleOf,
+} from './proof-words.js';
 
 const label: TextStyle = { size: 7.5, colour: colours.quiet, most: 1 };
 const value: TextStyle = { size: 9, most: 3 };
@@ -15,7 +23,8 @@ export async function drawProofHead(paper: Paper, proof: ProofOfDelivery, words:
   if (proof.consignments.length > 0) await drawConsignments(paper, proof);
 }
 
-function drawTitle(paper: Paper, { organisation, route, stop }: ProofOfDelivery): void {
+function drawTitle(paper: Paper, proof: ProofOfDelivery): void {
+  const { organisation, route, stop } = proof;
   const name: TextStyle = { size: 17, weight: 'bold', colour: colours.accent, most: 2 };
   const half = paper.width * 0.58;
   const lines = paper.lines(organisation.name, name, half);
@@ -23,7 +32,7 @@ function drawTitle(paper: Paper, { organisation, route, stop }: ProofOfDelivery)
   const title: TextStyle = { size: 13, weight: 'bold', colour: colours.accent, most: 1 };
   const under: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
   const right = { x: paper.left + half + gap, width: paper.width - half - gap };
-  drawAtRight(paper, 'Proof of delivery', title, { ...right, y: paper.y + 2 });
+  drawAtRight(paper, titleOf(proof), title, { ...right, y: paper.y + 2 });
   const key = `${route.integration_key ?? route.name} / ${stop.integration_key}`;
   drawAtRight(paper, key, under, { ...right, y: paper.y + 21 });
   paper.space(Math.max(paper.heightOf(lines, name), 46) + 4);
@@ -61,7 +70,11 @@ function drawParties(paper: Paper, proof: ProofOfDelivery): void {
   const name = paper.lines(stop.name, place, column);
   const address: TextStyle = { ...value, most: 2 };
   let y = paper.y;
-  paper.draw(paper.lines('Delivered at', label, column), label, { x: paper.left, y, width: column });
+  paper.draw(paper.lines(isCollection(proof) ? 'Collected at' : 'Delivered at', label, column), label, {
+    x: paper.left,
+    y,
+    width: column,
+  });
   paper.draw(name, place, { x: paper.left, y: y + 10.5, width: column });
   y += 10.5 + paper.heightOf(name, place);
   for (const line of addressLines(stop)) {

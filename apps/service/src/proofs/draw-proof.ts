@@ -8,7 +8,7 @@ import { presentable } from './line-pieces.js';
 import { facesFor } from './pdf-faces.js';
 import { colours, createPaper, type Paper, type TextStyle } from './pdf-paper.js';
 import type { ReadImage } from './proof-picture.js';
-import { proofWords } from './proof-words.js';
+import { proofWords, titleOf } from './proof-words.js';
 
 /** Bytes that may wait for the reader before the next picture is read. */
 const waitingBytes = 64 * 1024;
@@ -29,7 +29,7 @@ export async function drawProof(
   const issued = `Issued ${words.moment(proof.issued_at)} by ${proof.organisation.name}`;
   const paper = createPaper(
     {
-      title: `Proof of delivery, ${proof.stop.name}`,
+      title: `${titleOf(proof)}, ${proof.stop.name}`,
       author: proof.organisation.name,
       createdAt: new Date(proof.issued_at),
       faces,

@@ -90,8 +90,8 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
           .fontSize(style.size)
           .fillColor(style.colour ?? colours.text);
         const top = box.y + index * style.size * lineSpacing + style.size * 1.05;
-        // With features, even none, the library shapes a text as a whole; otherwise it would put the words of a text that
-        // runs from right to left in the wrong order. The width is known; the library would shape the text once more to find it out.
+        // With features, even none, the library shapes a text as a whole; otherwise it would put the words of a text
+        // that runs from right to left in the wrong order. The width is known; it would shape the text again for that.
         const options = {
           lineBreak: false,
           baseline: 'alphabetic',

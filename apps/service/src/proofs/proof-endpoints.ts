@@ -9,8 +9,8 @@ import { streamed } from '../platform/http/streamed-reply.js';
 import { readProof } from './read-proof.js';
 
 /** Documents under way at once in one process, and of one organisation: each may hold pictures of 15 MiB, twice. */
-const mostDocuments = 6;
-const mostOfOne = 3;
+const mostDocuments = 4;
+const mostOfOne = 2;
 
 const media: Readonly<Record<operations.ProofFormat, string>> = {
   json: 'application/json',

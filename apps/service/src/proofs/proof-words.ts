@@ -35,6 +35,16 @@ export function proofWords(timeZone: string): ProofWords {
   };
 }
 
+/** What was done at the stop: goods that were only taken along are no delivery. */
+export function isCollection({ activities }: ProofOfDelivery): boolean {
+  const types = new Set(activities.map((each) => each.type));
+  return types.has('pickup') && !types.has('dropoff');
+}
+
+export function titleOf(proof: ProofOfDelivery): string {
+  return isCollection(proof) ? 'Proof of collection' : 'Proof of delivery';
+}
+
 type Stop = ProofOfDelivery['stop'];
 
 /** The address in lines, as on a letter. */

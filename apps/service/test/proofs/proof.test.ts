@@ -139,6 +139,7 @@ describe('[C-10] the proof of a delivery', () => {
       `inline; filename="proof-of-delivery-R-${day.key}-hotel.pdf"`,
     );
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(read.pages[0]).toContain('Proof of delivery');
     const { text } = read;
     for (const each of ['Hotel Princesa', 'Fresh fish', '24 pieces', 'Marta Ribas', `(K ${day.key})`])
       expect(text).toContain(each);
@@ -181,6 +182,7 @@ describe('[C-10] the proof of a delivery', () => {
     expect((await pdfOf(other, id)).read.text).toContain('Not captured');
     expect((await other.submit([weight('7')])).status).toBe(200);
     const left = body.data.travel_plan.points_of_interest[0];
+    expect((await pdfOf(other, left.id)).read.text).toContain('Proof of collection');
     const saved = await other.integration('PUT', `/routes/R-${other.key}`, {
       body: withoutHotel(other),
     });
