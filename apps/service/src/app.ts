@@ -8,6 +8,7 @@ import { roleEndpoints } from './accounts/role-endpoints.js';
 import { userEndpoints } from './accounts/user-endpoints.js';
 import { assetChangeEndpoints } from './assets/asset-change-endpoints.js';
 import { assetEndpoints } from './assets/asset-endpoints.js';
+import { auditEndpoints } from './audit/audit-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';
 import type { Config } from './config.js';
 import type { Context } from './context.js';
@@ -167,6 +168,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...proofEndpoints({ blobs }),
     ...webhookEndpoints({ policy: createNetworkPolicy(config.webhooks.allowedNetworks) }),
     ...deliveryEndpoints,
+    ...auditEndpoints,
   ];
 }
 

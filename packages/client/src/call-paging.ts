@@ -71,6 +71,7 @@ const cursorParameters: Readonly<Record<FeedId, string>> = {
   listEvents: 'cursor',
   listNotifications: 'after',
   listWebhookDeliveries: 'cursor',
+  listAuditEntries: 'cursor',
 };
 
 const leadsNowhere: CallFailure = {

@@ -12,6 +12,10 @@ import type { CallResult, CallSuccess } from '../src/call-result.js';
 
 const service = suiteService();
 const called = new Set<OperationId>();
+const requests: { id: OperationId; requestId: string | null }[] = [];
+
+/** Changes nothing of the organisation: a log-in, and the announcement of an upload that may never come. */
+const unaudited = new Set<string>(['authenticate', 'announceBlob']);
 
 /** Calls, and expects a success. */
 async function good<Id extends OperationId>(
@@ -23,6 +27,7 @@ async function good<Id extends OperationId>(
   const result = await call(input);
   if (!result.ok) throw new Error(`${id}: ${JSON.stringify(result.failure)}`);
   called.add(id);
+  requests.push({ id, requestId: result.requestId });
   return result;
 }
 
@@ -292,6 +297,34 @@ describe('every operation of the contract', () => {
     await twice(admin, 'replayWebhookDelivery', { webhookId, deliveryId });
     await twice(admin, 'replayWebhookDeliveries', { webhookId, body: { from: minutesAgo(60) } });
     await good(admin, 'deleteWebhook', { webhookId });
+  });
+
+  it('reads what they changed', async () => {
+    const log = await good(admin, 'listAuditEntries', { query: { subject_kind: 'role' } });
+    expect(log.body.data.map((each) => each.action)).toContain('role.delete');
+  });
+
+  it('leaves, where it changes something, an audit entry with actor, address and request, of one transaction', async () => {
+    const { rows } = await service.world.database.pool.query<{
+      request_id: string;
+      transactions: number;
+      is_told: boolean;
+    }>(
+      `select request_id, count(distinct transaction_id)::integer as transactions,
+        bool_and(address is not null and (actor_id is not null or actor_part = 'public')) as is_told
+        from audit_entries where request_id = any($1) group by request_id`,
+      [requests.map((each) => each.requestId)],
+    );
+    expect(rows.filter((each) => each.transactions !== 1 || !each.is_told)).toEqual([]);
+    const told = new Set(rows.map((each) => each.request_id));
+    const audited = new Set(requests.filter((each) => told.has(each.requestId ?? '')).map((each) => each.id));
+    const changing = Object.values(operationsById).filter(
+      (each) => each.method !== 'GET' && !unaudited.has(each.id),
+    );
+    expect(changing.map((each) => each.id).filter((id) => !audited.has(id as OperationId))).toEqual([]);
+    // What reads leaves nothing.
+    const reading = Object.values(operationsById).filter((each) => each.method === 'GET');
+    expect(reading.map((each) => each.id).filter((id) => audited.has(id as OperationId))).toEqual([]);
   });
 
   it('was called with success by now', () => {

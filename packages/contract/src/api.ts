@@ -9,6 +9,7 @@ import {
 } from './api-keys.js';
 import { changeAsset, createAsset, deleteAsset } from './asset-changes.js';
 import { listAssets, lookupAsset, readAsset } from './assets.js';
+import { listAuditEntries } from './audit.js';
 import { announceBlob, readBlob, uploadBlob } from './blobs.js';
 import { assignRoute, cancelRoute, changeRoute, listRoutes, readRoute } from './controller-routes.js';
 import { listSessions, readOneSession } from './controller-sessions.js';
@@ -171,6 +172,7 @@ export const operationsById = {
   readWebhookDelivery: readDelivery,
   replayWebhookDelivery: replayDelivery,
   replayWebhookDeliveries: replayDeliveries,
+  listAuditEntries,
 } satisfies Record<string, Operation>;
 export type OperationsById = typeof operationsById;
 export type OperationId = keyof OperationsById;

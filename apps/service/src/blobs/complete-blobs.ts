@@ -36,7 +36,7 @@ export async function completeBlobs(ctx: Context, blobs: readonly BlobRow[]): Pr
           action: 'blob.upload',
           subjectKind: 'blob',
           subjectId: each.id,
-          data: factsOf(each),
+          data: { ...factsOf(each), uploaded_by: each.uploaded_by },
         }),
       ),
     ]);

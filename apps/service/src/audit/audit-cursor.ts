@@ -1,0 +1,41 @@
+import { isUtcDateTime } from '@fleet/contract/primitives';
+
+/** Where a reader of the audit log stands, newest first. */
+export interface AuditCursor {
+  /** What was open or came after the first page is no part of the walk: epoch and transaction below which entries lie. */
+  horizon: { epoch: string; transactionId: string };
+  /** Time, in six digits, and place of the last entry that was looked at. */
+  at: string;
+  place: string;
+}
+
+/** A place as one opaque word for a query string. */
+export function writeAuditCursor({ horizon, at, place }: AuditCursor): string {
+  return Buffer.from([horizon.epoch, horizon.transactionId, at, place].join('|')).toString('base64url');
+}
+
+const number = '(?:0|[1-9][0-9]{0,19})';
+const form = new RegExp(
+  `^(${number})\\|(${number})\\|(\\d{4}-\\d\\d-\\d\\dT[0-9:]{8}\\.\\d{6}Z)\\|(${number}\\.${number}\\.${number})$`,
+);
+const mostEpochs = 2n ** 31n;
+const mostTransactions = 2n ** 64n;
+const mostPositions = 2n ** 63n;
+
+/** The place that a cursor of ours holds; null for any other text. */
+export function readAuditCursor(cursor: string): AuditCursor | null {
+  const found = form.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
+  const [, epoch, transactionId, at, place] = found ?? [];
+  if (epoch === undefined || transactionId === undefined || at === undefined || place === undefined)
+    return null;
+  const [placeEpoch = '0', placeTransaction = '0', position = '0'] = place.split('.');
+  const isWithin =
+    [epoch, placeEpoch].every((each) => BigInt(each) < mostEpochs) &&
+    [transactionId, placeTransaction].every((each) => BigInt(each) < mostTransactions) &&
+    BigInt(position) < mostPositions &&
+    isUtcDateTime(at);
+  if (!isWithin) return null;
+  const read: AuditCursor = { horizon: { epoch, transactionId }, at, place };
+  // A text has many spellings in this coding, and each place one cursor.
+  return writeAuditCursor(read) === cursor ? read : null;
+}

@@ -1,0 +1,152 @@
+import type { Context } from '../context.js';
+import { exactTime } from '../platform/database/exact-time.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import type { AuditCursor } from './audit-cursor.js';
+import { type AuditEntryRow, entryColumns, placeParts, placeText } from './audit-entry-row.js';
+import { auditSight } from './audit-sight.js';
+
+export interface AuditFilter {
+  /** ISO 8601 UTC: from on, and before. */
+  from?: string | undefined;
+  until?: string | undefined;
+  actorId?: string | undefined;
+  actorKind?: string | undefined;
+  action?: string | undefined;
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+  requestId?: string | undefined;
+  /** Of the caller; none: all. */
+  siteLimit: readonly string[];
+  callerId: string | null;
+}
+
+export interface ListedEntry extends AuditEntryRow {
+  actor_name: string | null;
+}
+
+export interface AuditPart {
+  rows: ListedEntry[];
+  /** How many of those looked at the filter lets through. */
+  total: number;
+  lookedAt: number;
+  horizon: AuditCursor['horizon'];
+  /** Time and place of the last that was looked at; null without any. */
+  lookedThrough: Pick<AuditCursor, 'at' | 'place'> | null;
+}
+
+interface PartRow extends ListedEntry {
+  looked_at: number;
+  total: number;
+  horizon_epoch: string;
+  horizon_transaction: string;
+  last_at: string | null;
+  last_place: string | null;
+}
+
+/** At so many entries a call looks at most, so that it takes milliseconds whatever it looks for. */
+export const mostLookedAt = 5_000;
+
+/** What the index of actions leaves out: the daily work of drivers, most of the log. */
+const isDailyWork = (action: string): boolean =>
+  action === 'outcomes.submit' || action === 'positions.submit' || action.startsWith('progress.');
+const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and a.action not like 'progress.%'`;
+
+const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
+
+/**
+ * The entries behind a place, newest first, in one statement. One condition chooses the index that is walked, with the times;
+ * the others sift what was walked, which is bounded, so that no call takes longer in a longer log.
+ */
+export async function selectAuditPart(
+  ctx: Context,
+  filter: AuditFilter,
+  cursor: AuditCursor | null,
+  limit: number,
+): Promise<AuditPart> {
+  const walk = openNarrowing(ctx.organisationId, 'a');
+  const { values } = walk;
+  const name = (value: unknown): string => `$${values.push(value)}`;
+  if (filter.from !== undefined) walk.add((one) => `a.at >= ${one}::timestamptz`, filter.from);
+  if (filter.until !== undefined) walk.add((one) => `a.at < ${one}::timestamptz`, filter.until);
+  if (cursor !== null) {
+    walk.add(
+      (at, epoch, transaction, position) => `(a.at, a.epoch, a.transaction_id, a.position)
+        < (${at}::timestamptz, ${epoch}::integer, ${transaction}::xid8, ${position}::bigint)`,
+      cursor.at,
+      ...placeParts(cursor.place),
+    );
+  }
+  const sift = siftConditions(filter, walk, name);
+  const { epoch = null, transactionId = null } = cursor?.horizon ?? {};
+  const horizon = `select coalesce(${name(epoch)}::integer, (select max(epoch) from event_epochs)) as epoch,
+      coalesce(${name(transactionId)}::xid8, pg_snapshot_xmin(pg_current_snapshot())) as transaction_id`;
+  const { rows } = await ctx.db.query<PartRow>({
+    text: `with horizon as materialized (${horizon}),
+      looked as materialized (
+        select a.at, a.epoch, a.transaction_id, a.position, ${sift} as matches from audit_entries a
+        where ${walk.where()} and (a.epoch, a.transaction_id) < (select epoch, transaction_id from horizon)
+        order by a.at desc, a.epoch desc, a.transaction_id desc, a.position desc limit ${mostLookedAt}),
+      chosen as materialized (select * from looked where matches order by ${newestFirst} limit ${name(limit)}),
+      edge as (
+        select count(*)::integer as looked_at, (count(*) filter (where matches))::integer as total from looked),
+      last as (select * from looked l order by l.at, l.epoch, l.transaction_id, l.position limit 1)
+    select edge.looked_at, edge.total, h.epoch::text as horizon_epoch, h.transaction_id::text as horizon_transaction,
+      ${exactTime('last.at')} as last_at, ${placeText('last')} as last_place, ${entryColumns('a')},
+      coalesce(u.name, k.name) as actor_name
+    from edge cross join horizon h left join last on true left join chosen c on true
+      left join lateral (select * from audit_entries e where e.organisation_id = $1 and e.epoch = c.epoch
+        and e.transaction_id = c.transaction_id and e.position = c.position) a on true
+      left join users u on a.actor_kind = 'user' and u.id = a.actor_id
+      left join api_keys k on a.actor_kind = 'api_key' and k.organisation_id = $1 and k.id = a.actor_id
+    order by c.at desc, c.epoch desc, c.transaction_id desc, c.position desc`,
+    values,
+  });
+  const [first] = rows;
+  if (first === undefined) throw new Error('a count gave no row');
+  const { last_at: at, last_place: place } = first;
+  return {
+    rows: rows.filter((each) => each.id !== null),
+    total: first.total,
+    lookedAt: first.looked_at,
+    horizon: { epoch: first.horizon_epoch, transactionId: first.horizon_transaction },
+    lookedThrough: at === null || place === null || first.looked_at === 0 ? null : { at, place },
+  };
+}
+
+/** Puts the condition that finds least into the walk, and answers with the others. */
+function siftConditions(
+  filter: AuditFilter,
+  walk: ReturnType<typeof openNarrowing>,
+  name: (value: unknown) => string,
+): string {
+  const { actorId, actorKind, action, subjectKind, subjectId, requestId } = filter;
+  const all: string[] = [];
+  const within = requestId === undefined ? null : timesOfRequest(requestId);
+  if (within !== null)
+    walk.add((from, until) => `a.at between ${from}::timestamptz and ${until}::timestamptz`, ...within);
+  if (requestId !== undefined) all.push(`a.request_id is not distinct from ${name(requestId)}`);
+  let isWalked = within !== null;
+  const choose = (column: string, type: string, value: string, extra = 'true') => {
+    if (isWalked) all.push(`coalesce(a.${column} = ${name(value)}::${type}, false)`);
+    else walk.add((one) => `a.${column} = ${one}::${type} and ${extra}`, value);
+    isWalked = true;
+  };
+  if (subjectId !== undefined) choose('subject_id', 'text', subjectId);
+  if (actorId !== undefined) choose('actor_id', 'uuid', actorId);
+  if (action !== undefined && !isDailyWork(action)) choose('action', 'text', action, noDailyWork);
+  else if (action !== undefined) all.push(`a.action = ${name(action)}`);
+  if (actorKind !== undefined) all.push(`a.actor_kind = ${name(actorKind)}`);
+  if (subjectKind !== undefined) all.push(`a.subject_kind = ${name(subjectKind)}`);
+  if (filter.siteLimit.length > 0)
+    all.push(`coalesce(${auditSight(name(filter.siteLimit), name(filter.callerId))}, false)`);
+  return all.length === 0 ? 'true' : all.join(' and ');
+}
+
+/** Ids of requests begin with their time in milliseconds, and no request takes longer than minutes. */
+function timesOfRequest(requestId: string): [string, string] | null {
+  const found = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(requestId);
+  if (found === null) return null;
+  const begunMs = Number.parseInt(`${found[1]}${found[2]}`, 16);
+  const time = (ms: number) => new Date(begunMs + ms).toISOString();
+  return [time(-60_000), time(300_000)];
+}

@@ -1,0 +1,39 @@
+const uuid = 'a.subject_id::uuid';
+
+/** What belongs to no site belongs to no other one either, so everybody sees it [C-3]. */
+const ofSites = (table: string, limit: string): string =>
+  `exists (select from ${table} t where t.organisation_id = $1 and t.id = ${uuid}
+    and (cardinality(t.site_ids) = 0 or t.site_ids && ${limit}::uuid[]))`;
+/** Whoever may do something in all sites is told of only to those who may, too. */
+const withinSites = (table: string, id: string, limit: string): string =>
+  `exists (select from ${table} t where t.organisation_id = $1 and t.${id} = ${uuid}
+    and cardinality(t.site_ids) > 0 and t.site_ids <@ ${limit}::uuid[])`;
+const throughDriver = (table: string, limit: string): string =>
+  `exists (select from ${table} t join drivers d on d.organisation_id = $1 and d.id = t.driver_id
+    where t.organisation_id = $1 and t.id = ${uuid} and (cardinality(d.site_ids) = 0 or d.site_ids && ${limit}::uuid[]))`;
+const ofRoute = (route: string, limit: string): string =>
+  `exists (select from routes r where r.organisation_id = $1 and r.id = ${route}
+    and (r.site_id is null or r.site_id = any(${limit}::uuid[])))`;
+
+/**
+ * Whether a caller who is limited to sites reads of an entry `a`: by the sites that its thing has now, so that nothing has to
+ * be written with every entry. What is gone is read only by whoever is limited to none. `limit` names the parameter of the
+ * sites, `caller` that of the caller's id; $1 is the organisation.
+ */
+export function auditSight(limit: string, caller: string): string {
+  return `(a.actor_id = ${caller}::uuid or case a.subject_kind
+    when 'organisation' then true
+    when 'role' then true
+    when 'site' then ${uuid} = any(${limit}::uuid[])
+    when 'asset' then ${ofSites('assets', limit)}
+    when 'driver' then ${ofSites('drivers', limit)}
+    when 'user' then ${withinSites('memberships', 'user_id', limit)}
+    when 'api_key' then ${withinSites('api_keys', 'id', limit)}
+    when 'webhook' then ${withinSites('webhooks', 'id', limit)}
+    when 'session' then ${throughDriver('sessions', limit)}
+    when 'quarantined_record' then ${throughDriver('quarantined_records', limit)}
+    when 'route' then ${ofRoute(uuid, limit)}
+    when 'transfer' then exists (select from transfers t where t.organisation_id = $1 and t.id = ${uuid}
+      and ${ofRoute('t.route_id', limit)})
+    else false end)`;
+}

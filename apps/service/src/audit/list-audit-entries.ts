@@ -1,0 +1,80 @@
+import type { AuditEntry, listAuditEntries as listOperation } from '@fleet/contract/audit';
+import { cursorProblem } from '@fleet/contract/cursor-format';
+import type { Input } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
+import type { FeedPart } from '../platform/http/reply.js';
+import { type AuditCursor, readAuditCursor, writeAuditCursor } from './audit-cursor.js';
+import { entryTime } from './audit-entry-row.js';
+import { type ListedEntry, mostLookedAt, selectAuditPart } from './audit-list-queries.js';
+
+/** Later than any entry. */
+const beginning = { at: '9999-12-31T23:59:59.999999Z', place: '2147483647.0.0' };
+
+/**
+ * Who changed what, newest first, as far as the caller sees it. All pages of a walk show the log as it was at the first one.
+ * Refuses with `wrong_format` for a cursor that is not ours, with `times_out_of_order`.
+ */
+export async function listAuditEntries(
+  ctx: Context,
+  query: Input<typeof listOperation>['query'],
+): Promise<FeedPart<AuditEntry>> {
+  const { from, until, page_size: pageSize = 50 } = query;
+  const after = query.cursor === undefined ? null : cursorOf(query.cursor);
+  if (from !== undefined && until !== undefined && Date.parse(until) < Date.parse(from))
+    throw new Refusal(problem('times_out_of_order', 'until'));
+  const filter = {
+    from,
+    until,
+    actorId: query.actor_id,
+    actorKind: query.actor_kind,
+    action: query.action,
+    subjectKind: query.subject_kind,
+    subjectId: query.subject_id,
+    requestId: query.request_id,
+    siteLimit: siteLimitOf(ctx),
+    callerId: actorIdOf(ctx.actor),
+  };
+  const part = await selectAuditPart(ctx, filter, after, pageSize + 1);
+  const shown = part.rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  const isFull = part.rows.length > pageSize;
+  const place =
+    isFull && last !== undefined
+      ? { at: last.exact_at, place: last.place }
+      : (part.lookedThrough ?? after ?? beginning);
+  return {
+    data: shown.map(renderEntry),
+    pageSize,
+    total: part.total,
+    nextCursor: writeAuditCursor({ horizon: part.horizon, at: place.at, place: place.place }),
+    isMore: isFull || part.lookedAt === mostLookedAt,
+  };
+}
+
+function cursorOf(cursor: string): AuditCursor {
+  const read = readAuditCursor(cursor);
+  if (read === null) throw new Refusal(cursorProblem('cursor'));
+  return read;
+}
+
+function renderEntry({ exact_at, ...row }: ListedEntry): AuditEntry {
+  return {
+    organisation_id: row.organisation_id,
+    id: row.id,
+    place: row.place,
+    at: entryTime({ exact_at }),
+    actor_kind: row.actor_kind,
+    actor_id: row.actor_id,
+    actor_name: row.actor_name,
+    actor_part: row.actor_part,
+    action: row.action,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id,
+    request_id: row.request_id,
+    address: row.address,
+    device_id: row.device_id,
+    changes: row.changes,
+    data: row.data,
+  };
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { selectSeals } from '../../src/audit/audit-seal-queries.js';
+import { writeAudit } from '../../src/audit/write-audit.js';
+import { administrator, type LoggedInPerson, person } from '../accounts/people-fixture.js';
+import { addOrganisation, addSite, systemActor } from '../test-context.js';
+import { type Answer, codesOf, suiteService } from '../test-service.js';
+import { sealWhole, writeEntries } from './audit-log-fixture.js';
+
+const service = suiteService();
+let organisationId: string;
+let admin: LoggedInPerson;
+
+beforeEach(async () => {
+  organisationId = await addOrganisation(service.world);
+  admin = await administrator(service, organisationId);
+});
+
+const read = (query = '', { token } = admin): Promise<Answer> =>
+  service.call('GET', `/${organisationId}/audit${query}`, { token });
+
+/** Writes what is wanted, and waits until other suites' transactions let it be read. */
+async function write(entries: readonly { action: string; subjectKind: string; subjectId: string }[]) {
+  const ctx = service.world.contextFor(systemActor, organisationId);
+  for (const each of entries) await writeAudit(ctx, each);
+  await sealWhole(service.world, organisationId);
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what the contract says was checked when it came.
+const idsOf = (answer: Answer) => answer.body.data.map((each: any) => each.id);
+
+describe('the audit log', () => {
+  it('is read newest first, with the names of those who acted', async () => {
+    const made = await service.call('POST', `/${organisationId}/roles`, {
+      token: admin.token,
+      body: { key: 'night', name: 'Night', permissions: ['routes:read'] },
+    });
+    await sealWhole(service.world, organisationId);
+    const { body } = await read('?page_size=1');
+    expect(body.data).toEqual([
+      expect.objectContaining({
+        organisation_id: organisationId,
+        actor_kind: 'user',
+        actor_id: admin.userId,
+        actor_name: expect.stringMatching(/^Person \d+$/),
+        actor_part: null,
+        action: 'role.create',
+        subject_kind: 'role',
+        subject_id: 'night',
+        request_id: made.headers.get('x-request-id'),
+        address: '127.0.0.1',
+        changes: { before: null, after: expect.objectContaining({ name: 'Night' }) },
+      }),
+    ]);
+    expect(body.pagination).toMatchObject({ page_size: 1, page_no: 1 });
+    expect(body.pagination.total).toBeGreaterThan(1);
+  });
+
+  it('is walked by its links; what is written meanwhile shifts nothing', async () => {
+    const ids = await writeEntries(service.world, organisationId, 7);
+    await sealWhole(service.world, organisationId);
+    const seen: string[] = [];
+    let answer = await read('?page_size=3');
+    for (let pages = 0; ; pages += 1) {
+      expect(pages).toBeLessThan(20);
+      seen.push(...idsOf(answer));
+      await writeEntries(service.world, organisationId, 2);
+      await sealWhole(service.world, organisationId);
+      const next = answer.body.links.find((each: { rel: string }) => each.rel === 'next');
+      if (next === undefined) break;
+      answer = await read(new URL(next.href).search);
+    }
+    expect(seen).toEqual(ids.toReversed());
+    expect(idsOf(await read(`?cursor=${answer.body.next_cursor}`))).toEqual([]);
+    expect(idsOf(await read('?page_size=500')).length).toBeGreaterThan(ids.length);
+  });
+
+  it('is narrowed by actor, action, thing, request and time', async () => {
+    await write([
+      { action: 'thing.make', subjectKind: 'thing', subjectId: 'one' },
+      { action: 'thing.change', subjectKind: 'thing', subjectId: 'one' },
+      { action: 'thing.change', subjectKind: 'other', subjectId: 'two' },
+      { action: 'progress.arrival', subjectKind: 'other', subjectId: 'two' },
+    ]);
+    const all = (await read()).body.data;
+    const [arrival, otherChange, thingChange, thingMake] = all;
+    const found = async (query: string) => idsOf(await read(query));
+    expect(await found('?subject_kind=thing')).toEqual([thingChange.id, thingMake.id]);
+    expect(await found('?subject_id=two')).toEqual([arrival.id, otherChange.id]);
+    expect(await found('?subject_id=two&action=thing.change')).toEqual([otherChange.id]);
+    expect(await found('?action=thing.change')).toEqual([otherChange.id, thingChange.id]);
+    expect(await found('?action=progress.arrival')).toEqual([arrival.id]);
+    expect(await found(`?request_id=${arrival.request_id}`)).toHaveLength(4);
+    expect(await found(`?request_id=${admin.userId}`)).toEqual([]);
+    expect(await found(`?actor_id=${admin.userId}`)).toEqual([]);
+    expect(await found('?actor_kind=system&subject_kind=thing')).toHaveLength(2);
+    expect(await found('?actor_kind=api_key')).toEqual([]);
+    expect(await found(`?from=${arrival.at}&until=9999-01-01T00:00:00.000Z`)).toContain(arrival.id);
+    expect(await found('?until=2020-01-01T00:00:00.000Z')).toEqual([]);
+    expect(await found(`?from=2020-01-01T00:00:00.000Z&until=${thingMake.at}`)).not.toContain(arrival.id);
+  });
+
+  it('refuses places that it never gave, and times in the wrong order', async () => {
+    const place = (text: string) => Buffer.from(text).toString('base64url');
+    const at = '2026-11-20T09:15:00.000000Z';
+    for (const cursor of [
+      'x'.repeat(60),
+      place(`1|5|2026-13-20T09:15:00.000000Z|1.5.6`),
+      place(`1|18446744073709551616|${at}|1.5.6`),
+      place(`2147483648|5|${at}|1.5.6`),
+      place(`1|5|${at}|1.5.9223372036854775808`),
+      place(`1|05|${at}|1.5.6`),
+    ]) {
+      const answer = await read(`?cursor=${cursor}`);
+      expect([answer.status, codesOf(answer)], cursor).toEqual([400, ['wrong_format']]);
+    }
+    const times = await read('?from=2026-11-20T00:00:00.000Z&until=2026-11-19T00:00:00.000Z');
+    expect(codesOf(times)).toEqual(['times_out_of_order']);
+    expect(codesOf(await read('?actor=x'))).toEqual(['unknown_parameter']);
+  });
+
+  it('[C-3] shows a caller of some sites what is of these or of none, and what they did themselves', async () => {
+    const { world } = service;
+    const [own, foreign] = [await addSite(world, organisationId), await addSite(world, organisationId)];
+    const local = await person(service, {
+      organisationId,
+      roles: ['organisation_administrator'],
+      siteIds: [own],
+    });
+    const calls = (token: string, path: string, body: unknown) =>
+      service.call('POST', `/${organisationId}${path}`, { token, body });
+    const made: Record<string, string> = {};
+    for (const [name, token, site_ids] of [
+      ['own', admin.token, [own]],
+      ['foreign', admin.token, [foreign]],
+      ['nowhere', admin.token, []],
+      ['mine', local.token, [own]],
+    ] as const) {
+      const answer = await calls(token, '/drivers', { name, site_ids });
+      expect(answer.status).toBe(201);
+      made[name] = answer.body.data.id;
+    }
+    await sealWhole(world, organisationId);
+    const seen = (await read('?subject_kind=driver', local)).body.data;
+    const subjects = seen.map((each: { subject_id: string }) => each.subject_id);
+    expect(subjects.toSorted()).toEqual([made.mine, made.own, made.nowhere].toSorted());
+    const asked = await read(`?subject_id=${made.foreign}`, local);
+    expect([asked.body.data, asked.body.pagination.total]).toEqual([[], 0]);
+    expect((await read(`?subject_id=${made.foreign}`)).body.pagination.total).toBe(1);
+    const kinds = (await read('?page_size=500', local)).body.data.map(
+      (each: { subject_kind: string; actor_id: string }) => each.subject_kind,
+    );
+    expect(new Set(kinds)).toEqual(new Set(['organisation', 'driver', 'user']));
+  });
+
+  it('can be recomputed from what the interface shows', async () => {
+    await writeEntries(service.world, organisationId, 3);
+    await sealWhole(service.world, organisationId);
+    const entries = (await read('?page_size=500')).body.data.toReversed();
+    const seals = await selectSeals(service.world.database.pool, organisationId, 0, 10);
+    const listed = Buffer.concat(seals.map((each) => each.entries));
+    const sha256 = (text: string) => createHash('sha256').update(text).digest();
+    const sorted = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(sorted)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .sort(([one], [other]) => (one < other ? -1 : 1))
+                .map(([name, member]) => [name, sorted(member)]),
+            )
+          : value;
+    const recomputed = entries.map(({ actor_name: _, ...entry }: Record<string, unknown>) =>
+      Buffer.concat([
+        Buffer.from(`${entry.id}`.replaceAll('-', ''), 'hex'),
+        sha256(JSON.stringify(sorted(entry))),
+      ]),
+    );
+    expect(Buffer.concat(recomputed).toString('hex')).toBe(listed.toString('hex'));
+  });
+});
