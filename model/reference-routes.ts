@@ -45,8 +45,31 @@ export function putRoute(
   if (before === undefined) return answered(201, documentOf(org, createRoute(scene, key, written)));
   if (isClosed(before)) return refused(409, 'route_closed');
   const plan = planOf(org, written, before.plan);
+  const past = changedPast(org, before, plan);
+  if (past.length > 0) return refused(409, ...past);
   settle(scene, before, plan);
   return answered(200, documentOf(org, before));
+}
+
+/** A stop that the driver has departed from stays as it was [C-10]. */
+function changedPast(org: Organisation, route: Route, plan: Plan): string[] {
+  const left = documentOf(org, route).travel_plan.points_of_interest.filter(
+    (stop) => stop.status === 'departed',
+  );
+  const pointer = '/travel_plan/points_of_interest';
+  const stopIn = ({ shape, meters }: Plan, key: unknown) => {
+    const at = stopsOf(shape).findIndex((each) => each.key === key);
+    const spec = stopsOf(shape)[at];
+    const ofStop = spec?.activities.flatMap(({ reference, requirements }) =>
+      requirements.map((each) => meters[`${reference}/${each.key}`] ?? null),
+    );
+    return { at, text: JSON.stringify([spec, ofStop]) };
+  };
+  return left.flatMap(({ integration_key: key }) => {
+    const after = stopIn(plan, key);
+    if (after.at === -1) return [`stop_departed ${pointer}`];
+    return after.text === stopIn(route.plan, key).text ? [] : [`stop_departed ${pointer}/${after.at}`];
+  });
 }
 
 function createRoute(scene: Scene, key: string, written: WrittenPlan): Route {

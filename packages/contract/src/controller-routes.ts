@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { exampleIds, exampleLinks } from './contract-examples.js';
 import { WalkCursor } from './cursor-format.js';
+import { dryRunQuery, saved } from './dry-run.js';
 import { collection, pageQuery, single } from './envelope.js';
 import { largestRouteBody, routePlanProblems } from './integration.js';
 import { operation } from './operation.js';
@@ -55,8 +56,8 @@ const routeLinks = exampleLinks(routePath, {
 const changed = (data: unknown) => ({
   200: {
     description: 'The route as it stands now.',
-    schema: single(Route),
-    example: { data, links: routeLinks },
+    schema: saved(Route),
+    example: { data, result: 'changed', links: routeLinks },
     headers: { ETag: 'Version and revision of the route; `If-Match` compares the version.' },
   },
 });
@@ -160,6 +161,7 @@ export const changeRoute = operation({
     'A JSON merge patch (RFC 7396) on the plan of the route, which has the members that an integration writes: what the patch does not name stays, null takes away, lists are replaced as a whole. A name by integration key takes the place of the id that stands. The plan that comes of it is checked like any other, with pointers into that plan. Progress is kept; a patch that changes nothing changes no version and pushes nothing. `If-Match` compares the version of the plan alone.',
   access: 'routes:write',
   params: routeParams,
+  query: closed(dryRunQuery),
   body: Type.Unsafe<Readonly<Record<string, unknown>>>({
     type: 'object',
     description: 'Members of RoutePlan, at any depth; null takes a member away.',
@@ -185,6 +187,7 @@ export const assignRoute = operation({
     'With `driver_id` null nobody has the route. Without `asset_ids` the assets stay; where one asset takes the place of one, activities that are not over name the new one. A driver without an active route begins it at once; one from whom the active route is taken goes on to their next. Both are pushed. Repeating it changes nothing.',
   access: 'routes:write',
   params: routeParams,
+  query: closed(dryRunQuery),
   body: closed({
     driver_id: nullable(Identifier),
     asset_ids: Type.Optional(Type.Array(Identifier, { maxItems: 20 })),
@@ -211,6 +214,7 @@ export const cancelRoute = operation({
     'A planned or active route ends; its driver goes on to the next, and is pushed if the route was active. The reason stands in the event and in the audit log. Repeating it changes nothing.',
   access: 'routes:write',
   params: routeParams,
+  query: closed(dryRunQuery),
   body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' }) }),
   bodyExample: { reason: 'The customer called it off' },
   answers: changed({ ...routeExample, status: 'cancelled' }),

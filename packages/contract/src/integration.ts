@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Asset, assetStatuses, assetTypeSchema, meterTypes, odometerUnits } from './assets.js';
 import { exampleIds, exampleLinks } from './contract-examples.js';
+import { dryRunQuery, saved } from './dry-run.js';
 import { single } from './envelope.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
@@ -86,8 +87,8 @@ export const AssetPlan = closed({
 });
 export type AssetPlan = Static<typeof AssetPlan>;
 
-/** PUT of a whole thing under the caller's key, and what the three resources differ in. */
-const saved = <Schema extends Parameters<typeof single>[0]>(
+/** The answers to a PUT of a whole thing under the caller's key. */
+const answersToSave = <Schema extends Parameters<typeof single>[0]>(
   what: string,
   schema: Schema,
   example: unknown,
@@ -95,14 +96,14 @@ const saved = <Schema extends Parameters<typeof single>[0]>(
 ) => ({
   201: {
     description: `The ${what} is new.`,
-    schema: single(schema),
-    example: { data: example, links },
+    schema: saved(schema),
+    example: { data: example, result: 'created', links },
     headers: { ETag: `The state of the ${what}, for If-Match.` },
   },
   200: {
     description: `The ${what} stands as sent.`,
-    schema: single(schema),
-    example: { data: example, links },
+    schema: saved(schema),
+    example: { data: example, result: 'changed', links },
     headers: { ETag: `The state of the ${what}, for If-Match.` },
   },
 });
@@ -115,9 +116,10 @@ export const saveSite = operation({
   summary: 'Create or replace a site',
   access: 'integration:write',
   params: keyParams,
+  query: closed(dryRunQuery),
   body: SitePlan,
   bodyExample: { name: 'Depot Fontaneda', address: { city: 'Fontaneda', coordinates: [1.47342, 42.45316] } },
-  answers: saved(
+  answers: answersToSave(
     'site',
     Site,
     {
@@ -142,9 +144,10 @@ export const saveDriver = operation({
     'Disabling a driver revokes their active session. A disabled driver takes no session and gets no route, but may still log in and deliver what was captured before.',
   access: 'integration:write',
   params: keyParams,
+  query: closed(dryRunQuery),
   body: DriverPlan,
   bodyExample: { name: 'Marta Ribas', phone: '+376 000 101', site_integration_keys: ['DEPOT'] },
-  answers: saved(
+  answers: answersToSave(
     'driver',
     Driver,
     {
@@ -179,6 +182,7 @@ export const saveAsset = operation({
     'The reading given here counts for an asset that has none yet, or gets another meter; afterwards the readings of drivers move it. Without `status`, it stays as it is.',
   access: 'integration:write',
   params: keyParams,
+  query: closed(dryRunQuery),
   body: AssetPlan,
   bodyExample: {
     type: 'truck',
@@ -188,7 +192,7 @@ export const saveAsset = operation({
     odometer: { meter_type: 'distance', unit: 'km', current_reading: '182340.5' },
     site_integration_keys: ['DEPOT'],
   },
-  answers: saved(
+  answers: answersToSave(
     'asset',
     Asset,
     {
@@ -225,6 +229,7 @@ export const routePlanProblems = [
   'unknown_site',
   'ambiguous_reference',
   'route_closed',
+  'stop_departed',
   'version_mismatch',
 ] as const;
 
@@ -238,23 +243,11 @@ export const saveRoute = operation({
     'The whole route from the caller’s own keys. Every fault is reported at once, and then nothing is changed. A PUT that changes nothing changes no version. Progress is kept. Without `allocation`, the allocation stays as it is; with it, it is replaced as a whole, so that an empty one takes the route from its driver. `If-Match` compares the version of the plan alone.',
   access: 'integration:write',
   params: keyParams,
+  query: closed(dryRunQuery),
   body: RoutePlan,
   bodyLimit: largestRouteBody,
   bodyExample: routePlanExample,
-  answers: {
-    201: {
-      description: 'The route is new.',
-      schema: single(Route),
-      example: { data: routeExample, links: exampleLinks('/integration/routes/R-2026-0042') },
-      headers: { ETag: 'The version of the route.' },
-    },
-    200: {
-      description: 'The route stands as sent.',
-      schema: single(Route),
-      example: { data: routeExample, links: exampleLinks('/integration/routes/R-2026-0042') },
-      headers: { ETag: 'The version of the route.' },
-    },
-  },
+  answers: answersToSave('route', Route, routeExample, exampleLinks('/integration/routes/R-2026-0042')),
   problems: routePlanProblems,
 });
 
@@ -306,6 +299,7 @@ export const saveRoutes = operation({
     'Up to 500 routes, as if they were saved one after the other. Each stands by itself: one that is refused, for whatever reason, holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.',
   access: 'integration:write',
   params: organisationParams,
+  query: closed(dryRunQuery),
   body: closed({
     routes: Type.Array(Type.Unsafe<RouteInBatch>({ [documentedAs]: 'RouteInBatch' }), {
       minItems: 1,

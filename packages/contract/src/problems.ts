@@ -100,6 +100,7 @@ export const problemCatalogue = {
   route_not_active: entry(409, 'conflict', 'The route is not active.'),
   driver_has_active_route: entry(409, 'conflict', 'The driver already has an active route.'),
   route_closed: entry(409, 'conflict', 'The route is completed or cancelled and can no longer be changed.'),
+  stop_departed: entry(409, 'conflict', 'The driver has departed from this stop, so it stays as it is.'),
   transfer_pending: entry(409, 'conflict', 'A transfer of the route is under way already.'),
   no_transfer_requested: entry(409, 'conflict', 'Nobody has asked you for this route.'),
   transfer_ended: entry(409, 'conflict', 'The transfer has already ended otherwise.'),

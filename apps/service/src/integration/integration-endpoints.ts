@@ -32,7 +32,7 @@ const statusOf = (result: SaveResult) => (result === 'created' ? 201 : 200);
 /** A thing as it stands after a save, with its tag. */
 function savedReply(ctx: Context, collection: Collection, result: SaveResult, thing: Site | Driver | Asset) {
   const links = selfLinks(ctx, collection, thing.integration_key ?? '');
-  return resource(thing, links, { status: statusOf(result), headers: { etag: savedTag(thing) } });
+  return resource(thing, links, { status: statusOf(result), headers: { etag: savedTag(thing) }, result });
 }
 
 export const integrationEndpoints: Endpoint[] = [
@@ -60,6 +60,7 @@ export const integrationEndpoints: Endpoint[] = [
     return storedResource(route.document, selfLinks(ctx, 'routes', integrationKey), {
       status: statusOf(result),
       headers: { etag: routeTag(route.version, route.revision) },
+      result,
     });
   }),
 

@@ -8,7 +8,7 @@ import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.
 import { resolveReferences } from './resolve-references.js';
 import { readRouteRow } from './route-queries.js';
 import { opened } from './route-row.js';
-import { refuseUnsaveable, type SavedRoute, settlePlan } from './settle-plan.js';
+import { refuseChangedPast, refuseUnsaveable, type SavedRoute, settlePlan } from './settle-plan.js';
 
 export interface PatchOfRoute {
   routeId: string;
@@ -26,8 +26,8 @@ const attempts = 5;
 /**
  * Changes part of a route's plan by a merge patch, by the same rules as a save of the whole [R-CNV-9][C-10]. A patch
  * is read on the plan as it stands; when another save comes in between, on what that made of it. Refuses with the faults
- * of the plan that it would make, their keys pointers into that plan; with `not_found`, `version_mismatch` or
- * `route_closed`.
+ * of the plan that it would make, their keys pointers into that plan; with `not_found`, `version_mismatch`,
+ * `route_closed` or `stop_departed`.
  */
 export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<SavedRoute> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -56,6 +56,8 @@ async function patchOnce(
     const before = await lockForPlan(tx, routeId, plan, book);
     if (before === null || before.version !== row.version) return null;
     refuseUnsaveable(tx, before, ifMatch);
-    return settlePlan(tx, before, planOver(tx, before, plan, book), 'route.change');
+    const changed = planOver(tx, before, plan, book);
+    refuseChangedPast(before, changed);
+    return settlePlan(tx, before, changed, 'route.change');
   });
 }

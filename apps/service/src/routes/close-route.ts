@@ -10,6 +10,7 @@ import type { LockedRoute } from './route-row.js';
 import { isInSight } from './route-sight.js';
 import { lockRoute, storeRoute } from './route-store.js';
 import { holdsVersion } from './route-tag.js';
+import type { SavedRoute } from './settle-plan.js';
 
 const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
 
@@ -54,11 +55,14 @@ export async function cancelRoute(
   routeId: string,
   reason: string | null = null,
   ifMatch?: string,
-): Promise<LockedRoute> {
+): Promise<SavedRoute> {
   return ctx.inTransaction(async (tx) => {
-    const route = await lockRoute(tx, routeId);
-    if (route === null || !isInSight(tx, route.site_id)) throw new Refusal(problem('not_found'));
-    if (!holdsVersion(ifMatch, route.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
-    return closeRouteStatus(tx, route, 'cancelled', new Date(tx.now()).toISOString(), { reason });
+    const before = await lockRoute(tx, routeId);
+    if (before === null || !isInSight(tx, before.site_id)) throw new Refusal(problem('not_found'));
+    if (!holdsVersion(ifMatch, before.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+    const route = await closeRouteStatus(tx, before, 'cancelled', new Date(tx.now()).toISOString(), {
+      reason,
+    });
+    return { result: route === before ? 'unchanged' : 'changed', route };
   });
 }

@@ -11,6 +11,7 @@ import { cancelRoute } from './close-route.js';
 import { listRoutes } from './list-routes.js';
 import { readRoute } from './read-route.js';
 import { routeTag } from './route-tag.js';
+import type { SavedRoute } from './settle-plan.js';
 
 /** Asked for anew each time; no cache on the way may keep it [C-1]. */
 const cacheControl = 'private, no-cache';
@@ -34,18 +35,17 @@ export const controllerRouteEndpoints: Endpoint[] = [
 
   endpoint(operations.changeRoute, async (ctx, { params, body }, { header }) => {
     const input = { routeId: params.routeId, patch: body, ifMatch: header('if-match') };
-    const { route } = await changeRoute(ctx, input);
-    return routeReply(ctx, route);
+    return routeReply(ctx, await changeRoute(ctx, input));
   }),
 
   endpoint(operations.assignRoute, async (ctx, { params, body }, { header }) => {
-    const { route } = await assignRoute(ctx, {
+    const assigned = await assignRoute(ctx, {
       routeId: params.routeId,
       driverId: body.driver_id,
       assetIds: body.asset_ids,
       ifMatch: header('if-match'),
     });
-    return routeReply(ctx, route);
+    return routeReply(ctx, assigned);
   }),
 
   endpoint(operations.cancelRoute, async (ctx, { params, body }, { header }) => {
@@ -60,9 +60,9 @@ interface StandingRoute {
   revision: number;
 }
 
-function routeReply(ctx: Context, route: StandingRoute & { document: string }): Reply {
+function routeReply(ctx: Context, { result, route }: SavedRoute): Reply {
   const headers = { etag: routeTag(route.version, route.revision) };
-  return storedResource(route.document, routeLinks(ctx, route), { headers });
+  return storedResource(route.document, routeLinks(ctx, route), { headers, result });
 }
 
 /** The moves that are left for the route, where the caller may make any [R-ENV-7][C-1]. */

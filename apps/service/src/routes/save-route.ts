@@ -9,7 +9,13 @@ import { resolveReferences } from './resolve-references.js';
 import { findRouteId, letLocksGo, lockDrivers, openLockPoint } from './route-queries.js';
 import { storeNewRoute } from './route-store.js';
 import { holdsVersion } from './route-tag.js';
-import { auditSave, refuseUnsaveable, type SavedRoute, settlePlan } from './settle-plan.js';
+import {
+  auditSave,
+  refuseChangedPast,
+  refuseUnsaveable,
+  type SavedRoute,
+  settlePlan,
+} from './settle-plan.js';
 import { waitingStatus } from './waiting-status.js';
 
 export interface RouteToSave {
@@ -26,8 +32,8 @@ export interface RouteToSave {
  * Creates or replaces a whole route under the caller's key [C-10]. Every fault of the plan is reported at once and then
  * nothing has changed; a plan that says what stands already changes nothing. Progress is kept. The driver who gets the
  * route begins it when they have no active one; a driver from whom it is taken goes on to their next.
- * Refuses with the faults of the plan, `not_found` where the key is a route of another site, `version_mismatch` or
- * `route_closed`.
+ * Refuses with the faults of the plan, `not_found` where the key is a route of another site, `version_mismatch`,
+ * `route_closed` or `stop_departed`.
  */
 export async function saveRoute(ctx: Context, input: RouteToSave): Promise<SavedRoute> {
   const faults = input.faults ?? (await checkPlan(input.plan, openPatternBook()));
@@ -72,5 +78,6 @@ async function replace(
   if (before === null) return null;
   refuseUnsaveable(tx, before, input.ifMatch);
   const plan = planOver(tx, before, input.plan, book);
+  refuseChangedPast(before, plan);
   return settlePlan(tx, before, plan, 'route.save');
 }

@@ -1,5 +1,6 @@
 import { problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
+import { checkDepartedStops } from '@fleet/domain/departed-stops';
 import { decideRouteChange } from '@fleet/domain/route-change';
 import { decideRoute } from '@fleet/domain/route-transitions';
 import { type AuditEntry, writeAudit } from '../audit/write-audit.js';
@@ -27,6 +28,12 @@ export function refuseUnsaveable(ctx: Context, route: RouteRow, ifMatch: string 
   if (!holdsVersion(ifMatch, route.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
   const decision = decideRoute(route.status, 'save');
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
+}
+
+/** Refuses with `stop_departed` a plan that changes what the driver of the held route has left behind [C-10]. */
+export function refuseChangedPast(before: LockedRoute, plan: Route): void {
+  const problems = checkDepartedStops(before.route, plan);
+  if (problems.length > 0) throw new Refusal(problems);
 }
 
 /**

@@ -34,7 +34,11 @@ describe('PUT of a route', () => {
       { rel: 'self', href: `${integration.server.base}/integration/routes/R%2F1` },
     ]);
     const again = await put('R/1', routePlan({ driverId, assetId }));
-    expect([again.status, again.headers.get('etag'), again.body]).toEqual([200, '"1"', created.body]);
+    expect([again.status, again.headers.get('etag'), again.body]).toEqual([
+      200,
+      '"1"',
+      { ...created.body, result: 'unchanged' },
+    ]);
     const changed = await put('R/1', routePlan({ driverId, assetId }, { name: 'Other' }));
     expect([changed.status, changed.headers.get('etag'), changed.body.data.version]).toEqual([200, '"2"', 2]);
   });

@@ -202,7 +202,7 @@ describe('the cancellation of a route', () => {
     const first = await cancel(routeId);
     const before = await writeCounts(service.world);
     const again = await cancel(routeId, { reason: 'Another' });
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect([again.status, again.body]).toEqual([200, { ...first.body, result: 'unchanged' }]);
     expect(await writeCounts(service.world)).toEqual(before);
   });
 

@@ -14,6 +14,7 @@ import { answerOnce, callOf } from './idempotency.js';
 import { parseJsonBody } from './json-body.js';
 import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
+import { isDryRun, rehearse } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
 import type { RequestRates } from './request-rates.js';
 
@@ -140,6 +141,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const keyed =
       operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
+    const work = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
+    if (isDryRun(input.query)) return send(reply, await rehearse(ctx, work), facts.origin);
     const answer = keyed
       ? await answerOnce(
           ctx,
@@ -148,9 +151,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
             call: callOf(operation.id, input),
             body: Buffer.isBuffer(request.body) ? request.body : noBytes,
           },
-          (tx) => endpoint.handle(tx, input as never, facts),
+          work,
         )
-      : await endpoint.handle(ctx, input as never, facts);
+      : await work(ctx);
     if (answer.afterCommit !== undefined) await answer.afterCommit();
     return send(reply, answer, facts.origin);
   };

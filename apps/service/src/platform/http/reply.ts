@@ -24,7 +24,10 @@ export interface Reply {
   afterCommit?: () => Promise<void>;
 }
 
-type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>>;
+type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>> & {
+  /** What the call did, to stand beside `data` [C-10]. */
+  result?: string;
+};
 
 /** A link below the organisation's part of the base address. */
 export function link(rel: string, organisationId: string, path: string): LinkValue {
@@ -141,6 +144,7 @@ export function linksText(links: readonly LinkValue[], origin: string): string {
   return JSON.stringify(links.map(({ rel, href }) => ({ rel, href: `${origin}${href}` })));
 }
 
-function linked(body: string, links: readonly LinkValue[], options: ReplyOptions): Reply {
-  return { status: 200, headers: {}, ...options, body, links };
+function linked(body: string, links: readonly LinkValue[], { result, ...options }: ReplyOptions): Reply {
+  const told = result === undefined ? body : `${body},"result":${JSON.stringify(result)}`;
+  return { status: 200, headers: {}, ...options, body: told, links };
 }
