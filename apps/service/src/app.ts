@@ -16,6 +16,8 @@ import type { ContextParts } from './context-factory.js';
 import { exportEndpoints } from './exports/export-endpoints.js';
 import { eventEndpoints } from './integration/event-endpoints.js';
 import { integrationEndpoints } from './integration/integration-endpoints.js';
+import { keyedRouteEndpoints } from './integration/keyed-route-endpoints.js';
+import { keyedThingEndpoints } from './integration/keyed-thing-endpoints.js';
 import { createAdmitPushListener, createListenerSearch } from './notifications/admit-push-listener.js';
 import { type BrokerAccess, createBrokerAccess } from './notifications/broker-access.js';
 import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
@@ -163,6 +165,8 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...siteEndpoints,
     ...driverEndpoints,
     ...integrationEndpoints,
+    ...keyedThingEndpoints,
+    ...keyedRouteEndpoints,
     ...eventEndpoints,
     ...exportEndpoints(),
     ...proofEndpoints({ blobs }),

@@ -98,6 +98,44 @@ describe('every operation of the contract', () => {
     await good(planning, 'listEvents', { query: { page_size: 2 } });
   });
 
+  it('is called by a planning system that reads and changes by its keys', async () => {
+    const integrationKey = `X-${key}`;
+    const truck = { type: 'van', name: 'Van' };
+    await good(planning, 'saveSite', { integrationKey, body: { name: 'Yard' } });
+    await good(planning, 'saveDriver', { integrationKey, body: { name: 'Pau' } });
+    await good(planning, 'saveAsset', { integrationKey, body: truck });
+    const { allocation: _, ...plan } = dayPlan(key) as unknown as CallInput<'saveRoute'>['body'];
+    const would = await good(planning, 'saveRoute', {
+      integrationKey,
+      body: plan,
+      query: { validate_only: true },
+    });
+    expect([would.status, would.body.result, would.body.validated_only]).toEqual([200, 'created', true]);
+    await good(planning, 'saveRoute', { integrationKey, body: plan });
+    await good(planning, 'listKeyedSites', { query: { search: 'Yard' } });
+    await good(planning, 'listKeyedDrivers', { query: { search: 'Pau' } });
+    await good(planning, 'listKeyedAssets', { query: { type: 'van' } });
+    await good(planning, 'listKeyedRoutes', { query: { status: 'planned' } });
+    const site = await good(planning, 'readKeyedSite', { integrationKey });
+    const driverRead = await good(planning, 'readKeyedDriver', { integrationKey });
+    const asset = await good(planning, 'readKeyedAsset', { integrationKey });
+    const route = await good(planning, 'readKeyedRoute', { integrationKey });
+    const named = (etag: string | null) => ({ integrationKey, body: { name: 'New' }, ifMatch: etag ?? '' });
+    await good(planning, 'changeKeyedSite', named(site.etag));
+    await good(planning, 'changeKeyedDriver', named(driverRead.etag));
+    await good(planning, 'changeKeyedAsset', named(asset.etag));
+    await good(planning, 'changeKeyedRoute', named(route.etag));
+    const consignment = { integrationKey, consignmentKey: 'C/9' };
+    await twice(planning, 'saveConsignment', { ...consignment, body: { pieces: 2 } });
+    await good(planning, 'readConsignment', consignment);
+    await good(planning, 'deleteConsignment', consignment);
+    const gone = await good(planning, 'deleteKeyedRoute', { integrationKey });
+    expect(gone.body.result).toBe('deleted');
+    await good(planning, 'deleteKeyedAsset', { integrationKey });
+    await good(planning, 'deleteKeyedDriver', { integrationKey });
+    await good(planning, 'deleteKeyedSite', { integrationKey });
+  });
+
   it('is called by a driver', async () => {
     await good(driver, 'authenticate', { body: { username: names.driver, password: pin } });
     await good(driver, 'readAccount', {});

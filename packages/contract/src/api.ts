@@ -17,6 +17,22 @@ import { changeDriver, createDriver, deleteDriver, listDrivers, readDriver } fro
 import { listEvents } from './events.js';
 import { exportOdometerReadings, exportOutcomes, exportPositions } from './exports.js';
 import { saveAsset, saveDriver, saveRoute, saveRoutes, saveSite } from './integration.js';
+import { deleteConsignment, readConsignment, saveConsignment } from './keyed-consignments.js';
+import { changeKeyedRoute, deleteKeyedRoute, listKeyedRoutes, readKeyedRoute } from './keyed-routes.js';
+import {
+  changeKeyedAsset,
+  changeKeyedDriver,
+  changeKeyedSite,
+  deleteKeyedAsset,
+  deleteKeyedDriver,
+  deleteKeyedSite,
+  listKeyedAssets,
+  listKeyedDrivers,
+  listKeyedSites,
+  readKeyedAsset,
+  readKeyedDriver,
+  readKeyedSite,
+} from './keyed-things.js';
 import { listNotifications } from './notifications.js';
 import type { Operation } from './operation.js';
 import { submitOutcomes } from './outcomes.js';
@@ -151,11 +167,30 @@ export const operationsById = {
   changeApiKey,
   rotateApiKey,
   revokeApiKey,
+  listKeyedSites,
+  readKeyedSite,
   saveSite,
+  changeKeyedSite,
+  deleteKeyedSite,
+  listKeyedDrivers,
+  readKeyedDriver,
   saveDriver,
+  changeKeyedDriver,
+  deleteKeyedDriver,
+  listKeyedAssets,
+  readKeyedAsset,
   saveAsset,
+  changeKeyedAsset,
+  deleteKeyedAsset,
+  listKeyedRoutes,
+  readKeyedRoute,
   saveRoute,
   saveRoutes,
+  changeKeyedRoute,
+  deleteKeyedRoute,
+  readConsignment,
+  saveConsignment,
+  deleteConsignment,
   listEvents,
   exportOutcomes,
   exportPositions,

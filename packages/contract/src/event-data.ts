@@ -76,6 +76,7 @@ export const eventData = {
     ...routeFacts,
     reason: Type.Optional(Type.String({ description: 'What the controller gave as the reason.' })),
   }),
+  route_deleted: route,
   route_released: Type.Object({
     ...routeFacts,
     transfer_id: Type.Optional(Identifier),

@@ -23,7 +23,8 @@ import { documentedAs } from './schema-reading.js';
 export const largestRouteBody = 8 * 1024 * 1024;
 
 const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
-const siteReferences = {
+/** How an integration names the sites of a thing: all by id, or all by its own keys. */
+export const siteReferences = {
   site_ids: Type.Optional(Type.Array(Identifier, { maxItems: 100 })),
   site_integration_keys: Type.Optional(Type.Array(IntegrationKey, { maxItems: 100 })),
 };

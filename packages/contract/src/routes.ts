@@ -100,6 +100,17 @@ const consignmentFields = {
   pallets: Type.Optional(Type.Number({ minimum: 0 })),
 };
 
+/** As it is written in a plan. */
+const ConsignmentInRoute = closed(consignmentFields);
+const { integration_key: _consignmentKey, ...withoutKey } = consignmentFields;
+
+/** The same by itself, under the key of the path [C-10]. */
+export const ConsignmentPlan = closed(withoutKey);
+export type ConsignmentPlan = Static<typeof ConsignmentPlan>;
+
+export const Consignment = Type.Object({ id: Identifier, ...consignmentFields });
+export type Consignment = Static<typeof Consignment>;
+
 const TimeWindow = closed({ from: DateTime, to: DateTime });
 
 /** What an activity has in a plan and in an answer alike [R-RTE-15][R-RTE-17]. */
@@ -195,7 +206,7 @@ export const Route = Type.Object({
   started_at: nullable(DateTime),
   completed_at: nullable(DateTime),
   allocation: Allocation,
-  consignments: Type.Array(Type.Object({ id: Identifier, ...consignmentFields })),
+  consignments: Type.Array(Consignment),
   travel_plan: Type.Object({ points_of_interest: Type.Array(PointOfInterest) }),
   currencies: Type.Array(Currency),
 });
@@ -234,7 +245,7 @@ export const RoutePlan = closed({
       ),
     }),
   ),
-  consignments: Type.Optional(Type.Array(closed(consignmentFields), { maxItems: 1_000 })),
+  consignments: Type.Optional(Type.Array(ConsignmentInRoute, { maxItems: 1_000 })),
   travel_plan: closed({
     points_of_interest: Type.Array(
       closed({ ...stopFields, activities: Type.Array(ActivityPlan, { maxItems: 100 }) }),

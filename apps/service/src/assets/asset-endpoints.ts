@@ -29,7 +29,7 @@ export const assetEndpoints: Endpoint[] = [
   }),
 
   endpoint(readAsset, async (ctx, { params }, request) => {
-    const asset = await findAsset(ctx, params.assetId);
+    const asset = await findAsset(ctx, { id: params.assetId });
     const reply = thingReply(ctx, asset, { collection: 'assets', permission: 'assets:write' });
     return tagged(reply, request.header('if-none-match'));
   }),

@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { columnOf, type ThingName } from '../organisations/thing-name.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
@@ -102,14 +103,15 @@ export async function selectAssets(
 
 export async function selectAsset(
   ctx: Context,
-  id: string,
+  name: ThingName,
   siteLimit: readonly string[],
 ): Promise<AssetRow | null> {
+  const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<AssetRow>({
-    name: 'asset-by-id',
+    name: `asset-by-${column}`,
     text: `select ${assetColumns} from assets a
-      where a.organisation_id = $1 and a.id = $2 and ${withinSites('$3')}`,
-    values: [ctx.organisationId, id, siteLimit],
+      where a.organisation_id = $1 and a.${column} = $2 and ${withinSites('$3')}`,
+    values: [ctx.organisationId, value, siteLimit],
   });
   return rows[0] ?? null;
 }

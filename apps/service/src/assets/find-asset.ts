@@ -1,12 +1,13 @@
 import type { Asset } from '@fleet/contract/assets';
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
+import type { ThingName } from '../organisations/thing-name.js';
 import { selectAsset } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';
 
 /** One asset. Refuses with `not_found`, also for an asset of sites that the caller does not see [C-3]. */
-export async function findAsset(ctx: Context, assetId: string): Promise<Asset> {
-  const row = await selectAsset(ctx, assetId, siteLimitOf(ctx));
+export async function findAsset(ctx: Context, name: ThingName): Promise<Asset> {
+  const row = await selectAsset(ctx, name, siteLimitOf(ctx));
   if (row === null) throw new Refusal(problem('not_found'));
   return renderAsset(row);
 }

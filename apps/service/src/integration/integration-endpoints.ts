@@ -16,22 +16,21 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, resource, storedResource } from '../platform/http/reply.js';
 import { routeTag } from '../routes/route-tag.js';
 import { saveRoute } from '../routes/save-route.js';
+import { type KeyedCollection, keyedLinks } from './keyed-links.js';
 import { saveAssetOnRoutes } from './save-asset-on-routes.js';
 import { saveDriverOnRoutes } from './save-driver-on-routes.js';
 import { saveRoutes } from './save-routes.js';
 
-type Collection = 'sites' | 'drivers' | 'assets' | 'routes';
-
-function selfLinks(ctx: Context, collection: Collection, integrationKey: string) {
-  const path = `/integration/${collection}/${encodeURIComponent(integrationKey)}`;
-  return [link('self', ctx.organisationId, path)];
-}
-
 const statusOf = (result: SaveResult) => (result === 'created' ? 201 : 200);
 
 /** A thing as it stands after a save, with its tag. */
-function savedReply(ctx: Context, collection: Collection, result: SaveResult, thing: Site | Driver | Asset) {
-  const links = selfLinks(ctx, collection, thing.integration_key ?? '');
+function savedReply(
+  ctx: Context,
+  collection: KeyedCollection,
+  result: SaveResult,
+  thing: Site | Driver | Asset,
+) {
+  const links = keyedLinks(ctx, collection, thing.integration_key ?? '');
   return resource(thing, links, { status: statusOf(result), headers: { etag: savedTag(thing) }, result });
 }
 
@@ -57,7 +56,7 @@ export const integrationEndpoints: Endpoint[] = [
   endpoint(saveRouteOperation, async (ctx, { params: { integrationKey }, body }, request) => {
     const ifMatch = request.header('if-match');
     const { result, route } = await saveRoute(ctx, { integrationKey, plan: body, ifMatch });
-    return storedResource(route.document, selfLinks(ctx, 'routes', integrationKey), {
+    return storedResource(route.document, keyedLinks(ctx, 'routes', integrationKey), {
       status: statusOf(result),
       headers: { etag: routeTag(route.version, route.revision) },
       result,

@@ -167,6 +167,29 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
   return rows.length > 0;
 }
 
+/**
+ * Takes away a held route that waits and that nobody has ever had, with its versions and allocation; false where somebody
+ * has: then it has a past, and stays.
+ */
+export async function deleteUnbegunRoute(ctx: Context, routeId: string): Promise<boolean> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'delete-unbegun-route',
+    text: `with past as (select
+        exists (select from route_assignments where organisation_id = $1 and route_id = $2)
+        or exists (select from outcomes where organisation_id = $1 and route_id = $2)
+        or exists (select from progress_records where organisation_id = $1 and route_id = $2)
+        or exists (select from transfers where organisation_id = $1 and route_id = $2) as is_there),
+      versions as (
+        delete from route_versions where organisation_id = $1 and route_id = $2 and not (select is_there from past)),
+      allocation as (
+        delete from route_assets where organisation_id = $1 and route_id = $2 and not (select is_there from past))
+      delete from routes where organisation_id = $1 and id = $2 and status = 'planned'
+        and not (select is_there from past) returning id`,
+    values: [ctx.organisationId, routeId],
+  });
+  return rows.length > 0;
+}
+
 /** Writes a held route's new state with all that follows from it, in one statement. */
 export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void> {
   const { route } = write;

@@ -1,0 +1,118 @@
+import { problem } from '@fleet/contract/problems';
+import type { Consignment, ConsignmentPlan, Route } from '@fleet/contract/routes';
+import { planOfRoute } from '@fleet/domain/route-plan-patch';
+import { type Context, Refusal } from '../context.js';
+import { refuseUsed } from '../organisations/still-in-use.js';
+import { changeRoute } from '../routes/change-route.js';
+import { findRouteId, readRouteRow } from '../routes/route-queries.js';
+import { opened, type RouteRow } from '../routes/route-row.js';
+import { isInSight } from '../routes/route-sight.js';
+import { holdsVersion } from '../routes/route-tag.js';
+import type { SavedRoute } from '../routes/settle-plan.js';
+
+/** One consignment of a route, both by the caller's keys. */
+export interface ConsignmentName {
+  integrationKey: string;
+  consignmentKey: string;
+}
+
+/** A consignment with the route that it stands in. */
+export interface StandingConsignment {
+  consignment: Consignment;
+  route: RouteRow;
+}
+
+/** Refuses with `not_found` where route or consignment are none, or the route is of sites that the caller does not see. */
+export async function readConsignment(ctx: Context, name: ConsignmentName): Promise<StandingConsignment> {
+  const row = await readRouteOf(ctx, name);
+  const consignment = consignmentIn(opened(row).route, name);
+  if (consignment === undefined) throw new Refusal(problem('not_found'));
+  return { consignment, route: row };
+}
+
+export interface SavedConsignment extends StandingConsignment {
+  result: SavedRoute['result'];
+}
+
+/**
+ * Creates or replaces a consignment: a change of the route's plan by the rules of `changeRoute`, and refused as that is
+ * [C-10]; `not_found` for an unknown route.
+ */
+export async function saveConsignment(
+  ctx: Context,
+  name: ConsignmentName & { plan: ConsignmentPlan; ifMatch?: string | undefined },
+): Promise<SavedConsignment> {
+  const wanted = { integration_key: name.consignmentKey, ...name.plan };
+  return onPlanAsItStands(ctx, name, async (before, change) => {
+    const standing = planOfRoute(before).consignments ?? [];
+    const stood = standing.some((each) => each.integration_key === name.consignmentKey);
+    const { result, route } = await change(
+      stood
+        ? standing.map((each) => (each.integration_key === name.consignmentKey ? wanted : each))
+        : [...standing, wanted],
+    );
+    const consignment = consignmentIn(route.route, name);
+    if (consignment === undefined) throw new Error('a consignment that was saved is not in its route');
+    return { result: stood ? result : 'created', consignment, route };
+  });
+}
+
+/** Takes a consignment out of its route; refuses with `still_in_use` where an activity names it. */
+export async function deleteConsignment(
+  ctx: Context,
+  name: ConsignmentName & { ifMatch?: string | undefined },
+): Promise<StandingConsignment> {
+  return onPlanAsItStands(ctx, name, async (before, change) => {
+    const consignment = consignmentIn(before, name);
+    if (consignment === undefined) throw new Refusal(problem('not_found'));
+    refuseUsed({ activities: activitiesNaming(before, name.consignmentKey) });
+    const rest = (planOfRoute(before).consignments ?? []).filter(
+      (each) => each.integration_key !== name.consignmentKey,
+    );
+    const { route } = await change(rest);
+    return { consignment, route };
+  });
+}
+
+type Change = (consignments: readonly unknown[]) => Promise<SavedRoute>;
+
+/** Whoever changes plans faster than this has to be told. */
+const attempts = 5;
+
+/** Does the work on the plan as it stands, and again where another save came in between. */
+async function onPlanAsItStands<Result>(
+  ctx: Context,
+  name: ConsignmentName & { ifMatch?: string | undefined },
+  work: (before: Route, change: Change) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const row = await readRouteOf(ctx, name);
+    if (!holdsVersion(name.ifMatch, row.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+    const change: Change = (consignments) =>
+      changeRoute(ctx, { routeId: row.id, patch: { consignments }, ifMatch: `"${row.version}"` });
+    try {
+      return await work(opened(row).route, change);
+    } catch (error) {
+      const isOvertaken = error instanceof Refusal && error.problems[0]?.code === 'version_mismatch';
+      if (!isOvertaken || name.ifMatch !== undefined) throw error;
+    }
+  }
+  throw new Refusal(problem('concurrent_change'));
+}
+
+async function readRouteOf(ctx: Context, { integrationKey }: ConsignmentName): Promise<RouteRow> {
+  const id = await findRouteId(ctx, integrationKey);
+  const row = id === null ? null : await readRouteRow(ctx, id);
+  if (row === null || !isInSight(ctx, row.site_id)) throw new Refusal(problem('not_found'));
+  return row;
+}
+
+function consignmentIn(route: Route, { consignmentKey }: ConsignmentName): Consignment | undefined {
+  return route.consignments.find((each) => each.integration_key === consignmentKey);
+}
+
+function activitiesNaming(route: Route, key: string): number {
+  return route.travel_plan.points_of_interest
+    .flatMap((stop) => stop.activities)
+    .filter((each) => each.consignment_references?.includes(key) === true).length;
+}

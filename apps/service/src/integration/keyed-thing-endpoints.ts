@@ -1,0 +1,108 @@
+import type { Asset } from '@fleet/contract/assets';
+import type { Driver, Site } from '@fleet/contract/integration';
+import * as operations from '@fleet/contract/keyed-things';
+import { sameJson } from '@fleet/domain/json-equality';
+import { changeAsset } from '../assets/change-asset.js';
+import { deleteAsset } from '../assets/delete-asset.js';
+import { findAsset } from '../assets/find-asset.js';
+import { listAssets } from '../assets/list-assets.js';
+import type { Context } from '../context.js';
+import { changeDriver } from '../organisations/change-driver.js';
+import { changeSite } from '../organisations/change-site.js';
+import { deleteDriver } from '../organisations/delete-driver.js';
+import { deleteSite } from '../organisations/delete-site.js';
+import { listDrivers, readDriver } from '../organisations/read-drivers.js';
+import { listSites, readSite } from '../organisations/read-sites.js';
+import { savedTag } from '../organisations/saved-tag.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { tagged } from '../platform/http/entity-tag.js';
+import { empty, page, type Reply, resource } from '../platform/http/reply.js';
+import { keyedLinks } from './keyed-links.js';
+import { namedSites } from './named-sites.js';
+
+type Thing = Site | Driver | Asset;
+type Things = 'sites' | 'drivers' | 'assets';
+
+function readReply(ctx: Context, things: Things, thing: Thing, ifNoneMatch: string | undefined): Reply {
+  const reply = resource(thing, keyedLinks(ctx, things, thing.integration_key ?? ''));
+  return tagged(reply, ifNoneMatch, savedTag(thing));
+}
+
+/** What a patch did shows in the thing before and after it. */
+function changeReply(ctx: Context, things: Things, before: Thing, after: Thing): Reply {
+  const result = sameJson(before, after) ? 'unchanged' : 'changed';
+  const links = keyedLinks(ctx, things, after.integration_key ?? '');
+  return resource(after, links, { headers: { etag: savedTag(after) }, result });
+}
+
+/** Sites, drivers and assets by the caller's keys: the verbs of the organisation under the permissions of an integration [C-10]. */
+export const keyedThingEndpoints: Endpoint[] = [
+  endpoint(operations.listKeyedSites, async (ctx, { query }, { header }) => {
+    const { sites, pagination } = await listSites(ctx, query);
+    const reply = page(sites, pagination, ctx.organisationId, '/integration/sites', query);
+    return tagged(reply, header('if-none-match'));
+  }),
+
+  endpoint(operations.readKeyedSite, async (ctx, { params }, { header }) =>
+    readReply(ctx, 'sites', await readSite(ctx, params), header('if-none-match')),
+  ),
+
+  endpoint(operations.changeKeyedSite, async (ctx, { params, body }, { header }) => {
+    const before = await readSite(ctx, params);
+    const after = await changeSite(ctx, { name: params, patch: body, ifMatch: header('if-match') });
+    return changeReply(ctx, 'sites', before, after);
+  }),
+
+  endpoint(operations.deleteKeyedSite, async (ctx, { params }, { header }) => {
+    await deleteSite(ctx, { name: params, ifMatch: header('if-match') });
+    return empty(204);
+  }),
+
+  endpoint(operations.listKeyedDrivers, async (ctx, { query }, { header }) => {
+    const { drivers, pagination } = await listDrivers(ctx, query);
+    const reply = page(drivers, pagination, ctx.organisationId, '/integration/drivers', query);
+    return tagged(reply, header('if-none-match'));
+  }),
+
+  endpoint(operations.readKeyedDriver, async (ctx, { params }, { header }) =>
+    readReply(ctx, 'drivers', await readDriver(ctx, params), header('if-none-match')),
+  ),
+
+  endpoint(operations.changeKeyedDriver, async (ctx, { params, body }, { header }) => {
+    const before = await readDriver(ctx, params);
+    const { site_ids: _ids, site_integration_keys: _keys, ...rest } = body;
+    const patch = { ...rest, ...(await namedSites(ctx, body)) };
+    const after = await changeDriver(ctx, { name: params, patch, ifMatch: header('if-match') });
+    return changeReply(ctx, 'drivers', before, after);
+  }),
+
+  endpoint(operations.deleteKeyedDriver, async (ctx, { params }, { header }) => {
+    await deleteDriver(ctx, { name: params, ifMatch: header('if-match') });
+    return empty(204);
+  }),
+
+  endpoint(operations.listKeyedAssets, async (ctx, { query }, { header }) => {
+    const { assets, pagination, nextCursor } = await listAssets(ctx, query);
+    const { cursor: _, ...words } = query;
+    const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
+    const reply = page(assets, pagination, ctx.organisationId, '/integration/assets', words, next);
+    return tagged(reply, header('if-none-match'));
+  }),
+
+  endpoint(operations.readKeyedAsset, async (ctx, { params }, { header }) =>
+    readReply(ctx, 'assets', await findAsset(ctx, params), header('if-none-match')),
+  ),
+
+  endpoint(operations.changeKeyedAsset, async (ctx, { params, body }, { header }) => {
+    const before = await findAsset(ctx, params);
+    const { site_ids: _ids, site_integration_keys: _keys, ...rest } = body;
+    const patch = { ...rest, ...(await namedSites(ctx, body)) };
+    const after = await changeAsset(ctx, { name: params, patch, ifMatch: header('if-match') });
+    return changeReply(ctx, 'assets', before, after);
+  }),
+
+  endpoint(operations.deleteKeyedAsset, async (ctx, { params }, { header }) => {
+    await deleteAsset(ctx, { name: params, ifMatch: header('if-match') });
+    return empty(204);
+  }),
+];

@@ -1,0 +1,49 @@
+import type { RouteRemoval } from '@fleet/contract/keyed-routes';
+import { problem } from '@fleet/contract/problems';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { closeRouteStatus } from './close-route.js';
+import { deleteUnbegunRoute, findRouteId } from './route-queries.js';
+import type { LockedRoute } from './route-row.js';
+import { isInSight } from './route-sight.js';
+import { lockRoute } from './route-store.js';
+import { holdsVersion } from './route-tag.js';
+
+/**
+ * Takes back a route under the caller's key [C-10]. One that no driver has begun is deleted, and its key is free; any
+ * other is cancelled and stays with all that was captured: its driver is pushed and goes on to the next. Refuses with
+ * `not_found`, `version_mismatch`, and `route_closed` for a completed one.
+ */
+export async function deleteRoute(
+  ctx: Context,
+  { integrationKey, ifMatch }: { integrationKey: string; ifMatch?: string | undefined },
+): Promise<{ result: RouteRemoval; route: LockedRoute }> {
+  return ctx.inTransaction(async (tx) => {
+    const id = await findRouteId(tx, integrationKey);
+    const before = id === null ? null : await lockRoute(tx, id);
+    if (before === null || !isInSight(tx, before.site_id)) throw new Refusal(problem('not_found'));
+    if (!holdsVersion(ifMatch, before.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+    if (before.status === 'planned' && (await deleteUnbegunRoute(tx, before.id))) {
+      await tellDeletion(tx, before);
+      return { result: 'deleted', route: before };
+    }
+    const route = await closeRouteStatus(tx, before, 'cancelled', new Date(tx.now()).toISOString());
+    return { result: route === before ? 'unchanged' : 'cancelled', route };
+  });
+}
+
+async function tellDeletion(tx: Context, route: LockedRoute): Promise<void> {
+  const { id, integration_key, version, site_id: siteId, driver_id: driverId, status } = route;
+  const at = new Date(tx.now()).toISOString();
+  const data = { load_id: id, integration_key, version, affects_driver: false };
+  await Promise.all([
+    appendEvent(tx, { type: 'route_deleted', at, siteId, routeId: id, driverId, data }),
+    writeAudit(tx, {
+      action: 'route.delete',
+      subjectKind: 'route',
+      subjectId: id,
+      data: { integration_key, version, status, driver_id: driverId },
+    }),
+  ]);
+}

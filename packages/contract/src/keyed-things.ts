@@ -1,0 +1,253 @@
+import type { TSchema } from 'typebox';
+import { AssetPatch } from './asset-changes.js';
+import { Asset, listAssets } from './assets.js';
+import { exampleLinks } from './contract-examples.js';
+import { DriverPatch, listDrivers } from './drivers.js';
+import { dryRunQuery, saved } from './dry-run.js';
+import { collection, single } from './envelope.js';
+import { Driver, Site, siteReferences } from './integration.js';
+import { operation } from './operation.js';
+import { organisationParams } from './organisation-params.js';
+import { closed, Identifier, IntegrationKey } from './primitives.js';
+import { listSites, SitePatch } from './sites.js';
+
+/**
+ * Sites, drivers and assets as an integration has them: by its own keys, with the permissions of an integration alone
+ * [C-10]. What they do is what the calls of the organisation do.
+ */
+const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
+const siteExample = listSites.answers[200].example.data[0];
+const driverExample = listDrivers.answers[200].example.data[0];
+const assetExample = listAssets.answers[200].example.data[0];
+
+/** A page of things, as the list of the organisation has it. */
+const pageOf = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
+  200: {
+    description: 'A page.',
+    schema: collection(schema),
+    example: {
+      pagination: { page_size: 50, page_no: 1, total: 1 },
+      data: [example],
+      links: exampleLinks(`${path}?page_size=50&page_no=1`),
+    },
+    headers: { ETag: 'The state of the page.' },
+  },
+});
+
+const read = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
+  200: {
+    description: 'As it stands.',
+    schema: single(schema),
+    example: { data: example, links: exampleLinks(path) },
+    headers: { ETag: 'The state, for If-Match.' },
+  },
+});
+
+const changed = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
+  200: {
+    description: 'As it stands now.',
+    schema: saved(schema),
+    example: { data: example, result: 'changed', links: exampleLinks(path) },
+    headers: { ETag: 'The state, for If-Match.' },
+  },
+});
+
+const deleted = { 204: { description: 'It is gone.', schema: null } };
+const patchNote =
+  'A JSON merge patch: what it does not name stays, null takes away. One that changes nothing writes nothing.';
+
+const sitePath = '/{organisationId}/integration/sites';
+const siteExamplePath = '/integration/sites/DEPOT';
+
+export const listKeyedSites = operation({
+  id: 'listKeyedSites',
+  method: 'GET',
+  path: sitePath,
+  tag: 'Integration',
+  summary: 'List the sites, for an integration',
+  access: 'integration:read',
+  params: organisationParams,
+  query: listSites.query,
+  answers: pageOf(Site, siteExample, '/integration/sites'),
+  problems: [],
+});
+
+export const readKeyedSite = operation({
+  id: 'readKeyedSite',
+  method: 'GET',
+  path: `${sitePath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Read a site by its key',
+  access: 'integration:read',
+  params: keyParams,
+  answers: read(Site, siteExample, siteExamplePath),
+  problems: ['not_found'],
+});
+
+const { integration_key: _siteKey, ...sitePatch } = SitePatch.properties;
+
+/** [R-CNV-9] */
+export const changeKeyedSite = operation({
+  id: 'changeKeyedSite',
+  method: 'PATCH',
+  path: `${sitePath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Change part of a site by its key',
+  description: patchNote,
+  access: 'integration:write',
+  params: keyParams,
+  query: closed(dryRunQuery),
+  body: closed(sitePatch),
+  bodyExample: { name: 'Depot Fontaneda', status: 'enabled' },
+  answers: changed(Site, siteExample, siteExamplePath),
+  problems: ['not_found', 'version_mismatch'],
+});
+
+export const deleteKeyedSite = operation({
+  id: 'deleteKeyedSite',
+  method: 'DELETE',
+  path: `${sitePath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Delete a site by its key',
+  description: 'Only one that nothing names. One that was used is disabled instead, by PATCH.',
+  access: 'integration:write',
+  params: keyParams,
+  answers: deleted,
+  problems: ['not_found', 'still_in_use', 'version_mismatch'],
+});
+
+const driverPath = '/{organisationId}/integration/drivers';
+const driverExamplePath = '/integration/drivers/D-101';
+
+export const listKeyedDrivers = operation({
+  id: 'listKeyedDrivers',
+  method: 'GET',
+  path: driverPath,
+  tag: 'Integration',
+  summary: 'List the drivers, for an integration',
+  access: 'integration:read',
+  params: organisationParams,
+  query: listDrivers.query,
+  answers: pageOf(Driver, driverExample, '/integration/drivers'),
+  problems: [],
+});
+
+export const readKeyedDriver = operation({
+  id: 'readKeyedDriver',
+  method: 'GET',
+  path: `${driverPath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Read a driver by their key',
+  access: 'integration:read',
+  params: keyParams,
+  answers: read(Driver, driverExample, driverExamplePath),
+  problems: ['not_found'],
+});
+
+const {
+  integration_key: _driverKey,
+  user_id: _user,
+  site_ids: _driverSites,
+  ...driverPatch
+} = DriverPatch.properties;
+
+/** [R-CNV-9] */
+export const changeKeyedDriver = operation({
+  id: 'changeKeyedDriver',
+  method: 'PATCH',
+  path: `${driverPath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Change part of a driver by their key',
+  description: `${patchNote} Disabling a driver revokes their active session. Who logs in as the driver is said by PUT.`,
+  access: 'integration:write',
+  params: keyParams,
+  query: closed(dryRunQuery),
+  body: closed({ ...driverPatch, ...siteReferences }),
+  bodyExample: { phone: '+376 000 102' },
+  answers: changed(Driver, driverExample, driverExamplePath),
+  problems: ['not_found', 'unknown_site', 'ambiguous_reference', 'version_mismatch'],
+});
+
+export const deleteKeyedDriver = operation({
+  id: 'deleteKeyedDriver',
+  method: 'DELETE',
+  path: `${driverPath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Delete a driver by their key',
+  description:
+    'Only one who has neither driven nor got a route. One with a past is disabled instead, by PATCH.',
+  access: 'integration:write',
+  params: keyParams,
+  answers: deleted,
+  problems: ['not_found', 'still_in_use', 'version_mismatch'],
+});
+
+const assetPath = '/{organisationId}/integration/assets';
+const assetExamplePath = '/integration/assets/TRUCK-7';
+
+export const listKeyedAssets = operation({
+  id: 'listKeyedAssets',
+  method: 'GET',
+  path: assetPath,
+  tag: 'Integration',
+  summary: 'List the assets, for an integration',
+  description:
+    'With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.',
+  access: 'integration:read',
+  params: organisationParams,
+  query: listAssets.query,
+  answers: pageOf(Asset, assetExample, '/integration/assets'),
+  problems: [],
+});
+
+export const readKeyedAsset = operation({
+  id: 'readKeyedAsset',
+  method: 'GET',
+  path: `${assetPath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Read an asset by its key',
+  access: 'integration:read',
+  params: keyParams,
+  answers: read(Asset, assetExample, assetExamplePath),
+  problems: ['not_found'],
+});
+
+const { integration_key: _assetKey, site_ids: _assetSites, ...assetPatch } = AssetPatch.properties;
+
+/** [R-CNV-9] */
+export const changeKeyedAsset = operation({
+  id: 'changeKeyedAsset',
+  method: 'PATCH',
+  path: `${assetPath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Change part of an asset by its key',
+  description: `${patchNote} A reading is taken for a meter that has none; afterwards the readings of drivers move it.`,
+  access: 'integration:write',
+  params: keyParams,
+  query: closed(dryRunQuery),
+  body: closed({ ...assetPatch, ...siteReferences }),
+  bodyExample: { registration: 'K 4183' },
+  answers: changed(Asset, assetExample, assetExamplePath),
+  problems: [
+    'not_found',
+    'unknown_site',
+    'ambiguous_reference',
+    'key_in_use',
+    'invalid_value',
+    'version_mismatch',
+  ],
+});
+
+export const deleteKeyedAsset = operation({
+  id: 'deleteKeyedAsset',
+  method: 'DELETE',
+  path: `${assetPath}/{integrationKey}`,
+  tag: 'Integration',
+  summary: 'Delete an asset by its key',
+  description:
+    'Only one that has stood neither in a session nor on a route. What has a past is taken out of service instead, by PATCH.',
+  access: 'integration:write',
+  params: keyParams,
+  answers: deleted,
+  problems: ['not_found', 'still_in_use', 'version_mismatch'],
+});
