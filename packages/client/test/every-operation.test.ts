@@ -258,9 +258,9 @@ describe('every operation of the contract', () => {
     const readings = await good(control, 'exportOdometerReadings', { query: { asset_id: assetId } });
     expect(readings.body.count).toBe(1);
     const { body } = await good(control, 'readRoute', { routeId });
-    const stopId = body.data.travel_plan.points_of_interest[0]?.id ?? '';
-    const proof = await good(control, 'readProofOfDelivery', { routeId, stopId });
-    expect(proof.body.data.stop.id).toBe(stopId);
+    const poiId = body.data.travel_plan.points_of_interest[0]?.id ?? '';
+    const proof = await good(control, 'readProofOfDelivery', { routeId, poiId });
+    expect(proof.body.data.stop.id).toBe(poiId);
   });
 
   it('is called by an administrator', async () => {

@@ -171,18 +171,18 @@ const proofExample = {
   ],
 };
 
-const self = `/routes/${exampleIds.route}/stops/${exampleIds.stop}/proof-of-delivery`;
+const self = `/routes/${exampleIds.route}/points-of-interest/${exampleIds.stop}/proof-of-delivery`;
 
 export const readProofOfDelivery = operation({
   id: 'readProofOfDelivery',
   method: 'GET',
-  path: '/{organisationId}/routes/{routeId}/stops/{stopId}/proof-of-delivery',
+  path: '/{organisationId}/routes/{routeId}/points-of-interest/{poiId}/proof-of-delivery',
   tag: 'Export',
   summary: 'Read the proof of a delivery',
   description:
     'What happened at one stop: address, times planned and real, consignments, and for every requirement the outcome that counts, those that it corrects, who captured it and when by both clocks, and its images. As JSON, or as a PDF with the pictures and signatures in it.',
   access: 'exports:read',
-  params: closed({ organisationId: Identifier, routeId: Identifier, stopId: Identifier }),
+  params: closed({ organisationId: Identifier, routeId: Identifier, poiId: Identifier }),
   query: closed({
     format: Type.Optional(enumeration(proofFormats, { description: 'Goes before the header Accept.' })),
   }),

@@ -27,10 +27,10 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
   return [
     endpoint(operations.readProofOfDelivery, async (ctx, { params, query }, request) => {
       const format = query.format ?? formatFor(request.header('accept'));
-      const { proof, uploads } = await readProof(ctx, params.routeId, params.stopId);
+      const { proof, uploads } = await readProof(ctx, params.routeId, params.poiId);
       const headers = { 'cache-control': 'no-store', vary: 'Accept' };
       if (format === 'json') {
-        const path = `/routes/${proof.route.id}/stops/${proof.stop.id}/proof-of-delivery`;
+        const path = `/routes/${proof.route.id}/points-of-interest/${proof.stop.id}/proof-of-delivery`;
         return resource(proof, [link('self', ctx.organisationId, path)], { headers });
       }
       const free = places.take(ctx.organisationId);

@@ -83,7 +83,7 @@ async function lostUpload(url: string): Promise<string> {
 }
 
 const pathOf = (of: Day, id: string, query = '') =>
-  `/{org}/routes/${of.routeId}/stops/${id}/proof-of-delivery${query}`;
+  `/{org}/routes/${of.routeId}/points-of-interest/${id}/proof-of-delivery${query}`;
 
 async function pdfOf(of: Day, id: string): Promise<{ headers: Headers; bytes: Uint8Array; read: ReadPdf }> {
   const path = pathOf(of, id).replace('{org}', service.world.organisationId);
