@@ -1,5 +1,5 @@
 // Runs the service's suites against Debian's PostgreSQL instead of the embedded one, and those that need Debian's Mosquitto,
-// RabbitMQ and Chromium too: npm run test:external. Starts a cluster of its own in a temporary folder, reachable through a socket
+// RabbitMQ, Exim and Chromium too: npm run test:external. Starts a cluster of its own in a temporary folder, reachable through a socket
 // alone, and takes it away again; the suites find it in TEST_DATABASE_URL. They start and stop their brokers and browsers themselves.
 // Further arguments go to vitest.
 import { execFileSync, spawn } from 'node:child_process';
@@ -25,12 +25,13 @@ function findPrograms() {
   return usable[0];
 }
 
-/** The brokers, MQTT clients and browser of Debian that the suites start themselves. */
+/** The brokers, MQTT clients, mail server and browser of Debian that the suites start themselves. */
 const otherPrograms = {
   mosquitto: '/usr/sbin/mosquitto',
   'mosquitto-clients': '/usr/bin/mosquitto_sub',
   'rabbitmq-server': '/usr/lib/rabbitmq/bin/rabbitmq-server',
   chromium: '/usr/bin/chromium',
+  'exim4-daemon-light': '/usr/sbin/exim4',
 };
 const missingPackages = Object.entries(otherPrograms)
   .filter(([, program]) => !existsSync(program))

@@ -147,9 +147,12 @@ describe('a forgotten password', () => {
     const { userId, username, email } = await world.addPerson();
     world.smtp.answer = (recipient) => (recipient === email ? { code: 451, text: '4.7.1 later' } : null);
     for (let each = 0; each < 3; each += 1) await ask(username);
-    await expect.poll(() => world.statesOf(userId)).toEqual(['waiting']);
-    world.smtp.answer = () => null;
     const { pool } = world.service.world.database;
+    const faults = async () =>
+      (await pool.query('select status, fault from mails where user_id = $1', [userId])).rows;
+    const putOff = { status: 'waiting', fault: expect.stringContaining('later') };
+    await expect.poll(faults).toEqual([putOff]);
+    world.smtp.answer = () => null;
     await pool.query('update mails set next_attempt_at = now() where user_id = $1', [userId]);
     await world.mailTo(email);
     for (let each = 0; each < 6; each += 1) {

@@ -15,34 +15,52 @@ export interface ReceivedMail extends ReadMail {
 export interface SmtpReceiver {
   port: number;
   mails: ReceivedMail[];
-  /** How often somebody connected. */
-  connections(): number;
   /** What a recipient is answered; null: taken. */
   answer: (recipient: string) => { code: number; text: string } | null;
-  /** What is done once a mail is there, before it is acknowledged. */
-  onMail: (mail: ReceivedMail) => Promise<void> | void;
+  /** What is done once a mail is there, before it is acknowledged; `cut` breaks the connection off instead. */
+  onMail: (mail: ReceivedMail) => Promise<void> | 'cut' | undefined;
   /** The mails to this address. */
   to(address: string): ReceivedMail[];
+  /** Nobody listens any more, and who is connected is cut off. */
   stop(): Promise<void>;
+  /** After a stop: listens again, on the same port. */
+  start(): Promise<void>;
 }
 
-/** Without material it offers no encryption. `port` 0 takes a free one. */
-export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Promise<SmtpReceiver> {
-  let connections = 0;
-  const receiver: Omit<SmtpReceiver, 'port' | 'stop' | 'connections' | 'to'> = {
+/** Without material it offers no encryption. */
+export async function startSmtp(options: SMTPServerOptions = {}): Promise<SmtpReceiver> {
+  let server: SMTPServer | null = null;
+  const receiver: SmtpReceiver = {
+    port: 0,
     mails: [],
     answer: () => null,
     onMail: () => undefined,
+    to: (recipient) => receiver.mails.filter((each) => each.recipients.includes(recipient)),
+    async start() {
+      const started = serverFor(receiver, options);
+      await new Promise<void>((resolve) => started.listen(receiver.port, '127.0.0.1', resolve));
+      const address = started.server.address();
+      receiver.port = typeof address === 'object' && address !== null ? address.port : 0;
+      server = started;
+    },
+    async stop() {
+      const stopped = server;
+      server = null;
+      if (stopped === null) return;
+      for (const each of stopped.connections) each._socket.destroy();
+      await new Promise<void>((resolve) => stopped.close(resolve));
+    },
   };
+  await receiver.start();
+  return receiver;
+}
+
+function serverFor(receiver: SmtpReceiver, options: SMTPServerOptions): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: options.key === undefined ? ['STARTTLS'] : [],
     disableReverseLookup: true,
     logger: false,
-    onConnect(_session, done) {
-      connections += 1;
-      done();
-    },
     onRcptTo({ address }, _session, done) {
       const refusal = receiver.answer(address);
       done(refusal === null ? null : Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
@@ -62,23 +80,15 @@ export async function startSmtp(options: SMTPServerOptions = {}, port = 0): Prom
           user: typeof session.user === 'string' ? session.user : undefined,
         };
         receiver.mails.push(mail);
-        await receiver.onMail(mail);
+        if ((await receiver.onMail(mail)) === 'cut') {
+          for (const each of server.connections) each._socket.destroy();
+          return;
+        }
         done();
       });
     },
     ...options,
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.server.address();
-  return Object.assign(receiver, {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    connections: () => connections,
-    to: (recipient: string) => receiver.mails.filter((each) => each.recipients.includes(recipient)),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        for (const each of server.connections) each._socket.destroy();
-        server.close(() => resolve());
-      }),
-  });
+  return server;
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createOrganisation } from '../../src/accounts/create-organisation.js';
+import { noOrganisation } from '../../src/context-factory.js';
+import { plainLine, shownName } from '../../src/mails/mail-line.js';
+import { systemActor } from '../test-context.js';
+import { suiteMails } from './mail-world.js';
+
+const world = suiteMails();
+
+const names = [
+  'Marta\r\nBcc: thief@evil.example',
+  'Marta\nX-Evil: 1\n\n<b>body</b>',
+  'Marta\u2028Bcc: thief@evil.example\u2029\u0085',
+  '=?utf-8?q?Marta=0D=0ABcc:_thief=40evil.example?=',
+  '<script>alert(1)</script>"\'&',
+  '" <thief@evil.example>, "x',
+  'مرحبا بالعالم',
+  'שלום',
+  '山田 太郎',
+  'Юрий Гагарин',
+  'ชื่อผู้ใช้',
+  '👩🏽‍🚒👨‍👩‍👧‍👦',
+  '\u202egnp.exe',
+  'x'.repeat(10_000),
+  '長'.repeat(10_000),
+];
+const expectedHeaders = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+  'x-auto-response-suppress',
+];
+
+describe('names in mails', () => {
+  it.each(names)('[C-3] add no header, no recipient and no markup: %j', async (name) => {
+    const outside = world.service.world.contextFor(systemActor, noOrganisation);
+    const organisationId = await createOrganisation(outside, { name });
+    const { createUser } = await import('../../src/accounts/create-user.js');
+    const email = `hostile.${organisationId.slice(-12)}@mail.example`;
+    const username = `${[...name].slice(0, 80).join('')} ${organisationId.slice(-12)}`;
+    await createUser(world.service.world.contextFor(systemActor, organisationId), {
+      username,
+      name,
+      email,
+      roles: ['viewer'],
+      passwordMail: true,
+    });
+    const mail = await world.mailTo(email);
+    expect(mail.recipients).toEqual([email]);
+    expect(mail.to).toBe(email);
+    expect([...mail.headers.keys()].sort()).toEqual(expectedHeaders);
+    for (const [header, values] of mail.headers) expect(values.length, header).toBe(1);
+    expect(mail.from).toMatch(/<no-reply@fleet\.example>$/);
+    expect([...mail.subject].length).toBeLessThan(120);
+    expect(mail.html).not.toMatch(/<script|<b>/);
+    expect(mail.html).not.toContain('\u202e');
+    expect(mail.token).toMatch(/^[\w-]{43}$/);
+    for (const line of mail.raw.toString('latin1').split('\r\n')) expect(line.length).toBeLessThan(999);
+  });
+});
+
+describe('a line of a mail', () => {
+  it('[C-3] has no breaks, nothing that turns the writing, and an end', () => {
+    expect(plainLine(' a\r\n\tb\u2028c\u0000d ', 20)).toBe('a b c d');
+    expect(plainLine('\u202ea\u2066b\u200f', 20)).toBe('ab');
+    expect(plainLine('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(9)}…`);
+  });
+
+  it('[C-3] shows no name that holds an address', () => {
+    const advertising = ['Win at https://evil.example', 'WWW.evil.example', 'write to thief@evil.example'];
+    expect(advertising.map((each) => shownName(each, 80))).toEqual([null, null, null]);
+    expect(shownName('Transports S.A. (Nord)', 80)).toBe('Transports S.A. (Nord)');
+  });
+});
