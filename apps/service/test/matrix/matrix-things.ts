@@ -62,7 +62,6 @@ export async function thingsAtNorth(service: TestService): Promise<MatrixThings>
       consignmentKey: 'C-1',
       sessionId: day.sessionId,
       poiId: route.travel_plan.points_of_interest[0].id,
-      stopId: route.travel_plan.points_of_interest[0].id,
       reference: route.travel_plan.points_of_interest[0].activities[0].reference,
       transferId: transfer.id,
       recordId: await recordAtNorth(service, administrator),
