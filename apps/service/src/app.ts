@@ -23,6 +23,7 @@ import { type BrokerAccess, createBrokerAccess } from './notifications/broker-ac
 import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
 import { notificationEndpoints } from './notifications/notification-endpoints.js';
 import { driverEndpoints } from './organisations/driver-endpoints.js';
+import { organisationEndpoints } from './organisations/organisation-endpoints.js';
 import { siteEndpoints } from './organisations/site-endpoints.js';
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
@@ -162,6 +163,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...assetChangeEndpoints,
     ...blobEndpoints({ blobs }),
     ...roleEndpoints,
+    ...organisationEndpoints(tokenServices),
     ...siteEndpoints,
     ...driverEndpoints,
     ...integrationEndpoints,

@@ -2,6 +2,7 @@ import { expireBlobs } from './blobs/expire-blobs.js';
 import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
 import { forgetMails } from './mails/forget-mails.js';
 import { forgetPushMessages } from './notifications/forget-push-messages.js';
+import { applyRetention } from './organisations/apply-retention.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { forgetIdempotencyKeys } from './platform/http/idempotency.js';
 import { forgetOldFailures } from './platform/security/login-throttle.js';
@@ -12,7 +13,7 @@ const intervalMs = 600_000;
 
 /**
  * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages, old
- * deliveries, old mails; and adds up the counts of routes. Returns how to stop it.
+ * deliveries, old mails, and what organisations keep no longer; and adds up the counts of routes. Returns how to stop it.
  */
 export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
@@ -24,6 +25,7 @@ export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => 
     await forgetPushMessages(ctx);
     await forgetDeliveries(ctx);
     await forgetMails(ctx);
+    await applyRetention(ctx);
     await addUpRouteCounts(parts.pool);
   };
   const timer = setInterval(() => {

@@ -299,6 +299,9 @@ describe('every operation of the contract', () => {
   });
 
   it('is called to set a company up', async () => {
+    const organisation = await good(admin, 'readOrganisation', {});
+    const zone = { time_zone: 'Europe/Andorra' };
+    await good(admin, 'changeOrganisation', { body: zone, ifMatch: organisation.etag ?? '' });
     const site = (await twice(admin, 'createSite', { body: { name: 'Depot', integration_key: 'SETUP' } }))
       .data;
     await good(admin, 'listSites', { query: { search: 'Depot' } });

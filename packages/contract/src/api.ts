@@ -35,6 +35,7 @@ import {
 } from './keyed-things.js';
 import { listNotifications } from './notifications.js';
 import type { Operation } from './operation.js';
+import { changeOrganisation, readOrganisation } from './organisations.js';
 import { submitOutcomes } from './outcomes.js';
 import { requestPassword, setOwnPassword } from './passwords.js';
 import {
@@ -139,6 +140,8 @@ export const operationsById = {
   cancelRoute,
   listSessions,
   readOneSession,
+  readOrganisation,
+  changeOrganisation,
   listSites,
   readSite,
   createSite,

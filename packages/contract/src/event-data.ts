@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 import { Asset } from './assets.js';
 import { Driver, Site } from './integration.js';
+import { Organisation } from './organisations.js';
 import {
   Coordinates,
   DateTime,
@@ -134,6 +135,7 @@ export const eventData = {
     sha256: Type.String(),
   }),
   organisation_created: Type.Object({ organisation_id: Identifier, name: Type.String() }),
+  organisation_changed: Type.Object({ organisation: Organisation }),
   user_created: Type.Object({
     user_id: Identifier,
     username: Type.String(),

@@ -68,7 +68,9 @@ export const startTransfer = operation({
   access: 'routes:write',
   params: routeParams,
   body: closed({
-    threshold: TimeSpan,
+    threshold: Type.Optional(
+      Type.Unsafe<string>({ ...TimeSpan, description: 'Left out, what the organisation has set.' }),
+    ),
     reason: reasonText,
     to_driver_id: Type.Optional(Identifier),
     to_asset_id: Type.Optional(Identifier),

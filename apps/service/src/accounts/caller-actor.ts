@@ -7,6 +7,7 @@ const anywhere = () => true;
 
 /** A user as the actor of an organisation's calls; `sessionId` is the session that their token is bound to, if any. */
 export function userCaller(user: CallerUser, sessionId: string | null): Caller {
+  const { tokenLimits } = user;
   return {
     id: user.id,
     kind: 'user',
@@ -23,6 +24,7 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
         deviceId,
         permissions,
         siteIds,
+        tokenLimits,
       };
     },
     actorOutside: () => ({
@@ -33,6 +35,7 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
       deviceId: null,
       permissions: nothing,
       siteIds: [],
+      tokenLimits,
     }),
   };
 }

@@ -2,6 +2,7 @@ import { permissionsOf } from '@fleet/domain/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import { callersWithin } from '../platform/security/network-list.js';
 import type { CallerApiKey, CallerMembership, CallerUser } from './caller-record.js';
+import { limitMs, strictestLimits } from './token-limits.js';
 
 interface MembershipRow {
   organisation_id: string;
@@ -11,6 +12,7 @@ interface MembershipRow {
   modules: string[];
   site_ids: string[];
   driver: CallerMembership['driver'];
+  lifetimes: { driver?: string; user?: string } | null;
 }
 
 interface UserRow {
@@ -30,7 +32,7 @@ export async function readCallerUser(db: Queryable, userId: string): Promise<Cal
         select jsonb_agg(jsonb_build_object(
             'organisation_id', m.organisation_id, 'organisation_name', o.name, 'roles', m.roles,
             'permissions', m.permissions || own_role_permissions(m.organisation_id, m.roles),
-            'modules', m.modules, 'site_ids', m.site_ids, 'driver', case when d.id is not null
+            'modules', m.modules, 'site_ids', m.site_ids, 'lifetimes', o.settings->'token_lifetimes', 'driver', case when d.id is not null
               then jsonb_build_object('id', d.id, 'enabled', d.status = 'enabled') end) order by o.name, o.id)
         from memberships m
         join organisations o on o.id = m.organisation_id
@@ -42,7 +44,8 @@ export async function readCallerUser(db: Queryable, userId: string): Promise<Cal
   const row = rows[0];
   if (row === undefined) return null;
   const memberships = row.memberships.map((each) => [each.organisation_id, membershipOf(each)] as const);
-  return { ...row, memberships: new Map(memberships) };
+  const tokenLimits = strictestLimits(row.memberships.map((each) => each.lifetimes));
+  return { ...row, memberships: new Map(memberships), tokenLimits };
 }
 
 function membershipOf(row: MembershipRow) {
@@ -69,12 +72,13 @@ interface ApiKeyRow {
   allowed_addresses: string[];
   expires_at: string | null;
   revoked: boolean;
+  lifetime: string | null;
 }
 
 const apiKeyColumns = `k.id, k.organisation_id, o.name as organisation_name, k.name,
   k.token_generation as generation, k.roles,
   k.permissions || own_role_permissions(k.organisation_id, k.roles) as permissions, k.modules, k.site_ids,
-  k.allowed_addresses, k.revoked_at is not null as revoked`;
+  k.allowed_addresses, k.revoked_at is not null as revoked, o.settings->'token_lifetimes'->>'api_key' as lifetime`;
 
 /** An API key with all that it may do. */
 export async function readCallerApiKey(db: Queryable, apiKeyId: string): Promise<CallerApiKey | null> {
@@ -116,5 +120,6 @@ function apiKeyOf(row: ApiKeyRow): CallerApiKey {
     mayCallFrom: callersWithin(row.allowed_addresses),
     expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at),
     revoked: row.revoked,
+    tokenLimitMs: limitMs(row.lifetime),
   };
 }

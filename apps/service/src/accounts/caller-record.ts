@@ -1,4 +1,5 @@
 import type { Permission } from '@fleet/contract/permissions';
+import type { TokenLimits } from './token-limits.js';
 
 /** A user as every request needs them: who, in which organisations, and what they may do there. */
 export interface CallerUser {
@@ -10,6 +11,7 @@ export interface CallerUser {
   generation: number;
   /** By organisation id. */
   memberships: ReadonlyMap<string, CallerMembership>;
+  tokenLimits: TokenLimits;
 }
 
 export interface CallerMembership {
@@ -39,6 +41,8 @@ export interface CallerApiKey {
   /** Milliseconds since 1970; null: never. */
   expiresAtMs: number | null;
   revoked: boolean;
+  /** Milliseconds that the organisation lets its tokens last at most; null: as the service has it [C-10]. */
+  tokenLimitMs: number | null;
 }
 
 /** True for a user who may drive for any organisation, which gives them the longer token lifetime [C-3]. */

@@ -1,5 +1,6 @@
 import type { IssuedToken, Tokens } from '../platform/security/tokens.js';
 import type { CallerApiKey } from './caller-record.js';
+import type { TokenLimits } from './token-limits.js';
 
 /** What tokens are made with; the lifetimes are settings [C-3]. */
 export interface TokenServices {
@@ -14,15 +15,17 @@ export interface TokenHolder {
   sessionId: string | null;
   /** Drivers work a shift with one token; console users log in more often [C-3]. */
   isDriver: boolean;
+  /** What their organisations let it last at most [C-10]. */
+  limits: TokenLimits | undefined;
 }
 
 /** A new token for a user [R-AUT-1][R-AUT-18]. */
 export function issueUserToken(services: TokenServices, holder: TokenHolder): Promise<IssuedToken> {
   const { driverMs, userMs } = services.tokenLifetimes;
-  const { userId, generation, sessionId } = holder;
+  const { userId, generation, sessionId, limits } = holder;
   return services.tokens.issue(
     { kind: 'user', userId, generation, sessionId },
-    holder.isDriver ? driverMs : userMs,
+    holder.isDriver ? atMost(driverMs, limits?.driverMs) : atMost(userMs, limits?.userMs),
   );
 }
 
@@ -33,9 +36,13 @@ export function issueApiKeyToken(
   nowMs: number,
 ): Promise<IssuedToken> {
   const { id, organisationId, generation, expiresAtMs } = key;
-  const { apiKeyMs } = services.tokenLifetimes;
+  const apiKeyMs = atMost(services.tokenLifetimes.apiKeyMs, key.tokenLimitMs);
   const lifetimeMs = expiresAtMs === null ? apiKeyMs : Math.min(apiKeyMs, expiresAtMs - nowMs);
   return services.tokens.issue({ kind: 'api_key', apiKeyId: id, organisationId, generation }, lifetimeMs);
+}
+
+function atMost(lifetimeMs: number, limitMs: number | null = null): number {
+  return limitMs === null ? lifetimeMs : Math.min(lifetimeMs, limitMs);
 }
 
 /** Headers of an answer that carries a token [R-AUT-18]; no cache on the way may keep it. */

@@ -31,6 +31,7 @@ export async function letIn(
     generation,
     sessionId: session?.id ?? null,
     isDriver: isDriver(user),
+    limits: user.tokenLimits,
   });
   return {
     issued,

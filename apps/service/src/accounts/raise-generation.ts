@@ -37,6 +37,17 @@ export async function notifyCallerChanged(ctx: Context, callerId: string): Promi
   });
 }
 
+/** The same for everybody who belongs to the organisation, users and API keys. */
+export async function notifyMembersChanged(ctx: Context): Promise<void> {
+  await ctx.db.query({
+    name: 'notify-members-changed',
+    text: `select pg_notify($2, member.id::text) from (
+        select user_id as id from memberships where organisation_id = $1
+        union all select id from api_keys where organisation_id = $1) member`,
+    values: [ctx.organisationId, callerChangedChannel],
+  });
+}
+
 function generationIn(rows: readonly { token_generation: number }[]): number {
   const row = rows[0];
   if (row === undefined) throw new Error('there is no such user');

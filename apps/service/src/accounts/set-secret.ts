@@ -7,6 +7,7 @@ import { endPasswordLinks, queueMail } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
 import { findUsername, updateSecret } from './account-queries.js';
+import { readMemberSites } from './user-queries.js';
 import { withinOrganisation } from './within-organisation.js';
 
 /**
@@ -65,8 +66,9 @@ async function setSecret(ctx: Context, { userId, kind, secret, ...input }: NewSe
     for (const organisationId of changed.organisation_ids) {
       const own = withinOrganisation(tx, organisationId);
       const data = { user_id: userId, secret_kind: kind };
+      const siteIds = await readMemberSites(own, userId);
       await Promise.all([
-        appendEvent(own, { type: 'credentials_changed', at, data }),
+        appendEvent(own, { type: 'credentials_changed', at, siteIds, data }),
         writeAudit(own, {
           action: `user.set_${kind}`,
           subjectKind: 'user',

@@ -3,6 +3,7 @@ import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { updateUserStatus } from './key-and-user-status-queries.js';
+import { readMemberSites } from './user-queries.js';
 import { withinOrganisation } from './within-organisation.js';
 
 export type UserStatus = 'enabled' | 'disabled';
@@ -29,8 +30,9 @@ export async function setUserStatus(
     const at = new Date(tx.now()).toISOString();
     for (const organisationId of found.organisation_ids) {
       const own = withinOrganisation(tx, organisationId);
+      const siteIds = await readMemberSites(own, userId);
       await Promise.all([
-        appendEvent(own, { type: 'user_status_changed', at, data: { user_id: userId, status } }),
+        appendEvent(own, { type: 'user_status_changed', at, siteIds, data: { user_id: userId, status } }),
         writeAudit(own, {
           action: `user.set_${status}`,
           subjectKind: 'user',

@@ -68,6 +68,16 @@ export async function hasAdministrator(ctx: Context): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
+/** The sites that limit the user in the context's organisation: who hears of them hears of those [C-3]. */
+export async function readMemberSites(ctx: Context, userId: string): Promise<string[]> {
+  const { rows } = await ctx.db.query<{ site_ids: string[] }>({
+    name: 'sites-of-member',
+    text: 'select site_ids from memberships where organisation_id = $1 and user_id = $2',
+    values: [ctx.organisationId, userId],
+  });
+  return rows[0]?.site_ids ?? [];
+}
+
 /** Whether the user belongs to another organisation as well. */
 export async function isShared(ctx: Context, userId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ shared: boolean }>({

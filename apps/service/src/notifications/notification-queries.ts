@@ -41,16 +41,21 @@ export async function selectMessages(
 }
 
 /**
- * Deletes messages of all organisations from before a time, at most so many, and answers with how many. What goes
+ * Deletes messages of all organisations, or of one, from before a time, at most so many, and answers with how many. What goes
  * counts as delivered, so that nobody waits for it. The streams are held first, in the order of everybody; what another
  * process is deleting is left to it.
  */
-export async function deleteMessagesBefore(ctx: Context, before: string, limit: number): Promise<number> {
+export async function deleteMessagesBefore(
+  ctx: Context,
+  before: string,
+  limit: number,
+  organisationId: string | null = null,
+): Promise<number> {
   const { rows } = await ctx.db.query<{ deleted: number }>({
     name: 'delete-old-messages',
     text: `with old as materialized (
         select m.organisation_id, m.user_id, m.number from push_messages m
-        where m.created_at < $1 order by m.created_at limit $2),
+        where m.created_at < $1 and ($3::uuid is null or m.organisation_id = $3) order by m.created_at limit $2),
       held as materialized (
         select s.organisation_id, s.user_id from push_streams s
         where (s.organisation_id, s.user_id) in (select o.organisation_id, o.user_id from old o)
@@ -64,7 +69,7 @@ export async function deleteMessagesBefore(ctx: Context, before: string, limit: 
         from (select organisation_id, user_id, max(number) as last from gone group by organisation_id, user_id) g
         where s.organisation_id = g.organisation_id and s.user_id = g.user_id and s.delivered_through < g.last)
       select count(*)::integer as deleted from gone`,
-    values: [before, limit],
+    values: [before, limit, organisationId],
   });
   return rows[0]?.deleted ?? 0;
 }

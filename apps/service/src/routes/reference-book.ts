@@ -1,3 +1,4 @@
+import type { Currency } from '@fleet/contract/currency';
 import type { AllocatedAsset, Route } from '@fleet/contract/routes';
 import type { ReferenceKind } from './plan-references.js';
 
@@ -20,10 +21,15 @@ export interface ReferenceBook {
   driver(naming: Naming): PersonReference | undefined;
   asset(naming: Naming): AllocatedAsset | undefined;
   siteId(naming: Naming): string | undefined;
+  /** On offer on a route whose plan names none [C-10]. */
+  currencies: readonly Currency[];
 }
 
 /** Makes the book of the things found. An id is found in any letter case. */
-export function referenceBook(things: readonly FoundThing[]): ReferenceBook {
+export function referenceBook(
+  things: readonly FoundThing[],
+  currencies: readonly Currency[] = [],
+): ReferenceBook {
   const byName = new Map<string, FoundThing>();
   for (const each of things) {
     const { id, key } = namesOf(each);
@@ -47,6 +53,7 @@ export function referenceBook(things: readonly FoundThing[]): ReferenceBook {
       const found = find('site', naming);
       return found?.kind === 'site' ? found.id : undefined;
     },
+    currencies,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@fleet/contract/currency';
 import type { AllocatedAsset } from '@fleet/contract/routes';
 import { type AssetRow, assetColumns } from '../assets/asset-row.js';
 import { renderAsset } from '../assets/render-asset.js';
@@ -6,6 +7,14 @@ import type { PlanReference } from './plan-references.js';
 import type { FoundThing, PersonReference } from './reference-book.js';
 
 type ThingRow = AssetRow & { kind: FoundThing['kind'] };
+/** The currencies of the organisation stand in the place of a name. */
+type FoundRow = ThingRow | (Pick<AssetRow, 'name'> & { kind: 'currencies' });
+
+export interface FoundReferences {
+  things: FoundThing[];
+  /** What the organisation offers where a plan names none [C-10]. */
+  currencies: Currency[];
+}
 
 /** What drivers and sites lack of an asset's columns, in their order. */
 const noAsset = 'null, null, null, null';
@@ -18,11 +27,11 @@ const noAsset = 'null, null, null, null';
 export async function findReferences(
   ctx: Context,
   references: readonly PlanReference[],
-): Promise<FoundThing[]> {
+): Promise<FoundReferences> {
   const named = (kind: PlanReference['kind'], by: PlanReference['by']) => [
     ...new Set(references.filter((each) => each.kind === kind && each.by === by).map(({ value }) => value)),
   ];
-  const { rows } = await ctx.db.query<ThingRow>({
+  const { rows } = await ctx.db.query<FoundRow>({
     name: 'find-references',
     text: `with named_assets as (
         select ${assetColumns} from assets a
@@ -39,7 +48,10 @@ export async function findReferences(
         from named_drivers
       union all
       select 'site', id, name, integration_key, array[id], '', ${noAsset}, null, status, updated_at from sites
-        where organisation_id = $1 and (id = any($6::uuid[]) or integration_key = any($7::text[]))`,
+        where organisation_id = $1 and (id = any($6::uuid[]) or integration_key = any($7::text[]))
+      union all
+      select 'currencies', id, settings->>'currencies', null, '{}', '', ${noAsset}, null, null, created_at
+        from organisations where id = $1 and settings ? 'currencies'`,
     values: [
       ctx.organisationId,
       named('driver', 'id'),
@@ -50,7 +62,12 @@ export async function findReferences(
       named('site', 'integration_key'),
     ],
   });
-  return rows.map(thingOf);
+  const currencies = rows.find((each) => each.kind === 'currencies')?.name;
+  return {
+    things: rows.flatMap((each) => (each.kind === 'currencies' ? [] : [thingOf(each)])),
+    // Checked when it was set.
+    currencies: currencies === undefined ? [] : (JSON.parse(currencies) as Currency[]),
+  };
 }
 
 function thingOf(row: ThingRow): FoundThing {

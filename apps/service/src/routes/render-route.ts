@@ -49,7 +49,7 @@ export function renderRoute(
         renderStop(stop, index + 1, book, identity.newId()),
       ),
     },
-    currencies: plan.currencies ?? [],
+    currencies: plan.currencies ?? [...book.currencies],
   };
 }
 

@@ -69,9 +69,10 @@ async function openBook(
 ): Promise<OpenBook> {
   const siteIds = siteLimitOf(ctx);
   const known = new Set(stands.map(({ kind, value }) => `${kind} ${value}`));
-  const found = await findReferences(ctx, references);
+  const { things, currencies } = await findReferences(ctx, references);
   const book = referenceBook(
-    found.filter((each) => isVisible(siteIds, each.siteIds) || known.has(`${each.kind} ${idOf(each)}`)),
+    things.filter((each) => isVisible(siteIds, each.siteIds) || known.has(`${each.kind} ${idOf(each)}`)),
+    currencies,
   );
   const leads = (kind: ReferenceKind, naming: Naming): boolean => {
     if (kind === 'site') return book.siteId(naming) !== undefined;

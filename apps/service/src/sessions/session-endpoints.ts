@@ -66,7 +66,8 @@ async function movedReply(
   if (ctx.actor.kind === 'user' && ctx.actor.userId === session.user_id) {
     const { user_id: userId } = session;
     const bound = await findNewestActiveSession(ctx, userId);
-    const holder = { userId, generation, sessionId: bound?.id ?? null, isDriver: true };
+    const { tokenLimits: limits } = ctx.actor;
+    const holder = { userId, generation, sessionId: bound?.id ?? null, isDriver: true, limits };
     const { token } = await issueUserToken(services, holder);
     Object.assign(headers, tokenHeaders(token));
     if (bound !== null) afterCommit = () => grantListening(services, bound, token);

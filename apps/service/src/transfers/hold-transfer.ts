@@ -46,7 +46,7 @@ async function holdTarget(
   if (driverId === null && assetId === null) return { toDriver: null, toAsset: null };
   const named = (kind: PlanReference['kind'], value: string | null): PlanReference[] =>
     value === null ? [] : [{ kind, by: 'id', value, pointer: '' }];
-  const [things, standing] = await Promise.all([
+  const [{ things }, standing] = await Promise.all([
     findReferences(tx, [...named('asset', assetId), ...named('driver', driverId)]),
     readTargetStanding(tx, { driverId, assetId }),
   ]);

@@ -1,8 +1,10 @@
 import { type Problem, problem } from '@fleet/contract/problems';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
 import { isVisible } from '@fleet/domain/permission-check';
+import { releaseThresholdMs } from '@fleet/domain/settings-check';
 import { checkThreshold } from '@fleet/domain/transfer-transitions';
 import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
+import { readOrganisationRow } from '../organisations/organisation-settings-queries.js';
 import { tellTransfer } from '../routes/end-transfer.js';
 import { isInSight } from '../routes/route-sight.js';
 import { lockRoute } from '../routes/route-store.js';
@@ -11,8 +13,8 @@ import { insertTransfer, readTargetStanding } from './transfer-queries.js';
 
 export interface TransferToStart {
   routeId: string;
-  /** A time span. */
-  threshold: string;
+  /** A time span; left out, the organisation's. */
+  threshold?: string | undefined;
   reason: string;
   to_driver_id?: string | undefined;
   to_asset_id?: string | undefined;
@@ -24,10 +26,10 @@ export interface TransferToStart {
  * holds; with `transfer_pending` when none does.
  */
 export async function startTransfer(ctx: Context, input: TransferToStart): Promise<TransferRow> {
-  const thresholdMs = parseTimeSpan(input.threshold) ?? 0;
   const toDriverId = input.to_driver_id?.toLowerCase() ?? null;
   const toAssetId = input.to_asset_id ?? null;
   return ctx.inTransaction(async (tx) => {
+    const thresholdMs = await thresholdOf(tx, input);
     const unknown = await unknownTargets(tx, { driverId: toDriverId, assetId: toAssetId });
     const route = await lockRoute(tx, input.routeId);
     if (route === null || !isInSight(tx, route.site_id)) throw new Refusal(problem('not_found'));
@@ -56,6 +58,11 @@ export async function startTransfer(ctx: Context, input: TransferToStart): Promi
     await tellTransfer(tx, transfer);
     return transfer;
   });
+}
+
+async function thresholdOf(tx: Context, { threshold }: TransferToStart): Promise<number> {
+  if (threshold !== undefined) return parseTimeSpan(threshold) ?? 0;
+  return releaseThresholdMs((await readOrganisationRow(tx)).own);
 }
 
 async function unknownTargets(

@@ -139,17 +139,22 @@ export async function endPause(ctx: Context, webhookId: string): Promise<void> {
 
 /**
  * Deletes a chunk of what has ended before a time, and of what has waited for a month longer: its subscription was
- * disabled or deleted. How many.
+ * disabled or deleted. Of all organisations, or of one. How many.
  */
-export async function deleteDeliveriesBefore(ctx: Context, before: string, limit: number): Promise<number> {
+export async function deleteDeliveriesBefore(
+  ctx: Context,
+  before: string,
+  limit: number,
+  organisationId: string | null = null,
+): Promise<number> {
   const { rowCount } = await ctx.db.query({
     name: 'forget-webhook-deliveries',
     text: `delete from webhook_deliveries d where (d.organisation_id, d.webhook_id, d.id) in (
       select o.organisation_id, o.webhook_id, o.id from webhook_deliveries o
-      where o.created_at < $1::timestamptz
+      where o.created_at < $1::timestamptz and ($3::uuid is null or o.organisation_id = $3)
         and (o.status <> 'waiting' or o.created_at < $1::timestamptz - interval '30 days')
       order by o.created_at limit $2)`,
-    values: [before, limit],
+    values: [before, limit, organisationId],
   });
   return rowCount ?? 0;
 }

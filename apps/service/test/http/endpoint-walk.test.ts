@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { setPassword } from '../../src/accounts/set-secret.js';
+import { routerPath } from '../../src/platform/http/endpoint-registration.js';
 import { addDriverRecord, addOrganisation, addUser, systemActor } from '../test-context.js';
 import { codesOf, logIn, type TestService, testService } from '../test-service.js';
 
@@ -134,7 +135,7 @@ describe('the whole interface', () => {
     const served = every.filter(({ operation, path }) =>
       service.app.hasRoute({
         method: operation.method,
-        url: `/api/v2${path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        url: routerPath(path),
       }),
     );
     expect(served).toHaveLength(every.length);

@@ -50,7 +50,7 @@ export async function walkSteps(
   { addressMember = 'base_url', environment = {}, files = {} }: WalkParts = {},
 ): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-readme-'));
-  await symlink(join(root, 'docs'), join(folder, 'docs'));
+  for (const part of ['docs', 'apps']) await symlink(join(root, part), join(folder, part));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const service = await startProcess(join(folder, 'data'), { HTTPS_PORT: '0', ...environment }, folder);
   try {

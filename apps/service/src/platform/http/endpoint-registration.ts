@@ -75,7 +75,9 @@ function bodyLimitOf({ bodyLimit, access, bodyProof }: Operation): number {
 
 /** A contract path as the router writes it; a colon of its own is doubled. */
 export function routerPath(path: string): string {
-  return basePath + path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
+  const written = path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
+  // Nothing but the parameter: any word would lead there, and an unknown path would be a wrong identifier.
+  return basePath + (path === '/{organisationId}' ? `${written}(^[0-9a-fA-F-]{36}$)` : written);
 }
 
 /** Token, organisation, permission and rate are settled before a byte of the body is read. */

@@ -34,12 +34,13 @@ export function followRoutes(app: FastifyInstance): (path: string) => UnroutedRe
   };
 }
 
-/** The path of a route as the router writes it: `:name` is a parameter, `::` a colon, `*` anything. */
+/** The path of a route as the router writes it: `:name` is a parameter, of a form or any, `::` a colon, `*` anything. */
 function formOf(url: string): RegExp {
-  const parts = url.split(/(::|:\w+|\*)/).map((part) => {
+  const parts = url.split(/(::|:\w+(?:\(\^[^)]*\$\))?|\*)/).map((part) => {
     if (part === '::') return ':';
     if (part === '*') return '.*';
-    return part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.+?^$()|[\]{}\\]/g, '\\$&');
+    if (part.startsWith(':')) return /\(\^(.*)\$\)$/.exec(part)?.[1] ?? '[^/]+';
+    return part.replaceAll(/[.+?^$()|[\]{}\\]/g, '\\$&');
   });
   return new RegExp(`^${parts.join('')}$`);
 }

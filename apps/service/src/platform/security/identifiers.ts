@@ -24,6 +24,12 @@ export function newUuidV7(nowMs: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
 }
 
+/** The least identifier of a time: every UUIDv7 that was made earlier sorts before it. */
+export function leastUuidOf(ms: number): string {
+  const time = Math.floor(ms).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
 function advance(nowMs: number, seed: number): void {
   if (nowMs > lastMs || lastMs - nowMs > patienceMs) {
     lastMs = Math.floor(nowMs);

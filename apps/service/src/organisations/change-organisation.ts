@@ -1,0 +1,60 @@
+import { type Organisation, type OrganisationPatch, OwnSettings } from '@fleet/contract/organisations';
+import { problem } from '@fleet/contract/problems';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import { sameJson } from '@fleet/domain/json-equality';
+import { mergePatch } from '@fleet/domain/merge-patch';
+import { checkSettings, settledSettings, type TokenLifetimes } from '@fleet/domain/settings-check';
+import { notifyMembersChanged } from '../accounts/raise-generation.js';
+import { refuseOtherTag, resourceTag } from '../accounts/resource-tag.js';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { readOrganisationRow, updateOrganisation } from './organisation-settings-queries.js';
+
+const settingsCheck = shapeCheck(OwnSettings);
+
+/**
+ * Changes the settings by a merge patch [R-CNV-9][C-10]. Refuses with `beyond_own_rights` for a caller of some sites,
+ * with `version_mismatch`, or with all that is wrong: `invalid_value`, `duplicate_key`, `value_out_of_range`.
+ */
+export async function changeOrganisation(
+  ctx: Context,
+  input: { patch: OrganisationPatch; ifMatch?: string | undefined },
+  service: TokenLifetimes,
+): Promise<Organisation> {
+  if (siteLimitOf(ctx).length > 0) {
+    const why = 'Settings hold for all sites, and you are limited to some.';
+    throw new Refusal(problem('beyond_own_rights', undefined, why));
+  }
+  return ctx.inTransaction(async (tx) => {
+    const before = await readOrganisationRow(tx, true);
+    const stood = settledSettings(before, service);
+    refuseOtherTag(input.ifMatch, resourceTag(stood));
+    const { name = before.name, ...patch } = input.patch;
+    const checked = settingsCheck.check(mergePatch(before.own, patch));
+    if (!checked.ok) throw new Refusal(checked.problems);
+    const own = checked.value;
+    const faults = checkSettings(own, service);
+    if (faults.length > 0) throw new Refusal(faults);
+    if (name === before.name && sameJson(own, before.own)) return stood;
+    const after = { ...before, name, own };
+    await updateOrganisation(tx, after);
+    const organisation = settledSettings(after, service);
+    await Promise.all([
+      appendEvent(tx, {
+        type: 'organisation_changed',
+        at: new Date(tx.now()).toISOString(),
+        data: { organisation },
+      }),
+      writeAudit(tx, {
+        action: 'organisation.change',
+        subjectKind: 'organisation',
+        subjectId: organisation.id,
+        before: { ...stood },
+        after: { ...organisation },
+      }),
+      notifyMembersChanged(tx),
+    ]);
+    return organisation;
+  });
+}

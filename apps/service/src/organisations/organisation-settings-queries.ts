@@ -1,0 +1,52 @@
+import { OwnSettings } from '@fleet/contract/organisations';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import type { Context } from '../context.js';
+
+/** An organisation with what it has set itself. */
+export interface OrganisationRow {
+  id: string;
+  name: string;
+  created_at: string;
+  own: OwnSettings;
+}
+
+const ownCheck = shapeCheck(OwnSettings);
+
+/** What is stored was checked when it was; a setting of a program that is newer than this one counts for nothing here. */
+function rowOf(row: Omit<OrganisationRow, 'own'> & { settings: unknown }): OrganisationRow {
+  const { id, name, created_at, settings } = row;
+  const checked = ownCheck.check(settings);
+  return { id, name, created_at, own: checked.ok ? checked.value : {} };
+}
+
+const columns = 'o.id, o.name, o.created_at, o.settings';
+
+/** The context's organisation; with `holds`, nobody changes it until the transaction ends. */
+export async function readOrganisationRow(ctx: Context, holds = false): Promise<OrganisationRow> {
+  const { rows } = await ctx.db.query<Omit<OrganisationRow, 'own'> & { settings: unknown }>({
+    name: holds ? 'hold-organisation' : 'read-organisation',
+    text: `select ${columns} from organisations o where o.id = $1 ${holds ? 'for no key update' : ''}`,
+    values: [ctx.organisationId],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('there is no such organisation');
+  return rowOf(row);
+}
+
+/** Those that have set how long something is kept. */
+export async function readRetentions(ctx: Context): Promise<OrganisationRow[]> {
+  const { rows } = await ctx.db.query<Omit<OrganisationRow, 'own'> & { settings: unknown }>({
+    name: 'read-retentions',
+    text: `select ${columns} from organisations o where o.settings->'retention' is not null order by o.id`,
+    values: [],
+  });
+  return rows.map(rowOf);
+}
+
+export async function updateOrganisation(ctx: Context, { name, own }: OrganisationRow): Promise<void> {
+  await ctx.db.query({
+    name: 'update-organisation',
+    text: 'update organisations set name = $2, settings = $3 where id = $1',
+    values: [ctx.organisationId, name, JSON.stringify(own)],
+  });
+}

@@ -1,0 +1,228 @@
+import { operations } from '@fleet/contract/api';
+import type { Operation } from '@fleet/contract/operation';
+import { drivingPermissions } from '@fleet/contract/permissions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { administrator, person } from '../accounts/people-fixture.js';
+import { dayPlan } from '../day-fixture.js';
+import { systemActor } from '../test-context.js';
+import { codesOf, suiteService } from '../test-service.js';
+import { furnishedSite, type SiteContents } from './two-sites.js';
+
+/**
+ * Two sites with everything, and a user and an API key who are limited to the first: whatever operation the contract has or
+ * gets, they are told of nothing that stands at the second [C-3].
+ */
+const service = suiteService();
+const roles = ['organisation_administrator', 'controller', 'viewer', 'integration'];
+let own: SiteContents;
+let other: SiteContents;
+const callers: { name: string; token: string }[] = [];
+
+beforeAll(async () => {
+  const admin = await administrator(service);
+  const maker = await person(service, { roles });
+  expect(admin.userId).not.toBe(maker.userId);
+  own = await furnishedSite(service, maker);
+  other = await furnishedSite(service, maker);
+  const siteIds = [own.siteId];
+  const { token } = await person(service, { roles, siteIds });
+  callers.push({ name: 'user', token });
+  const ctx = service.world.contextFor(systemActor);
+  const { secret } = await createApiKey(ctx, { name: 'limited', roles, siteIds });
+  const byKey = await service.call('GET', '/account/auth', { headers: { 'x-api-key': secret } });
+  callers.push({ name: 'API key', token: byKey.body.data.access_token });
+});
+
+/** What concerns the caller alone, or the organisation as a whole, or what nobody learns the name of by other means. */
+const unlimited = new Set([
+  'readBlob',
+  'readRole',
+  'changeRole',
+  'deleteRole',
+  'readOrganisation',
+  'listRoles',
+]);
+
+/** Of the calls by key those that save; the permission matrix asks the others for what is at another site. */
+const byKey = new Set(['saveSite', 'saveDriver', 'saveAsset', 'saveRoute', 'listEvents']);
+
+const isLimited = ({ id, path, access }: Operation) =>
+  path.startsWith('/{organisationId}') &&
+  !path.endsWith('/audit') &&
+  (!path.includes('/integration/') || byKey.has(id)) &&
+  access !== 'public' &&
+  !drivingPermissions.some((each) => each === access) &&
+  !unlimited.has(id);
+const paramsOf = ({ path }: Operation) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}`).slice(1);
+const limited = operations.filter(isLimited);
+const single = limited.filter((each) => paramsOf(each).length > 0);
+const collections = limited.filter((each) => each.method === 'GET' && paramsOf(each).length === 0);
+
+/** Bodies that are right but for whose things they change; elsewhere the example of the reference is. */
+const bodies: Readonly<Record<string, () => unknown>> = {
+  saveRoute: () => ({ ...dayPlan(own.key), site_id: own.siteId }),
+  saveDriver: () => ({ name: 'Mine now', site_ids: [own.siteId] }),
+  saveAsset: () => ({ name: 'Mine now', type: 'truck', site_ids: [own.siteId] }),
+  assignRoute: () => ({ driver_id: own.driverId }),
+  startTransfer: () => ({ threshold: '00:05:00', reason: 'Mine now', to_driver_id: own.driverId }),
+  changeUser: () => ({ name: 'Mine now' }),
+  changeApiKey: () => ({ name: 'Mine now' }),
+  changeDriver: () => ({ name: 'Mine now' }),
+  changeAsset: () => ({ name: 'Mine now' }),
+  changeWebhook: () => ({ description: 'Mine now' }),
+};
+
+const keysIn: Readonly<Record<string, string>> = { sites: 'S', drivers: 'D', assets: 'T', routes: 'R' };
+
+/** The path of the operation with the things of a site in it. */
+function pathAt({ path }: Operation, site: SiteContents): string {
+  const named = (name: string): string => {
+    if (name === 'integrationKey') return `${keysIn[path.split('/')[3] ?? '']}-${site.key}`;
+    if (name === 'reference') return 'load';
+    const value = (site as Readonly<Record<string, string>>)[name];
+    if (value === undefined) throw new Error(`say what {${name}} of ${path} is at a site`);
+    return value;
+  };
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'organisationId' ? '{org}' : named(name)));
+}
+
+const bodyOf = (operation: Operation) => bodies[operation.id]?.() ?? operation.bodyExample;
+
+/** Everything by which the other site could be known in an answer. */
+const marks = () => Object.values(other).filter((each) => each.length > 20);
+
+describe.each(single.map((operation) => ({ operation, name: `${operation.method} ${operation.path}` })))(
+  '$name',
+  ({ operation }) => {
+    it('[C-3] finds nothing of another site', async () => {
+      for (const caller of callers) {
+        const body = operation.body === undefined ? {} : { body: bodyOf(operation) };
+        const path = pathAt(operation, other);
+        const answer = await service.call(operation.method, path, { token: caller.token, ...body });
+        expect([answer.status, codesOf(answer)], caller.name).toEqual([404, ['not_found']]);
+      }
+    });
+
+    if (operation.method === 'GET')
+      it('[C-3] reads what is at the caller’s own', async () => {
+        for (const caller of callers) {
+          const answer = await service.call('GET', pathAt(operation, own), { token: caller.token });
+          expect(answer.status, caller.name).toBe(200);
+          for (const mark of marks()) expect(JSON.stringify(answer.body)).not.toContain(mark);
+        }
+      });
+  },
+);
+
+/** By what the caller's own site is seen in a collection. */
+const shown: Readonly<Record<string, keyof SiteContents>> = {
+  listSites: 'siteId',
+  listDrivers: 'driverId',
+  listAssets: 'assetId',
+  listUsers: 'userId',
+  listApiKeys: 'keyId',
+  listRoutes: 'routeId',
+  listSessions: 'sessionId',
+  listQuarantinedRecords: 'recordId',
+  listWebhooks: 'webhookId',
+  listEvents: 'routeId',
+  exportOutcomes: 'routeId',
+  exportPositions: 'sessionId',
+  exportOdometerReadings: 'assetId',
+  lookupAsset: 'assetId',
+};
+
+describe.each(collections.map((operation) => ({ operation, name: operation.path })))(
+  'GET $name',
+  ({ operation }) => {
+    const sized = operation.query !== undefined && 'page_size' in operation.query.properties;
+    const queryAt = (site: SiteContents) =>
+      operation.id === 'lookupAsset'
+        ? `?code=${encodeURIComponent(site.registration)}`
+        : sized
+          ? '?page_size=500'
+          : '';
+
+    it('[C-3] shows what is at the caller’s own site, and nothing of another', async () => {
+      for (const caller of callers) {
+        const ask = (query: string) =>
+          service.call('GET', `${pathAt(operation, own)}${query}`, { token: caller.token });
+        const { status, body } = await ask(queryAt(own));
+        expect(status, caller.name).toBe(200);
+        const text = JSON.stringify(body);
+        const mark = shown[operation.id];
+        if (mark === undefined) throw new Error(`say by what ${operation.id} shows the caller’s own site`);
+        expect(text, caller.name).toContain(own[mark]);
+        for (const each of marks()) expect(text, `${caller.name} sees ${each}`).not.toContain(each);
+      }
+    });
+
+    it('[C-3] shows nothing of another site to who asks for it', async () => {
+      const filters: Readonly<Record<string, string>> = {
+        site_id: other.siteId,
+        driver_id: other.driverId,
+        asset_id: other.assetId,
+        route_id: other.routeId,
+        session_id: other.sessionId,
+        search: other.key,
+        code: other.registration,
+      };
+      const taken = Object.keys(operation.query?.properties ?? {});
+      for (const [name, value] of Object.entries(filters).filter(([each]) => taken.includes(each))) {
+        for (const caller of callers) {
+          const path = `${pathAt(operation, own)}?${new URLSearchParams({ [name]: value })}`;
+          const answer = await service.call('GET', path, { token: caller.token });
+          const things = answer.status === 200 ? answer.body.data : [];
+          expect([200, 404], `${caller.name} by ${name}`).toContain(answer.status);
+          expect(things, `${caller.name} by ${name}`).toEqual([]);
+        }
+      }
+    });
+  },
+);
+
+describe('what a body names of another site', () => {
+  it.each([
+    ['POST', '/{org}/drivers', () => ({ name: 'X', site_ids: [other.siteId] }), 'unknown_site'],
+    ['POST', '/{org}/drivers', () => ({ name: 'X', user_id: other.userId }), 'unknown_user'],
+    ['POST', '/{org}/assets', () => ({ name: 'X', type: 'van', site_ids: [other.siteId] }), 'unknown_site'],
+    [
+      'POST',
+      '/{org}/webhooks',
+      () => ({ url: 'https://x.example', site_ids: [other.siteId] }),
+      'unknown_site',
+    ],
+    [
+      'PUT',
+      '/{org}/integration/routes/new',
+      () => ({ ...dayPlan(other.key), site_id: own.siteId }),
+      'unknown_driver',
+    ],
+    [
+      'PUT',
+      '/{org}/integration/drivers/new',
+      () => ({ name: 'X', username: `driver-${other.key}` }),
+      'unknown_user',
+    ],
+  ])('[C-3] %s %s is unknown', async (method, path, body, code) => {
+    for (const { token, name } of callers) {
+      const answer = await service.call(method, path, { token, body: body() });
+      expect(answer.status, name).toBe(422);
+      expect(codesOf(answer), name).toContain(code);
+    }
+  });
+
+  it('[C-3] is given to nobody', async () => {
+    const site_ids = [other.siteId];
+    for (const { token } of callers) {
+      const user = { username: `x-${other.key}-${Date.now()}`, name: 'X', roles: ['viewer'], site_ids };
+      const asked = await service.call('POST', '/{org}/users', { token, body: user });
+      expect([asked.status, codesOf(asked)[0]]).toEqual([403, 'beyond_own_rights']);
+      const key = { name: 'X', roles: ['viewer'], site_ids };
+      const made = await service.call('POST', '/{org}/api-keys', { token, body: key });
+      expect([made.status, codesOf(made)[0]]).toEqual([403, 'beyond_own_rights']);
+    }
+  });
+});
