@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
 import { readConfig } from './config.js';
 import { loadEnvFile } from './env-file.js';
@@ -8,7 +9,14 @@ import { type RunningService, startService } from './start-service.js';
 /** A stop that takes longer is ended: whoever sent SIGTERM waits no more than this [C-13]. */
 const longestStopMs = 10_000;
 
+/**
+ * How far the heap grows beyond what is alive before it is collected. Left to itself it grows to four times as much: with 500
+ * drivers 0.84 GB were resident of which 0.16 were alive, and with this 0.49 at the same processor time.
+ */
+const heapGrowingPercent = 60;
+
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   const config = readConfig(loadEnvFile(process.env, process.cwd()));
   const log = pino({ ...logSafety, level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
   const service = await startService(config, log);
