@@ -56,6 +56,8 @@ describe('a text in lines', () => {
   it.each(['x', 'あ', 'ع', 'ก', 'e\u0301', '\n'])('takes 10,000 of %j in bounded time', async (letter) => {
     const lines = await linesOf(letter.repeat(10_000 / letter.length));
     expect(lines.length).toBeLessThanOrEqual(300);
+    if (letter !== '\n')
+      expect(lines.map(textOf).join('')).toBe(presentable(letter.repeat(10_000 / letter.length)));
   });
 });
 
