@@ -13,7 +13,7 @@ const tables = [
   { name: 'route_assets', key: 'route_id', left: [] },
   { name: 'route_assignments', key: 'route_id', left: [] },
   { name: 'events', key: 'route_id', left: ['position', 'transaction_id'] },
-  { name: 'audit_entries', key: 'subject_id', left: [] },
+  { name: 'audit_entries', key: 'subject_id', left: ['position', 'transaction_id'] },
 ];
 
 /**
