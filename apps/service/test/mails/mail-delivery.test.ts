@@ -83,6 +83,42 @@ describe('a mail server', () => {
     await world.settled();
   });
 
+  it('[R-AUT-3] that breaks off after it took the mail gets it again, and both links are good until one is used', async () => {
+    const { userId, username, email } = await world.addPerson();
+    let breaks = 1;
+    world.smtp.onMail = (mail) => {
+      if (!mail.recipients.includes(email) || breaks === 0) return undefined;
+      breaks -= 1;
+      return 'cut';
+    };
+    await ask(username);
+    await expect.poll(async () => (await rowOf(userId))?.fault ?? '').not.toBe('');
+    await pool().query('update mails set next_attempt_at = now() where user_id = $1', [userId]);
+    const second = await world.mailTo(email, 2);
+    const [first] = world.smtp.to(email);
+    expect(first?.headers.get('message-id')).toEqual(second.headers.get('message-id'));
+    expect(first?.token).not.toBe(second.token);
+    const put = (token: string | null | undefined) =>
+      world.service.call('PUT', '/account/password', {
+        body: { token, password: 'nine brown valley sheep' },
+      });
+    expect((await put(first?.token)).status).toBe(200);
+    expect((await put(second.token)).status).toBe(422);
+  });
+
+  it('[R-AUT-3] that says later for a day hears of the mail no more', async () => {
+    const { userId, username, email } = await world.addPerson();
+    world.smtp.answer = (recipient) => (recipient === email ? { code: 451, text: '4.3.0 later' } : null);
+    await ask(username);
+    await expect.poll(async () => (await rowOf(userId))?.fault).toContain('later');
+    await pool().query(
+      `update mails set created_at = created_at - interval '24 hours', next_attempt_at = now() where user_id = $1`,
+      [userId],
+    );
+    await expect.poll(() => world.statesOf(userId)).toEqual(['dead']);
+    expect(world.smtp.to(email)).toEqual([]);
+  });
+
   it('[C-3] keeps no transaction of ours open while it thinks', async () => {
     const { username, email } = await world.addPerson();
     let open = -1;
