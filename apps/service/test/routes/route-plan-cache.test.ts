@@ -37,7 +37,7 @@ it('knows no version that does not exist, nor another organisation’s', async (
 
 it('lets go of what was used longest ago when it is full', async () => {
   const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
-  const plans = createRoutePlanCache(route.document.length * 2);
+  const plans = createRoutePlanCache({ maxCharacters: route.document.length * 2 });
   const [first, second, third] = [newUuidV7(), newUuidV7(), newUuidV7()];
   plans.put(world.organisationId, first, 1, route.document);
   const kept = plans.put(world.organisationId, second, 1, route.document);
@@ -46,4 +46,18 @@ it('lets go of what was used longest ago when it is full', async () => {
   expect(plans.get(ctx, second, 1)).toBe(kept);
   expect(plans.get(ctx, third, 1)).toBe(newest);
   expect(await plans.get(ctx, first, 1)).toBeNull();
+});
+
+it('lets go of what nobody asks for, and keeps what is worked', async () => {
+  const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
+  let nowMs = 1;
+  const plans = createRoutePlanCache({ unusedMs: 60_000, clock: { now: () => nowMs } });
+  const [worked, driven] = [newUuidV7(), newUuidV7()];
+  const kept = plans.put(world.organisationId, worked, 1, route.document);
+  plans.put(world.organisationId, driven, 1, route.document);
+  for (const passedMs of [40_000, 40_000, 40_000]) {
+    nowMs += passedMs;
+    expect(plans.get(ctx, worked, 1)).toBe(kept);
+  }
+  expect(await plans.get(ctx, driven, 1)).toBeNull();
 });
