@@ -62,11 +62,30 @@ describe('the operations', () => {
 
   it('[R-GEN-3] give integrations routes, drivers and assets to write, and drivers the route and assets to work with', () => {
     expect(idsOf('integration')).toEqual([
+      'listKeyedSites',
+      'readKeyedSite',
       'saveSite',
+      'changeKeyedSite',
+      'deleteKeyedSite',
+      'listKeyedDrivers',
+      'readKeyedDriver',
       'saveDriver',
+      'changeKeyedDriver',
+      'deleteKeyedDriver',
+      'listKeyedAssets',
+      'readKeyedAsset',
       'saveAsset',
+      'changeKeyedAsset',
+      'deleteKeyedAsset',
+      'listKeyedRoutes',
+      'readKeyedRoute',
       'saveRoute',
       'saveRoutes',
+      'changeKeyedRoute',
+      'deleteKeyedRoute',
+      'readConsignment',
+      'saveConsignment',
+      'deleteConsignment',
       'listEvents',
     ]);
     expect(idsOf('driver')).toEqual(
