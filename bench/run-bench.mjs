@@ -12,6 +12,7 @@ import { machine, rowOf, startRow, tableOf } from './bench-report.mjs';
 import { askingWorkloads, workloads } from './bench-workloads.mjs';
 import { dayFlushRow } from './day-flush.mjs';
 import { asLimitDriver } from './limit-drivers.mjs';
+import { listLatencyRows } from './list-latency.mjs';
 import { readDemoCredentials, startMeasuredService } from './measured-service.mjs';
 import { measurePush } from './push-bench.mjs';
 import { countQueries, loadQueryCounter, withClient } from './query-count.mjs';
@@ -24,6 +25,9 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     /** Push instead of the interface. */
     push: { type: 'boolean', default: false },
+    /** The lists of an organisation with a million routes against those of one with a thousand. */
+    scale: { type: 'boolean', default: false },
+    routes: { type: 'string', default: '1000000' },
   },
 });
 const log = pino({ level: 'silent' });
@@ -32,15 +36,27 @@ const say = (line) => process.stdout.write(`${line}\n`);
 const dataDir = await mkdtemp(join(tmpdir(), 'fleet-bench-'));
 const closing = [() => rm(dataDir, { recursive: true, force: true })];
 try {
-  const rows = options.push
-    ? await measurePushRows()
-    : [...(await measureStarts()), ...(await measureLoads())];
+  const rows = await measureAll();
   say(tableOf(rows));
   if (options.json !== undefined) {
     await writeFile(options.json, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`);
   }
 } finally {
   for (const close of closing.reverse()) await close();
+}
+
+async function measureAll() {
+  if (options.push) return await measurePushRows();
+  if (options.scale) return await measureScaleRows();
+  return [...(await measureStarts()), ...(await measureLoads())];
+}
+
+async function measureScaleRows() {
+  const service = await startMeasuredService(dataDir);
+  closing.push(service.stop);
+  const demo = await readDemoCredentials(dataDir);
+  await prepareDrivers(service.baseUrl, demo);
+  return await listLatencyRows(service, demo, { routes: Number(options.routes), withAdmin, say });
 }
 
 async function measurePushRows() {

@@ -1,0 +1,77 @@
+import { quantile, rounded } from './bench-report.mjs';
+import { withClient } from './query-count.mjs';
+import { growHistory } from './scale-history.mjs';
+
+const asked = 200;
+const smallRoutes = 1_000;
+
+/** What people and integrations ask for all day, as paths below the organisation. */
+const lists = {
+  list_routes: '/routes?page_size=50',
+  list_routes_completed: '/routes?status=completed&page_size=50',
+  list_routes_by_change: '/routes?sort=-updated_at&page_size=50',
+  list_sessions: '/sessions/all?page_size=50',
+  list_assets: '/assets?page_size=50',
+  list_drivers: '/drivers?page_size=50',
+  list_users: '/users?page_size=50',
+  list_audit: '/audit?page_size=50',
+  events_newest: '/integration/events?cursor=latest',
+  events_page: '/integration/events?page_size=50',
+};
+
+/**
+ * The lists with 1,000 routes, and again with as many as are wanted, ten outcomes a route: rows `{name, p50_ms, limit_p50_ms,
+ * ratio}`, where the limit is the small organisation and the ratio how many times as long the large one takes.
+ */
+export async function listLatencyRows(service, demo, { routes, withAdmin, say }) {
+  const grow = (wanted) =>
+    withAdmin((admin) =>
+      withClient(admin, (client) =>
+        growHistory(client, demo.organisation_id, wanted, (there) => say(`${there} of ${wanted} routes`)),
+      ),
+    );
+  const read = await openReader(service.baseUrl, demo);
+  await grow(smallRoutes);
+  const small = await timesOf(read);
+  await grow(routes);
+  const large = await timesOf(read);
+  return Object.keys(lists).map((name) => ({
+    name,
+    connections: 1,
+    ratio: rounded(large[name].p50 / small[name].p50, 2),
+    p50_ms: rounded(large[name].p50, 2),
+    p99_ms: rounded(large[name].p99, 2),
+    limit_p50_ms: rounded(small[name].p50, 2),
+    limit_p99_ms: rounded(small[name].p99, 2),
+  }));
+}
+
+async function openReader(baseUrl, { administrator, organisation_id: organisationId }) {
+  const { username, password } = administrator;
+  const login = await fetch(`${baseUrl}/account/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  const authorization = `Bearer ${(await login.json()).data.access_token}`;
+  return async (path) => {
+    const answer = await fetch(`${baseUrl}/${organisationId}${path}`, { headers: { authorization } });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
+  };
+}
+
+/** The lists take turns, so that what else the machine does falls on all of them. */
+async function timesOf(read) {
+  const times = new Map(Object.keys(lists).map((name) => [name, []]));
+  for (let round = -20; round < asked; round += 1) {
+    for (const [name, path] of Object.entries(lists)) {
+      const startedAt = performance.now();
+      await read(path);
+      if (round >= 0) times.get(name).push(performance.now() - startedAt);
+    }
+  }
+  return Object.fromEntries(
+    [...times].map(([name, taken]) => [name, { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) }]),
+  );
+}
