@@ -192,7 +192,7 @@ describe('the cost of a call', () => {
       'watched-routes',
       'store-positions',
       'read-received-through',
-      'write-audit',
+      'write-audits',
     ]);
     await send(trip, [...minute(2, 1), ...minute(3, 1)]);
     expect((await newsOf(trip)).map((each) => each.type)).toEqual(['stop_arrived']);
