@@ -177,7 +177,14 @@ export const changeUser = operation({
   }),
   bodyExample: { roles: ['driver', 'viewer'] },
   answers: { 200: answer('The user as they stand now.', { ...userExample, roles: ['driver', 'viewer'] }) },
-  problems: ['not_found', ...grantProblems, 'shared_user', 'last_administrator', 'version_mismatch'],
+  problems: [
+    'not_found',
+    'not_permitted',
+    ...grantProblems,
+    'shared_user',
+    'last_administrator',
+    'version_mismatch',
+  ],
 });
 
 export const setUserStatus = operation({

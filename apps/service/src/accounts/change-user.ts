@@ -26,7 +26,7 @@ export interface ChangedUser {
 /**
  * Changes a user of the organisation: who they are, or what they may do here, which makes their tokens invalid [C-3].
  * Refuses as `lockChangeableUser` and `resolveGrant` do, with `shared_user` where name or mail address are not this
- * organisation's to change, with `last_administrator`.
+ * organisation's to change, with `not_permitted` for one's own mail address, with `last_administrator`.
  */
 export async function changeUser(
   ctx: Context,
@@ -34,6 +34,7 @@ export async function changeUser(
 ): Promise<ChangedUser> {
   return ctx.inTransaction(async (tx) => {
     const before = await lockChangeableUser(tx, userId, ifMatch);
+    refuseOwnAddress(tx, before, change);
     const grant = changesGrant(change) ? await changedGrant(tx, before, change) : null;
     const person = { id: before.id, name: change.name ?? before.name, email: before.email };
     if (change.email !== undefined) person.email = change.email;
@@ -53,6 +54,14 @@ export async function changeUser(
     await tell(tx, before, row);
     return { user: renderUser(row), generation };
   });
+}
+
+/** A token alone is no way to the password of its user, so not to the address that its links go to either [C-3]. */
+function refuseOwnAddress({ actor }: Context, before: UserRow, { email }: UserChange): void {
+  if (email === undefined || email === before.email) return;
+  if (actor.kind !== 'user' || actor.userId !== before.id) return;
+  const message = 'Your mail address leads to your password: another administrator changes it.';
+  throw new Refusal(problem('not_permitted', '/email', message));
 }
 
 /** The mail address is a way to the password: no organisation takes over another's user by it. */

@@ -1,3 +1,4 @@
+import type { OwnSettings } from '@fleet/contract/organisations';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
 import { withinOrganisation } from '../accounts/within-organisation.js';
 import type { Context } from '../context.js';
@@ -24,20 +25,32 @@ export interface Forgotten {
 export async function applyRetention(ctx: Context): Promise<Forgotten> {
   const all: Forgotten = { positions: 0, events: 0, notifications: 0, webhookDeliveries: 0 };
   for (const { id, own } of await readRetentions(ctx)) {
-    const { positions, events, notifications, webhook_deliveries: deliveries } = own.retention ?? {};
-    const inside = withinOrganisation(ctx, id);
-    all.positions += await forget(ctx, positions, (at, limit) => deletePositionsBefore(inside, at, limit));
-    all.events += await forget(ctx, events, (at, limit) =>
-      deleteEventsBefore(inside, leastUuidOf(Date.parse(at)), limit),
-    );
-    all.notifications += await forget(ctx, notifications, (at, limit) =>
-      deleteMessagesBefore(inside, at, limit, id),
-    );
-    all.webhookDeliveries += await forget(ctx, deliveries, (at, limit) =>
-      deleteDeliveriesBefore(inside, at, limit, id),
-    );
+    try {
+      await forgetOf(ctx, id, own, all);
+    } catch (error) {
+      // What fails in one organisation, a statement that takes too long say, keeps nothing of the others.
+      ctx.log.warn(
+        { err: error, organisationId: id },
+        'cannot delete what this organisation keeps no longer',
+      );
+    }
   }
   return all;
+}
+
+async function forgetOf(ctx: Context, id: string, own: OwnSettings, all: Forgotten): Promise<void> {
+  const { positions, events, notifications, webhook_deliveries: deliveries } = own.retention ?? {};
+  const inside = withinOrganisation(ctx, id);
+  all.positions += await forget(ctx, positions, (at, limit) => deletePositionsBefore(inside, at, limit));
+  all.events += await forget(ctx, events, (at, limit) =>
+    deleteEventsBefore(inside, leastUuidOf(Date.parse(at)), limit),
+  );
+  all.notifications += await forget(ctx, notifications, (at, limit) =>
+    deleteMessagesBefore(inside, at, limit, id),
+  );
+  all.webhookDeliveries += await forget(ctx, deliveries, (at, limit) =>
+    deleteDeliveriesBefore(inside, at, limit, id),
+  );
 }
 
 async function forget(

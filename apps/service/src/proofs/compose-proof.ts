@@ -75,7 +75,7 @@ function inOrder({ activities, execution_sequence }: PointOfInterest): Activity[
   return [...activities].sort((one, other) => place(one) - place(other));
 }
 
-/** What the plan asks for, then what was captured for requirements that it no longer has. */
+/** What the plan asked for, then what was captured for requirements that it no longer has. */
 function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement[] {
   const byKey = new Map<string, ProofOutcomeRow[]>();
   for (const row of facts.outcomes) {
@@ -87,15 +87,18 @@ function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement
     const [outcome = null, ...corrected] = (byKey.get(key) ?? []).map((row) => outcomeOf(row, facts.images));
     return { outcome, corrected };
   };
-  const planned = activity.requirements.map(({ integration_key, label, kind, is_optional }) => ({
-    integration_key,
-    label,
-    kind,
-    is_optional,
-    is_planned: true,
-    ...captured(integration_key),
-  }));
-  const known = new Set(planned.map((each) => each.integration_key));
+  const asked = askedOf(activity);
+  const planned = activity.requirements
+    .filter(({ integration_key: key }) => asked.includes(key) || byKey.has(key))
+    .map(({ integration_key, label, kind, is_optional }) => ({
+      integration_key,
+      label,
+      kind,
+      is_optional,
+      is_planned: true,
+      ...captured(integration_key),
+    }));
+  const known = new Set(activity.requirements.map((each) => each.integration_key));
   const former = [...byKey].filter(([key]) => !known.has(key));
   return [
     ...planned,
@@ -108,6 +111,11 @@ function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement
       ...captured(key),
     })),
   ];
+}
+
+/** What was asked for as the activity went: why it failed is no question where it did not. */
+function askedOf({ status, execution_sequence, failure_sequence = [] }: Activity): readonly string[] {
+  return status === 'failed' ? failure_sequence : execution_sequence;
 }
 
 function outcomeOf(row: ProofOutcomeRow, images: ReadonlyMap<string, ProofImage>): ProofOutcome {

@@ -16,6 +16,8 @@ export type Picture =
 
 /** What nobody captures, and what no reader of documents should have to unpack. */
 const mostPixels = 100_000_000;
+/** Of the rows and columns of a PNG, which is unpacked row by row: a picture of one endless row would take all memory. */
+const longestSide = 20_000;
 const sliceLength = 1024 * 1024;
 
 const fault = (text: string): Picture => ({ kind: 'fault', fault: text });
@@ -71,6 +73,9 @@ async function pngPicture(bytes: Buffer): Promise<Picture> {
   const facts = readPngChunks(bytes);
   if (facts === null) return damaged;
   if (facts.width * facts.height > mostPixels) return tooLarge;
+  if (Math.max(facts.width, facts.height) > longestSide) {
+    return fault(`it has more than ${longestSide.toLocaleString('en')} rows or columns`);
+  }
   if (facts.isInterlaced) return fault('it is an interlaced PNG');
   try {
     return { kind: 'pixels', pixels: await flattenPng(facts) };

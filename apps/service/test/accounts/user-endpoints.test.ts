@@ -42,6 +42,14 @@ describe('users of an organisation', () => {
     expect([stale.status, codesOf(stale)]).toEqual([412, ['version_mismatch']]);
   });
 
+  it('[C-3] do not change their own mail address by a token alone: it leads to the password', async () => {
+    const own = (await as(admin, 'GET', '/account')).body.data.user.id;
+    const body = { email: 'stranger@elsewhere.example' };
+    const answer = await as(admin, 'PATCH', `/{org}/users/${own}`, { body });
+    expect([answer.status, codesOf(answer)]).toEqual([403, ['not_permitted']]);
+    expect((await as(admin, 'PATCH', `/{org}/users/${own}`, { body: { name: 'Pau' } })).status).toBe(200);
+  });
+
   it('are found by search, role, status and site, in order and by pages', async () => {
     const site = await addSite(service.world);
     const mark = `m${Date.now()}%_`;

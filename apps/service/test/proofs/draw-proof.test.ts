@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { choosePictures, pictureBounds } from '../../src/proofs/choose-pictures.js';
 import { drawProof } from '../../src/proofs/draw-proof.js';
 import { drawnJpeg } from './drawn-jpeg.js';
+import { drawnPng } from './drawn-png.js';
 import { readPdf } from './read-pdf.js';
 
 const mebibyte = 1024 * 1024;
@@ -136,6 +137,13 @@ describe('a document of many large pictures', () => {
     expect(text).toContain('Picture 2 of 3 is not shown: there are more pictures than one document takes.');
     expect(text).toContain('Picture 3 of 3 is not shown: this document has it above.');
     expect(pictures).toEqual(['DCTDecode']);
+  });
+
+  it('unpacks no picture of an endless row', async () => {
+    const row = drawnPng({ width: 20_001, height: 1, colour: 0, pixel: () => [0] });
+    const image = { ...imageOf('row', row), content_type: 'image/png' as const };
+    const read = await readPdf(await all(proofOf([{ kind: 'image', images: [image] }]), async () => row));
+    expect(read.text).toContain('is not shown: it has more than 20,000 rows or columns.');
   });
 
   it('is drawn though the storage does not answer, or gives other bytes', async () => {
