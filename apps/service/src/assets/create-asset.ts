@@ -1,7 +1,8 @@
 import type { NewAsset } from '@fleet/contract/asset-changes';
 import type { Asset } from '@fleet/contract/assets';
 import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../context.js';
+import { sitesAfter } from '@fleet/domain/site-decision';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../organisations/resolve-sites.js';
 import { checkUnit, meterColumns, writeAsset } from './write-asset.js';
 
@@ -19,7 +20,7 @@ export async function createAsset(ctx: Context, input: NewAsset): Promise<Asset>
       registration: input.registration ?? null,
       fleet_number: input.fleet_number ?? null,
       ...meterColumns(null, input.odometer),
-      site_ids: siteIds,
+      site_ids: sitesAfter(siteLimitOf(tx), null, siteIds),
       status: input.status ?? 'in_service',
       updated_at: new Date(tx.now()).toISOString(),
     });

@@ -1,6 +1,7 @@
 import type { AssetPlan } from '@fleet/contract/integration';
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
+import { sitesAfter } from '@fleet/domain/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../organisations/resolve-sites.js';
 import { refuseOtherState } from '../organisations/saved-tag.js';
@@ -46,7 +47,7 @@ export async function saveAsset(
         registration: plan.registration ?? null,
         fleet_number: plan.fleet_number ?? null,
         ...meterColumns(before, plan.odometer),
-        site_ids: siteIds,
+        site_ids: sitesAfter(siteLimitOf(tx), before?.site_ids ?? null, siteIds),
         status: plan.status ?? before?.status ?? 'in_service',
         updated_at: before?.updated_at ?? new Date(tx.now()).toISOString(),
       };

@@ -60,8 +60,10 @@ export async function deleteMessagesBefore(
         select s.organisation_id, s.user_id from push_streams s
         where (s.organisation_id, s.user_id) in (select o.organisation_id, o.user_id from old o)
         order by s.organisation_id, s.user_id for no key update skip locked),
+      mine as materialized (
+        select o.organisation_id, o.user_id, o.number from old o join held h using (organisation_id, user_id)),
       gone as (
-        delete from push_messages m using old o join held h using (organisation_id, user_id)
+        delete from push_messages m using mine o
         where m.organisation_id = o.organisation_id and m.user_id = o.user_id and m.number = o.number
         returning m.organisation_id, m.user_id, m.number),
       settled as (

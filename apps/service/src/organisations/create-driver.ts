@@ -1,7 +1,8 @@
 import type { NewDriver } from '@fleet/contract/drivers';
 import type { Driver } from '@fleet/contract/integration';
 import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../context.js';
+import { sitesAfter } from '@fleet/domain/site-decision';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { linkedUser } from './linked-user.js';
 import { resolveSites } from './resolve-sites.js';
 import { writeDriver } from './write-driver.js';
@@ -20,7 +21,7 @@ export async function createDriver(ctx: Context, input: NewDriver): Promise<Driv
       name: input.name,
       phone: input.phone ?? null,
       ...user.link,
-      site_ids: siteIds,
+      site_ids: sitesAfter(siteLimitOf(tx), null, siteIds),
       status: input.status ?? 'enabled',
     };
     const result = await writeDriver(tx, null, driver, '/user_id');

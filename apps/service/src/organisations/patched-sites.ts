@@ -1,4 +1,5 @@
 import type { Problem } from '@fleet/contract/problems';
+import { sitesAfter } from '@fleet/domain/site-decision';
 import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from './resolve-sites.js';
 
@@ -18,7 +19,7 @@ export async function patchedSites(
   const asked = wanted.filter((each) => !kept.includes(each));
   const { siteIds, problems } = await resolveSites(tx, { site_ids: asked });
   const places = problems.map((each) => ({ ...each, key: placeIn(named, asked, each.key) }));
-  return { siteIds: [...siteIds, ...kept], problems: places };
+  return { siteIds: sitesAfter(limit, before, siteIds), problems: places };
 }
 
 /** The pointer into the request of what has another place among those asked for. */

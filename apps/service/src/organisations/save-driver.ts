@@ -1,6 +1,7 @@
 import type { Driver, DriverPlan } from '@fleet/contract/integration';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
+import { sitesAfter } from '@fleet/domain/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { findMember, lockDriver } from './driver-queries.js';
 import { resolveSites } from './resolve-sites.js';
@@ -56,7 +57,7 @@ export async function saveDriver(
         phone: plan.phone ?? null,
         user_id: (user ? user.id : before?.user_id) ?? null,
         username: (user ? user.username : before?.username) ?? null,
-        site_ids: siteIds,
+        site_ids: sitesAfter(siteLimitOf(tx), before?.site_ids ?? null, siteIds),
         status: plan.status ?? before?.status ?? 'enabled',
       };
       const result = await writeDriver(tx, before, driver, '/username');
