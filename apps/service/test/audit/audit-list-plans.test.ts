@@ -10,17 +10,17 @@ const route = newUuidV7();
 const requestId = newUuidV7();
 const day = 86_400_000;
 
-/** A year's log of a small company: 30,000 entries of drivers' work, and few of anything else. */
+/** A year's log of a small company: 150,000 entries of drivers' work, and few of anything else. */
 beforeAll(async () => {
   const { pool } = world.database;
   const begun = Date.now() - 365 * day;
-  for (let first = 1; first < 30_000; first += 3_000) {
+  for (let first = 1; first < 150_000; first += 15_000) {
     await pool.query(
       `insert into audit_entries (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id,
           request_id)
-        select $1, gen_random_uuid(), to_timestamp(($2::bigint + n::bigint * 1000000) / 1000.0), 'user',
+        select $1, gen_random_uuid(), to_timestamp(($2::bigint + n::bigint * 200000) / 1000.0), 'user',
           md5((n % 40)::text)::uuid, case when n % 7 = 0 then 'positions.submit' else 'outcomes.submit' end, 'route',
-          md5((n % 2000)::text)::uuid::text, md5(n::text) from generate_series($3::integer, $3 + 2999) n`,
+          md5((n % 2000)::text)::uuid::text, md5(n::text) from generate_series($3::integer, $3 + 14999) n`,
       [world.organisationId, begun, first],
     );
   }
