@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@fleet/client/api-client';
 import type { CallFailure } from '@fleet/client/call-result';
 import type { SessionReceipt } from './ledger-books.js';
@@ -15,8 +16,17 @@ export async function readReceipts(
   const readSome = async () => {
     for (let id = left.pop(); id !== undefined && failure === null; id = left.pop()) {
       const session = await api.readOneSession({ sessionId: id });
-      if (session.ok) receipts.push({ sessionId: id, receivedThrough: session.body.data.received_through });
-      else failure = session.failure;
+      if (session.ok) {
+        receipts.push({ sessionId: id, receivedThrough: session.body.data.received_through });
+        continue;
+      }
+      // A long run has more sessions than one caller may read in a minute.
+      const waitMs = session.failure.kind === 'refused' ? session.failure.retryAfterMs : null;
+      if (waitMs === null) failure = session.failure;
+      else {
+        left.push(id);
+        await delay(waitMs);
+      }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, readSome));
