@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../apps/service/src/accounts/create-api-key.js';
 import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
 import { pin, workingDay } from '../../../apps/service/test/day-fixture.js';
+import { untilReadable } from '../../../apps/service/test/integration/event-reader.js';
 import { addAsset, addUser, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { createApiClient } from '../src/api-client.js';
@@ -134,10 +135,12 @@ describe('a feed', () => {
   it('is read from its beginning to its end, and later from where it ended', async () => {
     await workingDay(service);
     const client = await planning();
+    await untilReadable(service.world.database.pool);
     const parts = (await collected(client.feed('listEvents', { query: { page_size: 3 } }))).map(bodyOf);
     expect(parts.length).toBeGreaterThan(1);
     const cursor = parts.at(-1)?.next_cursor ?? '';
     const day = await workingDay(service, { session: false });
+    await untilReadable(service.world.database.pool);
     const later = (await collected(client.feed('listEvents', { cursor }))).map(bodyOf);
     const routes = later.flatMap((part) => part.data.map((event) => event.route_id));
     expect(routes).toContain(day.routeId);

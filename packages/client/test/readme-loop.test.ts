@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Route } from '@fleet/contract/routes';
 import { isRecord } from '@fleet/contract/schema-reading';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readDemo, startProcess } from '../../../apps/service/test/process/service-process.js';
 import { createApiClient } from '../src/api-client.js';
 import { bodyOf } from './answer-body.js';
@@ -37,7 +37,15 @@ it('the loop of the README runs as it is written, and everything that it capture
   expect(stdout).not.toMatch(/mended/);
   expect(stdout.trimEnd().split('\n').at(-1)).toBe('closed');
 
-  const { data: events } = bodyOf(await feed.listEvents({ query: { cursor, page_size: 500 } }));
+  // The feed shows nothing before every older transaction of the server has ended [C-10].
+  const events = await vi.waitFor(
+    async () => {
+      const { data } = bodyOf(await feed.listEvents({ query: { cursor, page_size: 500 } }));
+      expect(data.map((each) => each.type)).toContain('session_closed');
+      return data;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
   const ofType = (type: string) => events.filter((each) => each.type === type);
   const stops = plan.travel_plan.points_of_interest;
   expect(ofType('session_taken')).toHaveLength(1);

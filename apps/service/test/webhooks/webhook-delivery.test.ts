@@ -13,7 +13,7 @@ describe('what a receiver gets', () => {
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/events?key=1`);
     await tenant.happen(['Ångström', 2]);
     await expect.poll(() => namesIn(receiver), soon).toEqual(['Ångström', 2]);
-    const feed = await tenant.call('GET', '/integration/events?type=route_changed');
+    const feed = await tenant.events('?type=route_changed');
     expect(receiver.received.map((each) => each.body)).toEqual(
       feed.body.data.map((each: unknown) => JSON.stringify(each)),
     );
@@ -193,7 +193,7 @@ describe('what fails', () => {
     );
     await expect.poll(async () => (await tenant.read(webhook.id)).status, soon).toBe('disabled');
     expect((await tenant.read(webhook.id)).disabled_reason).toBe('failing');
-    const events = await tenant.call('GET', '/integration/events?type=webhook_disabled');
+    const events = await tenant.events('?type=webhook_disabled');
     expect(events.body.data).toEqual([
       expect.objectContaining({
         data: expect.objectContaining({ webhook_id: webhook.id, reason: 'failing' }),

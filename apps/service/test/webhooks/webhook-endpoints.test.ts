@@ -78,7 +78,7 @@ describe('subscriptions', () => {
     await tenant.call('POST', `/webhooks/${id}/secret-rotation`);
     await tenant.call('PATCH', `/webhooks/${id}`, { description: 'Other' });
     await tenant.call('DELETE', `/webhooks/${id}`);
-    const events = await tenant.call('GET', '/integration/events');
+    const events = await tenant.events();
     const types = events.body.data.map((each: { type: string }) => each.type);
     expect(types.filter((each: string) => each.startsWith('webhook'))).toEqual([
       'webhook_created',

@@ -9,6 +9,7 @@ import type { Environment } from '../../src/config.js';
 import { localCertificate } from '../../src/platform/http/local-authority.js';
 import { appendEvents, type NewEvent } from '../../src/platform/outbox/append-event.js';
 import type { WebhookStartParts } from '../../src/start-webhooks.js';
+import { untilReadable } from '../integration/event-reader.js';
 import { addOrganisation, systemActor } from '../test-context.js';
 import { type Answer, type TestService, testService } from '../test-service.js';
 import { type EventReceiver, startReceiver } from './event-receiver.js';
@@ -24,6 +25,8 @@ export interface Tenant {
   /** Writes events, and answers with what stands in their `data.name`. */
   happen(names: readonly (number | string)[], event?: Partial<NewEvent>): Promise<void>;
   subscribe(url: string, more?: Record<string, unknown>): Promise<MadeWebhook>;
+  /** The feed, with all that is committed by now. */
+  events(query?: string): Promise<Answer>;
   read(webhookId: string): Promise<Webhook>;
   delivery(webhookId: string, deliveryId: string): Promise<Delivery>;
 }
@@ -142,6 +145,10 @@ async function openTenant(
       const answer = await call('POST', '/webhooks', body);
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
       return answer.body.data;
+    },
+    async events(query = '') {
+      await untilReadable(service.world.database.pool);
+      return call('GET', `/integration/events${query}`);
     },
     async read(webhookId) {
       return (await call('GET', `/webhooks/${webhookId}`)).body.data;
