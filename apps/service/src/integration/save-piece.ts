@@ -2,6 +2,7 @@ import type { BatchResult } from '@fleet/contract/integration';
 import { below, type Problem, toWire } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
+import { repeated } from '../platform/database/repeat-work.js';
 import { createRoutes } from '../routes/create-routes.js';
 import { toldOf } from '../routes/plan-over-route.js';
 import { resolveReferencesOfAll } from '../routes/resolve-references.js';
@@ -81,7 +82,7 @@ async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promis
 async function saveAlone(ctx: Context, each: BatchPlan): Promise<RouteFate> {
   const { integrationKey, plan, faults } = each;
   try {
-    const { result, route } = await saveRoute(ctx, { integrationKey, plan, faults });
+    const { result, route } = await repeated(() => saveRoute(ctx, { integrationKey, plan, faults }));
     return saved(each, result, route);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

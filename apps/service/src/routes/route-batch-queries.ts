@@ -52,7 +52,8 @@ export interface NewRoute {
 
 /**
  * Writes new routes with their versions, allocations and assignments in one statement: twelve stops take as long as the
- * bare rows. Returns the ids of those written; a key that was taken meanwhile is passed over.
+ * bare rows. Returns the ids of those written; a key that was taken meanwhile is passed over. Keys are taken in their
+ * order, so that two who write the same ones wait for each other, and never in a circle.
  */
 export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at: string): Promise<string[]> {
   const column = <Value>(read: (route: Route) => Value): Value[] => routes.map((each) => read(each.route));
@@ -69,7 +70,7 @@ export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at
         insert into routes (organisation_id, id, integration_key, status, version, site_id, driver_id,
           planned_start_at, document, created_at, updated_at, name, reference, stop_count, search)
         select $1, id, integration_key, status, 1, site_id, driver_id, planned_start_at, document, $13, $13, name,
-          reference, stops, array_to_tsvector(string_to_array(words, ' ')) from wanted
+          reference, stops, array_to_tsvector(string_to_array(words, ' ')) from wanted order by integration_key collate "C"
         on conflict (organisation_id, integration_key) do nothing returning id),
       version as (
         insert into route_versions (organisation_id, route_id, version, document, created_at)

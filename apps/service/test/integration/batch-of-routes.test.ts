@@ -1,8 +1,10 @@
 import type { RoutePlan } from '@fleet/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { saveRoute } from '../../src/routes/save-route.js';
 import { routePlan, writeCounts } from '../routes/route-plan-fixture.js';
-import { addAsset, addDriver } from '../test-context.js';
+import { isWaitingForLock } from '../sessions/lock-waiting.js';
+import { addAsset, addDriver, systemActor } from '../test-context.js';
 import { type IntegrationServer, integrationServer, refusal } from './integration-server.js';
 
 let integration: IntegrationServer;
@@ -84,6 +86,24 @@ describe('a batch of new routes', () => {
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
     expect(results.filter((each) => each === 'created')).toHaveLength(60);
     expect(results.filter((each) => each === 'unchanged')).toHaveLength(120);
+  });
+
+  it('[C-10] takes new keys in their order: one who holds a later key can have all that come after it', async () => {
+    const plan = withoutDriver('ordered');
+    const ctx = integration.world.contextFor(systemActor);
+    const answer = await ctx.inTransaction(async (tx) => {
+      await saveRoute(tx, { integrationKey: 'order-b', plan });
+      const answered = post(['order-c', 'order-a', 'order-b'].map((key) => item(key, plan)));
+      expect(await isWaitingForLock(integration.world.database.pool)).toBe(true);
+      await tx.db.query({ text: `set local lock_timeout = '500ms'` });
+      await saveRoute(tx, { integrationKey: 'order-c', plan });
+      return { answered };
+    });
+    const { status, body } = await answer.answered;
+    expect([status, body.data.map((each: { result: string }) => each.result)]).toEqual([
+      200,
+      ['unchanged', 'created', 'unchanged'],
+    ]);
   });
 
   it('[C-10] mixes new ones, known ones and refused ones without loss of order', async () => {

@@ -91,6 +91,7 @@ export async function inTransaction<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const tellCause = causeTeller();
   let open = true;
   let ended: Promise<{ command: string }> | null = null;
   const end = () => {
@@ -101,7 +102,7 @@ export async function inTransaction<Result>(
   const query: Queryable['query'] = (statement) => {
     if (!open) return Promise.reject(new Error('this transaction has already ended'));
     gatherWrites(client.connection.stream);
-    return client.query(statement);
+    return client.query(statement).catch(tellCause);
   };
   const andEnd = <Answer>(answer: Answer): Answer => {
     if (open) end().catch(() => undefined);
@@ -131,6 +132,19 @@ export async function inTransaction<Result>(
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * What a statement throws of a transaction: where an earlier one had spoiled it, the fault of that one. Of statements that
+ * were sent together any may be heard of first, and whoever is to try again must hear of the deadlock.
+ */
+function causeTeller(): (error: unknown) => never {
+  let cause: unknown;
+  return (error) => {
+    const isConsequence = error instanceof pg.DatabaseError && error.code === '25P02';
+    if (!isConsequence) cause = error;
+    throw cause ?? error;
+  };
 }
 
 /** The error that makes the connection unusable, if any. */

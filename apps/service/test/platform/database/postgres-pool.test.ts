@@ -96,6 +96,17 @@ describe('a transaction', () => {
     await pool.end();
   });
 
+  it('tells the fault that spoiled it, whichever of the statements sent together is heard of first', async () => {
+    const work = inTransaction(database.pool, async (tx) => {
+      await insert(tx, 46);
+      const throughCallers = async () => await (async () => await insert(tx, 46))();
+      await Promise.all([throughCallers(), insert(tx, 47)]);
+    });
+    expect(postgresFault(await work.catch((thrown: unknown) => thrown))).toMatchObject({
+      kind: 'unique_violation',
+    });
+  });
+
   it('writes once what is asked in one turn', async () => {
     const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
     const client = await pool.connect();
