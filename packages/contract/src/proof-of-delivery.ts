@@ -60,7 +60,15 @@ export const ProofRequirement = Type.Object({
 });
 export type ProofRequirement = Static<typeof ProofRequirement>;
 
+/** What a proof proves: that goods were handed over or taken along, or what is on record of a stop where neither was. */
+export const proofDocuments = ['proof_of_delivery', 'proof_of_collection', 'record_of_stop'] as const;
+export type ProofDocument = (typeof proofDocuments)[number];
+
 export const ProofOfDelivery = Type.Object({
+  document: enumeration(proofDocuments, {
+    description:
+      'What it proves. `proof_of_delivery`: a drop-off is completed, or was signed for and has not failed. `proof_of_collection`: the same of pick-ups only. `record_of_stop`: neither, be the stop not reached yet, skipped, failed or for something else.',
+  }),
   organisation: named,
   time_zone: Type.String({ description: 'In which the document shows times: a name of the IANA data base.' }),
   issued_at: DateTime,
@@ -108,6 +116,7 @@ export type ProofFormat = (typeof proofFormats)[number];
 const [stopExample] = routeExample.travel_plan.points_of_interest;
 const [activityExample] = stopExample?.activities ?? [];
 const proofExample = {
+  document: 'proof_of_collection',
   organisation: { id: exampleIds.organisation, name: 'Transports Valira' },
   time_zone: 'Europe/Andorra',
   issued_at: '2026-11-20T17:00:00.000Z',

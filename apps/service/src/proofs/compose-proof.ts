@@ -5,6 +5,7 @@ import type {
   ProofRequirement,
 } from '@fleet/contract/proof-of-delivery';
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+import { documentOf } from './proof-document.js';
 import type { ProofOutcomeRow } from './proof-queries.js';
 
 export interface ProofFacts {
@@ -23,7 +24,17 @@ export interface ProofFacts {
 export function composeProof(facts: ProofFacts): ProofOfDelivery {
   const { route, stop } = facts;
   const named = new Set(stop.activities.flatMap((each) => each.consignment_references ?? []));
+  const activities = inOrder(stop).map((activity) => ({
+    reference: activity.reference,
+    name: activity.name,
+    type: activity.type,
+    status: activity.status,
+    status_reason: activity.status_reason ?? null,
+    consignment_references: activity.consignment_references ?? [],
+    requirements: requirementsOf(activity, facts),
+  }));
   return {
+    document: documentOf(activities),
     organisation: facts.organisation,
     time_zone: facts.timeZone,
     issued_at: facts.issuedAt,
@@ -54,15 +65,7 @@ export function composeProof(facts: ProofFacts): ProofOfDelivery {
       departed_at: stop.departed_at,
     },
     consignments: route.consignments.filter((each) => named.has(each.integration_key)),
-    activities: inOrder(stop).map((activity) => ({
-      reference: activity.reference,
-      name: activity.name,
-      type: activity.type,
-      status: activity.status,
-      status_reason: activity.status_reason ?? null,
-      consignment_references: activity.consignment_references ?? [],
-      requirements: requirementsOf(activity, facts),
-    })),
+    activities,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ProofImage } from '@fleet/contract/proof-of-delivery';
 import { type Box, colours, type Paper, type TextStyle } from './pdf-paper.js';
-import { type Picture, type ReadImage, readPicture } from './proof-picture.js';
+import { faultOfRecord, type Picture, type PictureDesk, readPicture, tooMany } from './proof-picture.js';
 import { captionOf } from './proof-words.js';
 
 /** Where the pictures of a document come from. */
@@ -9,7 +9,7 @@ export interface Gallery {
   chosen: ReadonlySet<string>;
   /** Those that it has shown already. */
   shown: Set<string>;
-  read: ReadImage;
+  desk: PictureDesk;
   /** Resolves once the reader has taken what was drawn before, and the event loop has turned. */
   taken(): Promise<void>;
 }
@@ -63,19 +63,17 @@ export async function drawImages(
   endRow();
 }
 
-async function pictureOf(image: ProofImage, { chosen, shown, read }: Gallery): Promise<Picture> {
+async function pictureOf(image: ProofImage, { chosen, shown, desk }: Gallery): Promise<Picture> {
   if (shown.has(image.url)) return { kind: 'fault', fault: 'this document has it above' };
   const isOver = image.content_type !== null && !chosen.has(image.url);
-  const picture: Picture = isOver ? await overfull(image) : await readPicture(image, read);
+  const picture: Picture = isOver ? overfull(image) : await readPicture(image, desk);
   if (picture.kind !== 'fault') shown.add(image.url);
   return picture;
 }
 
 /** A picture that the document has no room for; another fault of it goes before. */
-async function overfull(image: ProofImage): Promise<Picture> {
-  const picture = await readPicture(image, async () => null);
-  const known = image.content_type === 'image/jpeg' || image.content_type === 'image/png';
-  return known ? { kind: 'fault', fault: 'there are more pictures than one document takes' } : picture;
+function overfull(image: ProofImage): Picture {
+  return { kind: 'fault', fault: faultOfRecord(image) ?? tooMany };
 }
 
 /** Draws it; answers with what is wrong where it cannot be drawn after all. */

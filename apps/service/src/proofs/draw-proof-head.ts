@@ -3,11 +3,10 @@ import { colours, type Paper, type TextStyle } from './pdf-paper.js';
 import {
   addressLines,
   consigneesOf,
-  isCollection,
+  headingsOf,
   type ProofWords,
   quantityOf,
   signeesOf,
-  titleOf,
 } from './proof-words.js';
 
 const label: TextStyle = { size: 7.5, colour: colours.quiet, most: 1 };
@@ -32,7 +31,7 @@ function drawTitle(paper: Paper, proof: ProofOfDelivery): void {
   const title: TextStyle = { size: 13, weight: 'bold', colour: colours.accent, most: 1 };
   const under: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
   const right = { x: paper.left + half + gap, width: paper.width - half - gap };
-  drawAtRight(paper, titleOf(proof), title, { ...right, y: paper.y + 2 });
+  drawAtRight(paper, headingsOf(proof).title, title, { ...right, y: paper.y + 2 });
   const key = `${route.integration_key ?? route.name} / ${stop.integration_key}`;
   drawAtRight(paper, key, under, { ...right, y: paper.y + 21 });
   paper.space(Math.max(paper.heightOf(lines, name), 46) + 4);
@@ -70,7 +69,7 @@ function drawParties(paper: Paper, proof: ProofOfDelivery): void {
   const name = paper.lines(stop.name, place, column);
   const address: TextStyle = { ...value, most: 2 };
   let y = paper.y;
-  paper.draw(paper.lines(isCollection(proof) ? 'Collected at' : 'Delivered at', label, column), label, {
+  paper.draw(paper.lines(headingsOf(proof).place, label, column), label, {
     x: paper.left,
     y,
     width: column,
@@ -100,7 +99,7 @@ function drawParties(paper: Paper, proof: ProofOfDelivery): void {
 const standings: Readonly<Record<ProofOfDelivery['stop']['status'], string>> = {
   pending: 'Not reached yet',
   arrived: 'Arrived',
-  departed: 'Served',
+  departed: 'Departed',
 };
 
 function drawTimes(paper: Paper, { stop }: ProofOfDelivery, words: ProofWords): void {

@@ -7,8 +7,8 @@ import { drawProofHead } from './draw-proof-head.js';
 import { presentable } from './line-pieces.js';
 import { facesFor } from './pdf-faces.js';
 import { colours, createPaper, type Paper, type TextStyle } from './pdf-paper.js';
-import type { ReadImage } from './proof-picture.js';
-import { proofWords, titleOf } from './proof-words.js';
+import { mostUnpacked, type ReadImage } from './proof-picture.js';
+import { headingsOf, proofWords } from './proof-words.js';
 
 /** Bytes that may wait for the reader before the next picture is read. */
 const waitingBytes = 64 * 1024;
@@ -18,18 +18,19 @@ const turnMs = 10;
 /**
  * The proof as a PDF on A4 pages, piece by piece. It is drawn while it is read: a picture is read when the reader has
  * taken what came before, so that one of them at a time is in memory, however many there are, and nothing more is drawn
- * once the reader is gone. Fonts are read before this resolves, so that what fails at once is answered as an error.
+ * once the reader is gone, which `gone` tells even in the midst of a picture. Fonts are read before this resolves, so that what fails at once is answered as an error.
  */
 export async function drawProof(
   proof: ProofOfDelivery,
   read: ReadImage,
+  gone: AbortSignal = new AbortController().signal,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const faces = await facesFor(presentable(JSON.stringify(proof)));
   const words = proofWords(proof.time_zone);
   const issued = `Issued ${words.moment(proof.issued_at)} by ${proof.organisation.name}`;
   const paper = createPaper(
     {
-      title: `${titleOf(proof)}, ${proof.stop.name}`,
+      title: `${headingsOf(proof).title}, ${proof.stop.name}`,
       author: proof.organisation.name,
       createdAt: new Date(proof.issued_at),
       faces,
@@ -42,10 +43,16 @@ export async function drawProof(
   async function* pieces(): AsyncGenerator<Uint8Array> {
     const { stream } = paper;
     let wake = () => {};
+    const stop = () => {
+      stream.destroy();
+      wake();
+    };
+    gone.addEventListener('abort', stop, { once: true });
+    if (gone.aborted) stop();
     const drawing = draw({
       chosen: choosePictures(proof, pictureBounds),
       shown: new Set(),
-      read,
+      desk: { read, gone, pixelsLeft: mostUnpacked },
       async taken() {
         while (stream.readableLength > waitingBytes && !stream.destroyed)
           await new Promise<void>((resolve) => {
@@ -63,8 +70,8 @@ export async function drawProof(
         wake();
       }
     } finally {
-      stream.destroy();
-      wake();
+      gone.removeEventListener('abort', stop);
+      stop();
       await drawing;
     }
   }

@@ -17,16 +17,17 @@ export interface Pixels {
 
 /**
  * The pixels of a PNG on white paper. Lines without opacity are only checked, since a reader of the document would fail
- * at damaged ones; others are blended, in time that does not hold up the event loop. Throws where they are damaged.
+ * at damaged ones; others are blended, in time that does not hold up the event loop. Throws where they
+ * are damaged, and soon after `gone` is aborted.
  */
-export async function flattenPng(facts: PngFacts): Promise<Pixels> {
+export async function flattenPng(facts: PngFacts, gone: AbortSignal): Promise<Pixels> {
   const { width, height, colour, depth, transparency } = facts;
   if (colour === 4 || colour === 6) {
-    const data = await deflated(blendedLines(facts));
+    const data = await deflated(blendedLines(facts, gone));
     const channels = (channelsOf[colour] ?? 0) - 1;
     return { width, height, bits: 8, channels, palette: null, leftOut: null, data };
   }
-  for await (const _lines of storedLines(facts));
+  for await (const _lines of storedLines(facts, gone));
   return {
     width,
     height,
@@ -55,7 +56,7 @@ const blended = (value: number, opacity: number): number =>
 /** The filter that takes each pixel as the difference to that on its left. */
 const leftFilter = 1;
 
-async function* blendedLines(facts: PngFacts): AsyncGenerator<Buffer> {
+async function* blendedLines(facts: PngFacts, gone: AbortSignal): AsyncGenerator<Buffer> {
   const { width, depth, colour } = facts;
   const inChannels = channelsOf[colour] ?? 1;
   const channels = inChannels - 1;
@@ -63,7 +64,7 @@ async function* blendedLines(facts: PngFacts): AsyncGenerator<Buffer> {
   const pixelLength = inChannels * step;
   const outLength = 1 + width * channels;
   let above: Buffer = Buffer.alloc(lineLengthOf(facts));
-  for await (const lines of storedLines(facts)) {
+  for await (const lines of storedLines(facts, gone)) {
     const out = Buffer.alloc(lines.length * outLength);
     for (const [index, line] of lines.entries()) {
       const start = index * outLength;

@@ -10,15 +10,17 @@ export function lineLengthOf({ width, colour, depth }: PngFacts): number {
 
 /**
  * The lines of a PNG as they are stored, each with its filter's byte, some at a time: inflating goes on beside the event
- * loop, and no more is held than is worked on. Throws where they are damaged, too few or too many.
+ * loop, and no more is held than is worked on. Throws where they are damaged, too few or too many, and when `gone` is
+ * aborted.
  */
-export async function* storedLines(facts: PngFacts): AsyncGenerator<Buffer[]> {
+export async function* storedLines(facts: PngFacts, gone: AbortSignal): AsyncGenerator<Buffer[]> {
   const length = lineLengthOf(facts) + 1;
   const inflating = createInflate({ chunkSize: 64 * 1024 });
   const feeding = feed(inflating, facts.data);
   let rest: Buffer = Buffer.alloc(0);
   let count = 0;
   for await (const piece of inflating as AsyncIterable<Buffer>) {
+    gone.throwIfAborted();
     const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     const lines: Buffer[] = [];
     let at = 0;

@@ -34,14 +34,21 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
         return resource(proof, [link('self', ctx.organisationId, path)], { headers });
       }
       const free = places.take(ctx.organisationId);
+      const gone = new AbortController();
       try {
         // Loaded only where it is used: the libraries and fonts of documents are of no use to most processes.
         const { drawProof } = await import('./draw-proof.js');
-        const pieces = await drawProof(proof, async ({ url }) => {
+        const read = async ({ url }: { url: string }) => {
           const row = uploads.get(url);
           return row === undefined ? null : await readBlobBytes(ctx, blobs, row);
-        });
-        const name = fileName([proof.route.integration_key ?? proof.route.id, proof.stop.integration_key]);
+        };
+        const pieces = await drawProof(proof, read, gone.signal);
+        const { document, route, stop } = proof;
+        const name = fileName([
+          document.replaceAll('_', '-'),
+          route.integration_key ?? route.id,
+          stop.integration_key,
+        ]);
         return streamed(pieces, {
           headers: {
             ...headers,
@@ -50,6 +57,7 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
             'x-content-type-options': 'nosniff',
           },
           ended: free,
+          gone,
         });
       } catch (error) {
         free();
@@ -66,5 +74,5 @@ function formatFor(accept: string | undefined): operations.ProofFormat {
 /** Of the keys, what every file system and every header takes. */
 function fileName(keys: readonly string[]): string {
   const plain = keys.map((each) => each.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 60));
-  return `${['proof-of-delivery', ...plain].join('-')}.pdf`;
+  return `${plain.join('-')}.pdf`;
 }

@@ -39,11 +39,15 @@ export interface ProofOutcomeRow {
 /** More than anybody captures at one stop. */
 const mostOutcomes = 5_000;
 
-/** The outcomes of these activities, the latest captured first: of one requirement the first is the one that counts [C-6]. */
+/**
+ * The outcomes of these activities that were captured under this version of the plan or one before it, or under any where
+ * it is null, the latest captured first: of one requirement the first is the one that counts [C-6].
+ */
 export async function selectProofOutcomes(
   ctx: Context,
   routeId: string,
   references: readonly string[],
+  lastVersion: number | null,
 ): Promise<ProofOutcomeRow[]> {
   const { rows } = await ctx.db.query<ProofOutcomeRow>({
     name: 'proof-outcomes',
@@ -55,8 +59,9 @@ export async function selectProofOutcomes(
       join sessions s on s.organisation_id = $1 and s.id = o.session_id
       join assets a on a.organisation_id = $1 and a.id = s.asset_id
       where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = any($3::text[])
+        and ($4::integer is null or o.route_version <= $4)
       order by o.captured_at desc, o.submission_id desc limit ${mostOutcomes}`,
-    values: [ctx.organisationId, routeId, references],
+    values: [ctx.organisationId, routeId, references, lastVersion],
   });
   return rows;
 }

@@ -1,4 +1,9 @@
-import type { ProofImage, ProofOfDelivery, ProofOutcome } from '@fleet/contract/proof-of-delivery';
+import type {
+  ProofDocument,
+  ProofImage,
+  ProofOfDelivery,
+  ProofOutcome,
+} from '@fleet/contract/proof-of-delivery';
 
 /** How the document says what the proof has in codes and ISO times. */
 export interface ProofWords {
@@ -35,15 +40,14 @@ export function proofWords(timeZone: string): ProofWords {
   };
 }
 
-/** What was done at the stop: goods that were only taken along are no delivery. */
-export function isCollection({ activities }: ProofOfDelivery): boolean {
-  const types = new Set(activities.map((each) => each.type));
-  return types.has('pickup') && !types.has('dropoff');
-}
+/** How the document is headed, and what stands over the place. */
+const headings: Readonly<Record<ProofDocument, { title: string; place: string }>> = {
+  proof_of_delivery: { title: 'Proof of delivery', place: 'Delivered at' },
+  proof_of_collection: { title: 'Proof of collection', place: 'Collected at' },
+  record_of_stop: { title: 'Record of the stop', place: 'Place' },
+};
 
-export function titleOf(proof: ProofOfDelivery): string {
-  return isCollection(proof) ? 'Proof of collection' : 'Proof of delivery';
-}
+export const headingsOf = ({ document }: ProofOfDelivery) => headings[document];
 
 type Stop = ProofOfDelivery['stop'];
 

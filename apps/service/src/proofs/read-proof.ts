@@ -20,22 +20,26 @@ export interface FoundProof {
 interface FoundStop {
   route: Route;
   stop: PointOfInterest;
+  /** Only what was captured under this version of the plan or one before it; null: all. */
+  lastVersion: number | null;
 }
 
 /**
  * What happened at a stop of a route of the caller's sites; also of a stop that a later plan left out, since what was
- * captured there stays. Refuses with `not_found`.
+ * captured there stays. A stop of the plan goes with its route to whatever site that is given to; one that was left out
+ * stays with the site that the route had when it was last in the plan [C-3]. Refuses with `not_found`.
  */
 export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
   const row = await readRouteDocument(ctx, routeId, { any: false, tags: [] });
-  if (row === null || row.document === null || !isInSight(ctx, row.site_id))
-    throw new Refusal(problem('not_found'));
+  if (row === null || row.document === null) throw new Refusal(problem('not_found'));
   const current: Route = JSON.parse(row.document);
-  const { route, stop } = stopOf(current, stopId) ?? (await formerStop(ctx, current, stopId));
+  const found = stopOf(current, stopId) ?? (await formerStop(ctx, current, stopId));
+  if (found === null || !isInSight(ctx, found.route.site_id)) throw new Refusal(problem('not_found'));
+  const { route, stop, lastVersion } = found;
   const references = stop.activities.map((each) => each.reference);
   const [organisation, outcomes] = await Promise.all([
     readOrganisation(ctx),
-    selectProofOutcomes(ctx, routeId, references),
+    selectProofOutcomes(ctx, routeId, references, lastVersion),
   ]);
   const urls = outcomes.flatMap((each) => imageUrlsOf(each.content));
   const uploads = await namedBlobs(ctx, urls);
@@ -56,13 +60,16 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
 
 function stopOf(route: Route, stopId: string): FoundStop | null {
   const stop = route.travel_plan.points_of_interest.find((each) => each.id === stopId.toLowerCase());
-  return stop === undefined ? null : { route, stop };
+  return stop === undefined ? null : { route, stop, lastVersion: null };
 }
 
-/** The stop as an earlier plan had it, with the progress that was reported. */
-async function formerStop(ctx: Context, current: Route, stopId: string): Promise<FoundStop> {
+/**
+ * The stop as the last plan that had it did, with the progress that was reported; null where none had it. What was
+ * captured under later plans is left out: they may name an activity of another stop, and another site's, the same.
+ */
+async function formerStop(ctx: Context, current: Route, stopId: string): Promise<FoundStop | null> {
   const document = await readVersionWithStop(ctx, current.id, stopId.toLowerCase());
-  if (document === null) throw new Refusal(problem('not_found'));
+  if (document === null) return null;
   const former: Route = JSON.parse(document);
   const { id, driver_id } = current;
   const route = foldProgress(
@@ -70,8 +77,7 @@ async function formerStop(ctx: Context, current: Route, stopId: string): Promise
     await readProgressLog(ctx, { id, driver_id }),
   );
   const found = stopOf(route, stopId);
-  if (found === null) throw new Refusal(problem('not_found'));
-  return found;
+  return found === null ? null : { ...found, lastVersion: former.version };
 }
 
 /** The organisation's time zone where it has one that is known here, otherwise UTC. */

@@ -53,6 +53,7 @@ function proofOf(
   };
   const coordinates: [number, number] = [1.5, 42.5];
   return {
+    document: 'proof_of_delivery',
     organisation: { id: '1', name: 'Transports Valira' },
     time_zone: 'Europe/Andorra',
     issued_at: '2026-11-20T17:00:00.000Z',
@@ -144,6 +145,48 @@ describe('a document of many large pictures', () => {
     const image = { ...imageOf('row', row), content_type: 'image/png' as const };
     const read = await readPdf(await all(proofOf([{ kind: 'image', images: [image] }]), async () => row));
     expect(read.text).toContain('is not shown: it has more than 20,000 rows or columns.');
+  });
+
+  it('unpacks 200 million pixels in all, those of damaged pictures too, and says of the others that they are there', async () => {
+    const wide = drawnPng({ width: 11_000, height: 1, colour: 0, pixel: () => [0] });
+    wide.writeUInt32BE(9_000, 20);
+    const little = drawnPng({ width: 2, height: 2, colour: 0, pixel: () => [0] });
+    const pngOf = (url: string, bytes: Buffer) => ({
+      ...imageOf(url, bytes),
+      content_type: 'image/png' as const,
+    });
+    const images = [pngOf('one', wide), pngOf('two', wide), pngOf('three', wide), pngOf('four', little)];
+    const bytesOf = async ({ url }: ProofImage) => (url === 'four' ? little : wide);
+    const read = await readPdf(await all(proofOf([{ kind: 'image', images }]), bytesOf));
+    expect(read.text).toContain('Picture 2 of 4 is not shown: it is damaged.');
+    expect(read.text).toContain(
+      'Picture 3 of 4 is not shown: there are more pictures than one document takes.',
+    );
+    expect(read.pictures).toEqual(['FlateDecode']);
+  });
+
+  it('stops in the midst of a picture when its reader is gone', async () => {
+    const png = drawnPng({ width: 800, height: 800, colour: 0, pixel: () => [0] });
+    const image = { ...imageOf('large', png), content_type: 'image/png' as const };
+    const gone = new AbortController();
+    let hasRead = false;
+    const read = async () => {
+      hasRead = true;
+      setImmediate(() => gone.abort());
+      return png;
+    };
+    const drawn = async () => {
+      let length = 0;
+      for await (const piece of await drawProof(
+        proofOf([{ kind: 'image', images: [image] }]),
+        read,
+        gone.signal,
+      ))
+        length += piece.length;
+      return length;
+    };
+    await expect(drawn()).rejects.toThrow();
+    expect(hasRead).toBe(true);
   });
 
   it('is drawn though the storage does not answer, or gives other bytes', async () => {

@@ -7,7 +7,7 @@ import { drawnPng, type PngOptions } from './drawn-png.js';
 async function flat(png: Buffer): Promise<Pixels> {
   const facts = readPngChunks(png);
   if (facts === null) throw new Error('not read');
-  return await flattenPng(facts);
+  return await flattenPng(facts, new AbortController().signal);
 }
 
 /** The channels of the pixels, line by line, of lines that are filtered by their left neighbour or not at all. */
@@ -67,6 +67,16 @@ describe('a PNG on white paper', () => {
     const transparency = Buffer.from([0, 1, 0, 2, 0, 3]);
     const pixels = await flat(drawnPng({ ...square, colour: 2, transparency, pixel: () => [1, 2, 3] }));
     expect(pixels.leftOut).toEqual([1, 2, 3]);
+  });
+
+  it('is let go of once nobody wants it', async () => {
+    const gone = new AbortController();
+    gone.abort(new Error('nobody reads'));
+    for (const colour of [2, 6] as const) {
+      const facts = readPngChunks(drawnPng({ ...square, colour, pixel: () => [1, 2, 3, 4] }));
+      if (facts === null) throw new Error('not read');
+      await expect(flattenPng(facts, gone.signal)).rejects.toThrow('nobody reads');
+    }
   });
 
   const plain: PngOptions = { ...square, colour: 2, pixel: (x, y) => [x, y, 0] };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallsOf, controllerCalls, faultsOf } from '../controller-fixture.js';
-import { capture, type Day, skip, weight, workingDay } from '../day-fixture.js';
+import { capture, type Day, dayPlan, skip, weight, workingDay } from '../day-fixture.js';
 import { addOrganisation, addSite } from '../test-context.js';
 import { codesOf, suiteService } from '../test-service.js';
 import { drawnJpeg } from './drawn-jpeg.js';
@@ -99,6 +99,7 @@ describe('[C-10] the proof of a delivery', () => {
     const { status, body, headers } = await control('GET', pathOf(day, stopId));
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const { data } = body;
+    expect(data.document).toBe('proof_of_delivery');
     expect(data.organisation.id).toBe(service.world.organisationId);
     expect(data.time_zone).toBe('UTC');
     expect(data.route).toMatchObject({ id: day.routeId, driver: { id: day.driverId, name: 'Marta Ribas' } });
@@ -179,10 +180,13 @@ describe('[C-10] the proof of a delivery', () => {
     const other = await workingDay(service);
     const { body } = await control('GET', `/{org}/routes/${other.routeId}`);
     const id = body.data.travel_plan.points_of_interest[1].id;
-    expect((await pdfOf(other, id)).read.text).toContain('Not captured');
+    const { headers, read } = await pdfOf(other, id);
+    expect(read.text).toContain('Record of the stop');
+    expect(read.text).not.toContain('Proof of delivery');
+    expect(headers.get('content-disposition')).toContain('"record-of-stop-');
+    expect(read.text).toContain('Not captured');
     expect((await other.submit([weight('7')])).status).toBe(200);
     const left = body.data.travel_plan.points_of_interest[0];
-    expect((await pdfOf(other, left.id)).read.text).toContain('Proof of collection');
     const saved = await other.integration('PUT', `/routes/R-${other.key}`, {
       body: withoutHotel(other),
     });
@@ -195,6 +199,33 @@ describe('[C-10] the proof of a delivery', () => {
     );
     expect(weights).toMatchObject([{ outcome: { outcome: { value: '7' } } }]);
     expect((await control('GET', pathOf(other, left.id))).status).toBe(200);
+  });
+});
+
+describe('a proof is headed by what happened', () => {
+  it('is of a delivery or a collection once one is done, and the record of a stop otherwise', async () => {
+    const other = await workingDay(service);
+    const [depot, hotel] = (await control('GET', `/{org}/routes/${other.routeId}`)).body.data.travel_plan
+      .points_of_interest;
+    const documentOf = async (id: string) => (await control('GET', pathOf(other, id))).body.data.document;
+    const both = async () => [await documentOf(depot.id), await documentOf(hotel.id)];
+    const report = async (reference: string, status: string) => {
+      const at = new Date().toISOString();
+      const reason = status === 'failed' ? { reason: 'Closed' } : {};
+      const path = `/{org}/routes/${other.routeId}/activities/${reference}/status`;
+      const answer = await other.driver('PUT', path, { body: { status, at, ...reason } });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    expect(await both()).toEqual(['record_of_stop', 'record_of_stop']);
+    await report('load', 'started');
+    await report('deliver', 'failed');
+    const sign = { image_url: await other.upload(signature), signee_name: 'Joana Pla' };
+    expect((await other.submit([weight('7'), capture('deliver/sign', sign)])).status).toBe(200);
+    expect(await both()).toEqual(['record_of_stop', 'record_of_stop']);
+    await report('load', 'completed');
+    await report('deliver', 'completed');
+    expect(await both()).toEqual(['proof_of_collection', 'proof_of_delivery']);
+    expect((await pdfOf(other, depot.id)).read.pages[0]).toContain('Proof of collection');
   });
 });
 
@@ -233,6 +264,42 @@ describe('[C-3] proofs keep to what the caller may see', () => {
     expect(faultsOf(await stranger('GET', pathOf(day, stopId)))).toEqual(notFound);
     const own = pathOf(day, stopId).replace('{org}', organisationId);
     expect(faultsOf(await stranger('GET', own))).toEqual(notFound);
+  });
+
+  it('stays, of a stop that a later plan left out, with the site that the route had then', async () => {
+    const [first, second] = [await addSite(service.world), await addSite(service.world)];
+    const moved = await workingDay(service, { plan: (plan) => ({ ...plan, site_id: first }) });
+    const stops = async () =>
+      (await control('GET', `/{org}/routes/${moved.routeId}`)).body.data.travel_plan.points_of_interest;
+    const [depot, hotel] = await stops();
+    expect((await moved.submit([weight('7')])).status).toBe(200);
+    const plan = dayPlan(moved.key);
+    const [load, deliver] = plan.travel_plan.points_of_interest;
+    const points_of_interest = [load, { ...deliver, integration_key: 'market' }];
+    const saved = await moved.integration('PUT', `/routes/R-${moved.key}`, {
+      body: { ...plan, site_id: second, travel_plan: { points_of_interest } },
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect((await moved.submit([weight('9')])).status).toBe(200);
+    const [, market] = await stops();
+    const weightsAt = async (calls: CallsOf, id: string) => {
+      const { status, body } = await calls('GET', pathOf(moved, id));
+      if (status !== 200) return status;
+      const scale = body.data.activities[0].requirements.find(
+        (each: { integration_key: string }) => each.integration_key === 'scale',
+      );
+      const { outcome = null, corrected = [] } = scale ?? {};
+      return [outcome, ...corrected].map((each) => each?.outcome.value);
+    };
+    const before = await controllerCalls(service, { siteIds: [first] });
+    const after = await controllerCalls(service, { siteIds: [second] });
+    expect(await weightsAt(before, hotel.id)).toEqual(['7']);
+    expect([await weightsAt(before, market.id), await weightsAt(before, depot.id)]).toEqual([404, 404]);
+    expect(await weightsAt(after, hotel.id)).toBe(404);
+    // The activity is that of another stop now, and what was captured of it goes with it.
+    expect(await weightsAt(after, market.id)).toEqual(['9', '7']);
+    expect(await weightsAt(control, hotel.id)).toEqual(['7']);
+    expect((await after('GET', pathOf(moved, depot.id))).status).toBe(200);
   });
 
   it('is not for drivers', async () => {

@@ -8,8 +8,10 @@ const patienceMs = 60_000;
 
 export interface StreamedOptions {
   headers: Readonly<Record<string, string>>;
-  /** Called once, when the answer is through or given up. */
+  /** Called once, when the answer is through or given up and nothing of it is being made any more. */
   ended?: () => void;
+  /** Aborted as soon as nobody takes the answer any more, even while a piece of it is being made. */
+  gone?: AbortController;
   patienceMs?: number;
 }
 
@@ -19,24 +21,48 @@ export interface StreamedOptions {
  * looks like a whole one.
  */
 export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: StreamedOptions): Reply {
-  const stream = Readable.from(guarded(), { objectMode: false, highWaterMark: waitingBytes });
+  let timer: NodeJS.Timeout | undefined;
+  const stream = new Readable({
+    highWaterMark: waitingBytes,
+    read() {
+      clearTimeout(timer);
+      void advance();
+    },
+    destroy(error, done) {
+      clearTimeout(timer);
+      options.gone?.abort();
+      // A generator that is at work returns when it has ended its piece, or fails of what was aborted.
+      pieces.return(undefined).then(
+        () => done(error),
+        (fault: unknown) => done(error ?? asError(fault)),
+      );
+    },
+  });
   if (options.ended !== undefined) stream.once('close', options.ended);
   return { status: 200, body: null, stream, links: null, headers: options.headers };
 
-  async function* guarded(): AsyncGenerator<string | Uint8Array> {
-    let timer: NodeJS.Timeout | undefined;
+  async function advance(): Promise<void> {
     try {
-      for await (const piece of pieces) {
-        if (piece.length === 0) continue;
-        timer = setTimeout(
-          () => stream.destroy(new Error('the reader took nothing')),
-          options.patienceMs ?? patienceMs,
-        );
-        yield piece;
-        clearTimeout(timer);
+      const piece = await nextPiece();
+      if (stream.destroyed) return;
+      if (piece !== null) {
+        const nobodyTakes = () => stream.destroy(new Error('the reader took nothing'));
+        timer = setTimeout(nobodyTakes, options.patienceMs ?? patienceMs);
       }
-    } finally {
-      clearTimeout(timer);
+      stream.push(piece);
+    } catch (error) {
+      stream.destroy(asError(error));
+    }
+  }
+
+  /** The next one that is not empty; null at the end. */
+  async function nextPiece(): Promise<string | Uint8Array | null> {
+    for (;;) {
+      const { value, done } = await pieces.next();
+      if (done === true) return null;
+      if (value.length > 0) return value;
     }
   }
 }
+
+const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)));
