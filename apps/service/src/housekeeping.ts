@@ -4,7 +4,7 @@ import { forgetMails } from './mails/forget-mails.js';
 import { forgetPushMessages } from './notifications/forget-push-messages.js';
 import { applyRetention } from './organisations/apply-retention.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
-import { forgetIdempotencyKeys } from './platform/http/idempotency.js';
+import { forgetIdempotencyKeys } from './platform/http/idempotency-claims.js';
 import { forgetOldFailures } from './platform/security/login-throttle.js';
 import { addUpRouteCounts } from './routes/route-count-queries.js';
 import { forgetDeliveries } from './webhooks/forget-deliveries.js';

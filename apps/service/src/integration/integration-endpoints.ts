@@ -12,7 +12,7 @@ import { type Context, Refusal } from '../context.js';
 import { saveSite } from '../organisations/save-site.js';
 import { savedTag } from '../organisations/saved-tag.js';
 import type { SaveResult } from '../organisations/write-site.js';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { batchEndpoint, type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, resource, storedResource } from '../platform/http/reply.js';
 import { routeTag } from '../routes/route-tag.js';
 import { saveRoute } from '../routes/save-route.js';
@@ -63,7 +63,7 @@ export const integrationEndpoints: Endpoint[] = [
     });
   }),
 
-  endpoint(saveRoutesOperation, async (ctx, { body }) => {
+  batchEndpoint(saveRoutesOperation, async (ctx, { body }) => {
     const { results, problems, rejected } = await saveRoutes(ctx, body.routes);
     // [C-6] holds for a batch of routes, too: nothing taken is the plain array of errors.
     if (rejected === results.length) throw new Refusal(problems, {}, 422);

@@ -80,7 +80,8 @@ describe('a batch of new routes', () => {
   });
 
   it('[C-10] stands up to the same keys sent at the same moment: each is made once', async () => {
-    const routes = Array.from({ length: 60 }, (_, n) => item(`race-${n}`, withoutDriver(`${n}`)));
+    const race = newUuidV7();
+    const routes = Array.from({ length: 60 }, (_, n) => item(`${race}-${n}`, withoutDriver(`${n}`)));
     const answers = await Promise.all([post(routes), post([...routes].reverse()), post(routes)]);
     const results = answers.flatMap((each) => each.body.data.map((one: { result: string }) => one.result));
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);

@@ -10,11 +10,11 @@ import { type Authenticate, admit, type Caller, readBearer } from './authenticat
 import { bodyPieces } from './body-pieces.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
-import { answerOnce, callOf } from './idempotency.js';
+import { answerInPieces, answerOnce, callOf } from './idempotency.js';
 import { parseJsonBody } from './json-body.js';
 import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
-import { isDryRun, rehearse } from './rehearse-call.js';
+import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
 import type { RequestRates } from './request-rates.js';
 
@@ -126,7 +126,8 @@ function headerText(value: string | string[] | undefined): string | null {
 }
 
 function server(parts: RegistrationParts, endpoint: Endpoint) {
-  const { operation } = endpoint;
+  const { operation, inPieces } = endpoint;
+  const [trial, once] = inPieces ? [rehearseInPieces, answerInPieces] : [rehearse, answerOnce];
   const readInput = inputReader(operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(request);
@@ -144,17 +145,10 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
     const work = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
-    if (isDryRun(input.query)) return send(reply, await rehearse(ctx, work), facts.origin);
+    if (isDryRun(input.query)) return send(reply, await trial(ctx, work), facts.origin);
+    const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
     const answer = keyed
-      ? await answerOnce(
-          ctx,
-          {
-            key,
-            call: callOf(operation.id, input),
-            body: Buffer.isBuffer(request.body) ? request.body : noBytes,
-          },
-          work,
-        )
+      ? await once(ctx, { key, call: callOf(operation.id, input), body }, work)
       : await work(ctx);
     if (answer.afterCommit !== undefined) await answer.afterCommit();
     return send(reply, answer, facts.origin);

@@ -32,6 +32,8 @@ export interface Endpoint {
   prepare: ((ctx: Context, input: never) => Promise<void>) | null;
   /** The address of the request is its proof, and the handler counts it once it has looked whose it is [C-11]. */
   countsItself: boolean;
+  /** The work has transactions of its own, may be done again, and stands in none itself. */
+  inPieces: boolean;
 }
 
 /** Binds an operation of the contract to its handler; the handler's input has the operation's types. */
@@ -40,7 +42,15 @@ export function endpoint<const Value extends Operation>(
   handle: Handler<Value>,
   prepare: Preparation<Value> | null = null,
 ): Endpoint {
-  return { operation: value, handle, prepare, countsItself: false };
+  return { operation: value, handle, prepare, countsItself: false, inPieces: false };
+}
+
+/**
+ * An endpoint for many things at once, which are saved some at a time: a trial and an Idempotency-Key put no transaction
+ * around them all. Doing it again must do no harm.
+ */
+export function batchEndpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
+  return { ...endpoint(value, handle), inPieces: true };
 }
 
 /** An endpoint for everybody who has the address, as somebody was given it: many of them may share one network address. */

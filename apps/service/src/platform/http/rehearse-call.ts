@@ -8,22 +8,40 @@ export function isDryRun(query: unknown): boolean {
   );
 }
 
-/** Carries the answer out of a transaction that is to be undone. */
-class Rehearsed extends Error {
-  readonly reply: Reply;
-
-  constructor(reply: Reply) {
-    super('rehearsed');
-    this.reply = reply;
-  }
-}
-
 /**
  * Does the very work of a call in a transaction and undoes it, whatever came of it: so a trial cannot find other faults
  * than the call, nor another result. Of the reply the body stays, with `validated_only`; a tag or a token of a state that
  * does not stand must reach nobody.
  */
 export async function rehearse(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
+  return told(await undone(ctx, work));
+}
+
+/**
+ * The same for work that has transactions of its own: each of them is undone at its end, and none stands around the whole,
+ * which would hold locks, and the feed of events with them, as long as the whole takes. So one piece does not see what another
+ * would have done.
+ */
+export async function rehearseInPieces(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
+  return told(await work({ ...ctx, inTransaction: (piece) => undone(ctx, piece) }));
+}
+
+function told({ status, body, links }: Reply): Reply {
+  const said = typeof body === 'string' && links !== null ? `${body},"validated_only":true` : body;
+  return { status: status === 201 ? 200 : status, body: said, links, headers: {} };
+}
+
+/** Carries the result out of a transaction that is to be undone. */
+class Rehearsed<Result> extends Error {
+  readonly result: Result;
+
+  constructor(result: Result) {
+    super('rehearsed');
+    this.result = result;
+  }
+}
+
+async function undone<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   try {
     // A savepoint within: in there no statement is the last of the whole, and none brings COMMIT with it.
     return await ctx.inTransaction((tx) =>
@@ -33,8 +51,6 @@ export async function rehearse(ctx: Context, work: (ctx: Context) => Promise<Rep
     );
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
-    const { status, body, links } = error.reply;
-    const told = typeof body === 'string' && links !== null ? `${body},"validated_only":true` : body;
-    return { status: status === 201 ? 200 : status, body: told, links, headers: {} };
+    return error.result;
   }
 }

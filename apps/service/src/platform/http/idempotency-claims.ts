@@ -1,0 +1,85 @@
+import { problem } from '@fleet/contract/problems';
+import { actorIdOf, type Context, Refusal } from '../../context.js';
+import { queryLast } from '../database/postgres-pool.js';
+import type { Reply } from './reply.js';
+
+/** What is held under a caller's key. */
+export interface StoredAnswer {
+  request_hash: Buffer;
+  /** Null until the first call is answered. */
+  status: number | null;
+  body: string | null;
+  headers: Record<string, string> | null;
+}
+
+/**
+ * Takes the key, or finds what stands under it; one of more than 24 hours ago is taken anew. Refuses with
+ * `idempotency_key_reused` where another request took it.
+ */
+export async function claimKey(ctx: Context, key: string, hash: Buffer): Promise<StoredAnswer> {
+  const { rows } = await ctx.db.query<StoredAnswer>({
+    name: 'claim-idempotency-key',
+    text: `insert into idempotency_keys as k (organisation_id, actor_id, key, request_hash, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (organisation_id, actor_id, key) do update set
+        created_at = case when k.created_at < $5::timestamptz - interval '24 hours' then $5 else k.created_at end,
+        request_hash = case when k.created_at < $5::timestamptz - interval '24 hours' then $4 else k.request_hash end,
+        status = case when k.created_at < $5::timestamptz - interval '24 hours' then null else k.status end
+      returning request_hash, status, body, headers`,
+    values: [ctx.organisationId, actorIdOf(ctx.actor), key, hash, new Date(ctx.now()).toISOString()],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error('an upsert with returning gave no row');
+  if (!row.request_hash.equals(hash)) throw new Refusal(problem('idempotency_key_reused', 'Idempotency-Key'));
+  return row;
+}
+
+/** Keeps the answer under a key that was taken; false where one is kept already, or the key was given up. */
+export async function storeAnswer(ctx: Context, key: string, hash: Buffer, reply: Reply): Promise<boolean> {
+  const { rows } = await queryLast(ctx.db, {
+    name: 'store-idempotent-answer',
+    text: `update idempotency_keys set status = $5, body = $6, headers = $7
+      where organisation_id = $1 and actor_id = $2 and key = $3 and request_hash = $4 and status is null
+      returning key`,
+    values: [
+      ctx.organisationId,
+      actorIdOf(ctx.actor),
+      key,
+      hash,
+      reply.status,
+      keptBody(reply),
+      JSON.stringify(storable(reply.headers)),
+    ],
+  });
+  return rows.length > 0;
+}
+
+/** The kept answer, given again; null where none is kept yet. */
+export function replayOf(stored: StoredAnswer): Reply | null {
+  const { status } = stored;
+  if (status === null) return null;
+  const headers = { ...(stored.headers ?? {}), 'idempotency-replayed': 'true' };
+  if (stored.body === null) return { status, body: null, links: null, headers };
+  const { body, links } = JSON.parse(stored.body) as Pick<Reply, 'body' | 'links'>;
+  return { status, body, links, headers };
+}
+
+/** What a repeated call is told: all of it but secrets. */
+function keptBody({ body, bodyAgain, links }: Reply): string | null {
+  return typeof body === 'string' ? JSON.stringify({ body: bodyAgain ?? body, links }) : null;
+}
+
+/** A token is a secret and is not kept: whoever replays logs in again. */
+function storable(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),
+  );
+}
+
+/** Stored answers are kept for 24 hours [C-1]. */
+export async function forgetIdempotencyKeys(ctx: Context): Promise<void> {
+  await ctx.db.query({
+    text: `delete from idempotency_keys where created_at < $1::timestamptz - interval '24 hours'`,
+    values: [new Date(ctx.now()).toISOString()],
+  });
+}
