@@ -1,28 +1,40 @@
 import { problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
+import { endPasswordLinks } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { upsertMembership } from './account-queries.js';
 import { raiseGeneration } from './raise-generation.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 import { findUser, lockUserNamed } from './user-queries.js';
 
+/** Whoever reads the mails to this address can set the password of the user. */
+export interface AddedMember {
+  userId: string;
+  email: string | null;
+}
+
 /**
- * Takes a user of another organisation into this one, too; their tokens become invalid [C-3]. For the operator alone:
- * from then on neither organisation may set their pin. Returns the user's id. Refuses with `unknown_user`, with
- * `key_in_use` where they belong to it already, and as `resolveGrant` does.
+ * Takes a user of another organisation into this one, too; their tokens become invalid, and links by which a password could
+ * be set [C-3]. For the operator alone: from then on neither organisation may set their pin, nor the mail address, which the
+ * other one gave them. Refuses with `unknown_user`, with `key_in_use` where they belong to it already, and as
+ * `resolveGrant` does.
  */
-export async function addMember(ctx: Context, input: GrantInput & { username: string }): Promise<string> {
+export async function addMember(
+  ctx: Context,
+  input: GrantInput & { username: string },
+): Promise<AddedMember> {
   return ctx.inTransaction(async (tx) => {
     const person = await lockUserNamed(tx, input.username);
     if (person === null) throw new Refusal(problem('unknown_user', '/username'));
-    const { id, username, name } = person;
+    const { id, username, name, email } = person;
     if ((await findUser(tx, id)) !== null) {
       throw new Refusal(problem('key_in_use', '/username', 'The user belongs to the organisation already.'));
     }
     const grant = await resolveGrant(tx, input);
     await upsertMembership(tx, id, grant);
     await raiseGeneration(tx, id);
+    await endPasswordLinks(tx, id);
     const data = { user_id: id, username, name, ...wireGrant(grant), password_mail: false };
     const at = new Date(tx.now()).toISOString();
     await Promise.all([
@@ -34,6 +46,6 @@ export async function addMember(ctx: Context, input: GrantInput & { username: st
         after: { username, name, ...wireGrant(grant) },
       }),
     ]);
-    return id;
+    return { userId: id, email };
   });
 }

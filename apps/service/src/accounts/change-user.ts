@@ -3,7 +3,7 @@ import type { User } from '@fleet/contract/users';
 import { sameJson } from '@fleet/domain/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
-import { deletePasswordLinks } from '../mails/queue-mail-queries.js';
+import { endPasswordLinks, queueMail } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { upsertMembership } from './account-queries.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
@@ -41,7 +41,7 @@ export async function changeUser(
     const row: UserRow = { ...before, ...person, ...(grant === null ? {} : wireGrant(grant)) };
     if (sameJson(before, row)) return { user: renderUser(before), generation: null };
     if (person.name !== before.name || person.email !== before.email) await savePerson(tx, person);
-    if (person.email !== before.email) await deletePasswordLinks(tx, person.id);
+    if (person.email !== before.email) await redirectLinks(tx, before);
     const regrants = grant !== null && !sameJson(grantOf(before), grantOf(row));
     let generation: number | null = null;
     if (regrants) {
@@ -71,6 +71,12 @@ async function savePerson(
 ): Promise<void> {
   if (await isShared(tx, person.id)) throw new Refusal(problem('shared_user'));
   await updatePerson(tx, person);
+}
+
+/** Links end with the address that they went to; who has no secret yet is asked for one at the new address. */
+async function redirectLinks(tx: Context, { id, secret_kind: secretKind }: UserRow): Promise<void> {
+  const wereOut = await endPasswordLinks(tx, id);
+  if (wereOut && secretKind === null) await queueMail(tx, { userId: id, kind: 'password_request' });
 }
 
 function grantOf({ roles, permissions, modules, site_ids }: UserRow) {

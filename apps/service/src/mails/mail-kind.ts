@@ -13,13 +13,16 @@ export interface MailData {
 
 const linkDay = 24 * 60 * 60 * 1000;
 
-/** How long the link of such a mail is good after it was sent, in milliseconds; null for those without one. */
-export function linkLifetimeMs(kind: MailKind): number | null {
+/**
+ * How long the link of such a mail is good after it was sent, in milliseconds; null for those without one. Who has no secret
+ * yet has the time of a new user, whoever asked: else a stranger who does would cut it short, as asking ends earlier links.
+ */
+export function linkLifetimeMs(kind: MailKind, hasSecret: boolean): number | null {
   switch (kind) {
     case 'password_request':
       return 7 * linkDay;
     case 'password_forgotten':
-      return linkDay / 24;
+      return hasSecret ? linkDay / 24 : 7 * linkDay;
     case 'password_changed':
     case 'account_locked':
       return null;

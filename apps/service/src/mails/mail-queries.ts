@@ -111,6 +111,8 @@ export interface MailRecipient {
   name: string;
   username: string;
   email: string;
+  /** Whether they have a password or pin already. */
+  has_secret: boolean;
   /** Of the organisations that let them in, by name. */
   organisations: string[];
 }
@@ -119,7 +121,7 @@ export interface MailRecipient {
 export async function findRecipient(db: Queryable, userId: string): Promise<MailRecipient | null> {
   const { rows } = await db.query<MailRecipient>({
     name: 'find-mail-recipient',
-    text: `select u.name, u.username, u.email, array_agg(o.name order by o.name) as organisations
+    text: `select u.name, u.username, u.email, u.secret_hash is not null as has_secret, array_agg(o.name order by o.name) as organisations
       from users u join memberships m on m.user_id = u.id and m.status = 'enabled'
         join organisations o on o.id = m.organisation_id
       where u.id = $1 and u.email is not null and u.status = 'enabled'

@@ -9,22 +9,28 @@ export interface NewPasswordLink {
 }
 
 /**
- * Keeps the link of a mail that is about to be sent; links of earlier mails to the user end with it. False where the mail
- * waits no longer or a later one has its link already: then it must not be sent. The mail's row is held meanwhile, so that
- * a password set at the same moment ends the link, too: see `endPasswordLinks`.
+ * Keeps the link of a mail that is about to be sent, and answers with the address that it may go to; links of earlier mails
+ * to the user end with it. Null where the mail waits no longer or a later one has its link already: then it must not be
+ * sent. The user's row is held meanwhile, so that a change of address or password at the same moment ends the link or comes
+ * first: see `endPasswordLinks`. Users are held before mails everywhere.
  */
-export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<boolean> {
-  const { rowCount } = await db.query({
+export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<string | null> {
+  const { rows } = await db.query<{ email: string }>({
     name: 'insert-password-link',
-    text: `with wanted as materialized (
-        select m.id from mails m where m.id = $3 and m.status = 'waiting'
+    text: `with held as materialized (
+        select id, email from users where id = $2 and email is not null for share),
+      wanted as materialized (
+        select m.id, held.email from held join mails m on m.user_id = held.id
+        where m.id = $3 and m.status = 'waiting'
           and not exists (select from password_links l where l.user_id = $2 and l.mail_id > $3)
-        for no key update),
-      ended as (delete from password_links where user_id = $2 and mail_id < $3 and exists (select from wanted))
-      insert into password_links (hash, user_id, mail_id, expires_at) select $1, $2, id, $4 from wanted`,
+        for no key update of m),
+      ended as (delete from password_links where user_id = $2 and mail_id < $3 and exists (select from wanted)),
+      kept as (
+        insert into password_links (hash, user_id, mail_id, expires_at) select $1, $2, id, $4 from wanted)
+      select email from wanted`,
     values: [link.hash, link.userId, link.mailId, link.expiresAt],
   });
-  return rowCount === 1;
+  return rows[0]?.email ?? null;
 }
 
 /** Whose link it is, as long as it is good; null otherwise. Whoever belongs to no organisation has none. */

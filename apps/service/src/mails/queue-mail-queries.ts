@@ -27,23 +27,22 @@ export async function insertPasswordRequest(ctx: Context, username: string): Pro
   });
 }
 
-/** Makes every link of the user worthless, and those that are still to be sent. */
-export async function endPasswordLinks(ctx: Context, userId: string): Promise<void> {
-  await ctx.db.query({
+/**
+ * Makes every link of the user worthless, and those that are still to be sent; whether there were any. The user's row must be
+ * held: a link that is being made at this moment is then one from before, or waits and goes to the address of afterwards.
+ */
+export async function endPasswordLinks(ctx: Context, userId: string): Promise<boolean> {
+  const dropped = await ctx.db.query({
     name: 'end-password-links',
     text: `update mails set status = 'dropped', ended_at = clock_timestamp(), lease_owner = null, lease_until = null
       where user_id = $1 and status = 'waiting' and kind in ('password_request', 'password_forgotten')`,
     values: [userId],
   });
   // A statement of its own: it sees the link of a mail that the first one had to wait for.
-  await deletePasswordLinks(ctx, userId);
-}
-
-/** Makes the links worthless that the user was sent: the address may have been somebody else's. */
-export async function deletePasswordLinks(ctx: Context, userId: string): Promise<void> {
-  await ctx.db.query({
+  const deleted = await ctx.db.query({
     name: 'delete-password-links',
     text: 'delete from password_links where user_id = $1',
     values: [userId],
   });
+  return (dropped.rowCount ?? 0) + (deleted.rowCount ?? 0) > 0;
 }

@@ -50,7 +50,7 @@ export async function sendMail(mail: ClaimedMail, parts: SendingParts): Promise<
 async function compose(mail: ClaimedMail, parts: SendingParts): Promise<MailMessage | null> {
   const recipient = await findRecipient(parts.db, mail.user_id);
   if (recipient === null) return null;
-  const lifetimeMs = linkLifetimeMs(mail.kind);
+  const lifetimeMs = linkLifetimeMs(mail.kind, recipient.has_secret);
   const link = lifetimeMs === null ? null : await makeLink(mail, lifetimeMs, parts);
   if (lifetimeMs !== null && link === null) return null;
   const words = mailWords({ kind: mail.kind, data: mail.data, recipient, link });
@@ -58,7 +58,7 @@ async function compose(mail: ClaimedMail, parts: SendingParts): Promise<MailMess
   return {
     id: mail.id,
     fromName: sender,
-    to: recipient.email,
+    to: link?.email ?? recipient.email,
     subject: words.subject,
     text: textPart(words, sender),
     html: htmlPart(words, sender),
@@ -70,14 +70,14 @@ async function makeLink(
   mail: ClaimedMail,
   lifetimeMs: number,
   { db, linkBase, now }: SendingParts,
-): Promise<{ href: string; expiresAt: string } | null> {
+): Promise<{ href: string; expiresAt: string; email: string } | null> {
   const token = newLinkToken();
   const hash = hashLinkToken(token);
   if (hash === null) throw new Error('a new link has no hash');
   const expiresAt = new Date(now() + lifetimeMs).toISOString();
-  const isKept = await insertPasswordLink(db, { hash, userId: mail.user_id, mailId: mail.id, expiresAt });
+  const email = await insertPasswordLink(db, { hash, userId: mail.user_id, mailId: mail.id, expiresAt });
   // Behind the #, which browsers send to nobody: it stands in no log.
-  return isKept ? { href: `${linkBase}/password#token=${token}`, expiresAt } : null;
+  return email === null ? null : { href: `${linkBase}/password#token=${token}`, expiresAt, email };
 }
 
 function settlementOf(mail: ClaimedMail, outcome: MailOutcome, random: number): MailSettlement {

@@ -75,7 +75,7 @@ describe('fleet', () => {
     expect(refused).toMatchObject({
       code: 1,
       output: '',
-      errors: 'username: This key is already in use.\n',
+      errors: 'username: This user name is taken; user names are unique over all organisations.\n',
     });
     const { rows } = await database.pool.query('select name from organisations');
     expect(rows).toEqual([{ name: 'Transports Valira' }]);
@@ -124,6 +124,7 @@ describe('fleet', () => {
     const add = ['user', 'add', '--organisation', organisation, '--username', 'JORDI', '--role', 'viewer'];
     const added = await fleet(add, environment);
     expect(added).toMatchObject({ code: 0, errors: '' });
+    expect(added.json()).toMatchObject({ username: 'JORDI', email: null, roles: ['viewer'] });
     const { rows } = await database.pool.query(
       'select organisation_id, roles from memberships where user_id = $1 order by organisation_id',
       [added.json().user_id],

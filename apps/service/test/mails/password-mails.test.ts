@@ -130,6 +130,16 @@ describe('a forgotten password', () => {
     expect((await put({ token: request.token, password })).status).toBe(200);
   });
 
+  it('[C-3] asked for by a stranger leaves a new user their week', async () => {
+    const { username, email } = await world.addPerson({ password: null, passwordMail: true });
+    await world.mailTo(email);
+    await world.settled();
+    await ask(username);
+    const { token } = await world.mailTo(email, 2);
+    world.service.world.clock.advance(6 * 86_400_000);
+    expect((await put({ token, password })).status).toBe(200);
+  });
+
   it('[C-3] is used by one of many who try at once', async () => {
     const { username, email } = await world.addPerson();
     await ask(username);
@@ -211,6 +221,46 @@ describe('links', () => {
     for (const token of tokens) {
       expect(codesOf(await put({ token, password: otherPassword }))).toEqual(['link_not_usable']);
     }
+  });
+
+  it('[C-3] are made anew for a new user whose mail address was wrong, and for nobody else', async () => {
+    const admin = await administrator(world.service);
+    const invited = await world.addPerson({ password: null, passwordMail: true });
+    const first = await world.mailTo(invited.email);
+    await world.settled();
+    const move = (email: string) =>
+      call('PATCH', `/{org}/users/${invited.userId}`, { token: admin.token, body: { email } });
+    await move(`right.${invited.email}`);
+    const second = await world.mailTo(`right.${invited.email}`);
+    expect(second.subject).toBe('Set your password for Transports Valira');
+    expect(codesOf(await put({ token: first.token, password }))).toEqual(['link_not_usable']);
+    expect((await put({ token: second.token, password })).status).toBe(200);
+    await ask(invited.username);
+    await world.mailTo(`right.${invited.email}`, 2);
+    await move(`later.${invited.email}`);
+    await world.settled();
+    expect(world.smtp.to(`later.${invited.email}`)).toEqual([]);
+  });
+
+  it('[C-3] that are made while the mail address is being changed go to the new one', async () => {
+    const { userId, username, email } = await world.addPerson();
+    const { pool } = world.service.world.database;
+    const change = await pool.connect();
+    try {
+      await change.query('begin');
+      await change.query('select id from users where id = $1 for no key update', [userId]);
+      await ask(username);
+      const text = `select count(*)::integer as waiting from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await pool.query(text)).rows).toEqual([{ waiting: 1 }]);
+      await change.query('update users set email = $2 where id = $1', [userId, `new.${email}`]);
+      await change.query('commit');
+    } finally {
+      change.release();
+    }
+    const mail = await world.mailTo(`new.${email}`);
+    expect(world.smtp.to(email)).toEqual([]);
+    expect((await put({ token: mail.token, password: otherPassword })).status).toBe(200);
   });
 
   it('[C-3] outlive a password that is refused', async () => {
@@ -304,5 +354,16 @@ describe('a user of several organisations', () => {
     const mail = await world.mailTo(email);
     expect(mail.from).toContain('Transports Valira');
     expect(mail.from).toContain('Àrea Nord');
+  });
+
+  it('[C-3] is reached by no link from before, and it is told where their mails go', async () => {
+    const { username, email, userId } = await world.addPerson();
+    await ask(username);
+    const { token } = await world.mailTo(email);
+    const other = await addOrganisation(world.service.world, 'Àrea Sud');
+    const { addMember } = await import('../../src/accounts/add-member.js');
+    const there = world.service.world.contextFor(systemActor, other);
+    expect(await addMember(there, { username, roles: ['viewer'] })).toEqual({ userId, email });
+    expect(codesOf(await put({ token, password: otherPassword }))).toEqual(['link_not_usable']);
   });
 });
