@@ -15,6 +15,7 @@ export interface UserInput extends GrantInput {
 }
 
 const longestUsername = 200;
+const takenMessage = 'This user name is taken; user names are unique over all organisations.';
 
 /**
  * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses with `blank`,
@@ -30,7 +31,7 @@ export async function createUser(ctx: Context, input: UserInput): Promise<string
     const grant = await resolveGrant(tx, input);
     const id = tx.newId();
     if (!(await insertUser(tx, { id, username, name, email }))) {
-      throw new Refusal(problem('key_in_use', '/username'));
+      throw new Refusal(problem('key_in_use', '/username', takenMessage));
     }
     await upsertMembership(tx, id, grant);
     const data = { user_id: id, username, name, ...wireGrant(grant), password_mail: passwordMail };

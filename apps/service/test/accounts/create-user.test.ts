@@ -63,7 +63,8 @@ describe('a new user', () => {
       name: 'Somebody',
       roles: ['viewer'],
     });
-    expect(await refusalOf(taken)).toMatchObject([{ code: 'key_in_use', key: '/username' }]);
+    const message = 'This user name is taken; user names are unique over all organisations.';
+    expect(await refusalOf(taken)).toMatchObject([{ code: 'key_in_use', key: '/username', message }]);
   });
 
   it('[C-3] of two that race for a name exactly one gets it', async () => {
