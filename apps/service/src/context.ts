@@ -18,8 +18,8 @@ export interface UserActor {
   permissions: ReadonlySet<Permission>;
   /** Empty: all sites. */
   siteIds: readonly string[];
-  /** Milliseconds that the user's tokens last at most; null or left out: as the service has it [C-10]. */
-  tokenLimits?: { driverMs: number | null; userMs: number | null };
+  /** What the user's tokens are for, and milliseconds that they last at most; null: as the service has it [C-10]. */
+  tokenLimits?: { uses: readonly ('driver' | 'user')[]; driverMs: number | null; userMs: number | null };
 }
 
 export interface ApiKeyActor {

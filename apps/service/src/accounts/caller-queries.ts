@@ -2,7 +2,7 @@ import { permissionsOf } from '@fleet/domain/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import { callersWithin } from '../platform/security/network-list.js';
 import type { CallerApiKey, CallerMembership, CallerUser } from './caller-record.js';
-import { limitMs, strictestLimits } from './token-limits.js';
+import { limitMs, strictestLimits, tokenUses } from './token-limits.js';
 
 interface MembershipRow {
   organisation_id: string;
@@ -43,9 +43,13 @@ export async function readCallerUser(db: Queryable, userId: string): Promise<Cal
   });
   const row = rows[0];
   if (row === undefined) return null;
-  const memberships = row.memberships.map((each) => [each.organisation_id, membershipOf(each)] as const);
-  const tokenLimits = strictestLimits(row.memberships.map((each) => each.lifetimes));
-  return { ...row, memberships: new Map(memberships), tokenLimits };
+  const memberships = row.memberships.map(membershipOf);
+  const limits = strictestLimits(row.memberships.map((each) => each.lifetimes));
+  return {
+    ...row,
+    memberships: new Map(memberships.map((each) => [each.organisationId, each])),
+    tokenLimits: { ...limits, uses: tokenUses(memberships) },
+  };
 }
 
 function membershipOf(row: MembershipRow) {

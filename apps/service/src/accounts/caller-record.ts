@@ -44,8 +44,3 @@ export interface CallerApiKey {
   /** Milliseconds that the organisation lets its tokens last at most; null: as the service has it [C-10]. */
   tokenLimitMs: number | null;
 }
-
-/** True for a user who may drive for any organisation, which gives them the longer token lifetime [C-3]. */
-export function isDriver(user: CallerUser): boolean {
-  return [...user.memberships.values()].some((each) => each.driver?.enabled === true);
-}

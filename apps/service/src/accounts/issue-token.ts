@@ -13,20 +13,23 @@ export interface TokenHolder {
   generation: number;
   /** The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4]. */
   sessionId: string | null;
-  /** Drivers work a shift with one token; console users log in more often [C-3]. */
-  isDriver: boolean;
-  /** What their organisations let it last at most [C-10]. */
+  /** What it is for, and what their organisations let it last at most [C-10]; left out: as a console user's. */
   limits: TokenLimits | undefined;
 }
 
-/** A new token for a user [R-AUT-1][R-AUT-18]. */
+/**
+ * A new token for a user [R-AUT-1][R-AUT-18]. Drivers work a shift with one; console users log in more often; who is both
+ * gets the shorter life, since what the token opens is what a thief of it has [C-3].
+ */
 export function issueUserToken(services: TokenServices, holder: TokenHolder): Promise<IssuedToken> {
-  const { driverMs, userMs } = services.tokenLifetimes;
+  const { tokenLifetimes } = services;
   const { userId, generation, sessionId, limits } = holder;
-  return services.tokens.issue(
-    { kind: 'user', userId, generation, sessionId },
-    holder.isDriver ? atMost(driverMs, limits?.driverMs) : atMost(userMs, limits?.userMs),
-  );
+  const lifetimes = {
+    driver: atMost(tokenLifetimes.driverMs, limits?.driverMs),
+    user: atMost(tokenLifetimes.userMs, limits?.userMs),
+  };
+  const lifetimeMs = Math.min(...(limits?.uses ?? ['user']).map((use) => lifetimes[use]));
+  return services.tokens.issue({ kind: 'user', userId, generation, sessionId }, lifetimeMs);
 }
 
 /** A new token for an API key; it does not outlive the key [R-AUT-7]. */

@@ -2,7 +2,7 @@ import type { Session } from '@fleet/contract/sessions';
 import type { Context } from '../context.js';
 import type { GrantListening } from '../platform/push/listener-access.js';
 import type { IssuedToken } from '../platform/security/tokens.js';
-import { type CallerUser, isDriver } from './caller-record.js';
+import type { CallerUser } from './caller-record.js';
 import { issueUserToken, type TokenServices, tokenHeaders } from './issue-token.js';
 
 export interface LetInServices extends TokenServices {
@@ -30,7 +30,6 @@ export async function letIn(
     userId: user.id,
     generation,
     sessionId: session?.id ?? null,
-    isDriver: isDriver(user),
     limits: user.tokenLimits,
   });
   return {

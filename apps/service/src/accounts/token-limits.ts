@@ -1,15 +1,39 @@
+import { rolePermissions } from '@fleet/contract/permissions';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import type { CallerMembership } from './caller-record.js';
 
-/** Milliseconds that a user's tokens last at most; null: as the service has it [C-10]. */
+/** What a user's tokens are for; each use has a lifetime of its own [C-3]. */
+export type TokenUse = 'driver' | 'user';
+
+/** What decides how long a user's tokens last. */
 export interface TokenLimits {
+  uses: readonly TokenUse[];
+  /** Milliseconds at most, of either use; null: as the service has it [C-10]. */
   driverMs: number | null;
   userMs: number | null;
+}
+
+const drivingAlone: ReadonlySet<string> = new Set(rolePermissions.driver);
+
+/**
+ * For which uses a user's tokens are good. The long life is for a shift at the wheel: for whoever may take sessions as a
+ * driver in some organisation. Who may do more than a driver, in any of theirs, has the other use, too.
+ */
+export function tokenUses(
+  memberships: readonly Pick<CallerMembership, 'driver' | 'permissions'>[],
+): TokenUse[] {
+  const drives = memberships.some(
+    (each) => each.driver?.enabled === true && each.permissions.has('sessions:take'),
+  );
+  const doesMore = memberships.some((each) => [...each.permissions].some((one) => !drivingAlone.has(one)));
+  if (!drives) return ['user'];
+  return doesMore ? ['driver', 'user'] : ['driver'];
 }
 
 /** Of what organisations have set; a token counts in all of its user's, so the strictest of them decides. */
 export function strictestLimits(
   settings: readonly ({ driver?: string; user?: string } | null)[],
-): TokenLimits {
+): Omit<TokenLimits, 'uses'> {
   return {
     driverMs: shortest(settings.map((each) => limitMs(each?.driver))),
     userMs: shortest(settings.map((each) => limitMs(each?.user))),

@@ -67,7 +67,7 @@ async function movedReply(
     const { user_id: userId } = session;
     const bound = await findNewestActiveSession(ctx, userId);
     const { tokenLimits: limits } = ctx.actor;
-    const holder = { userId, generation, sessionId: bound?.id ?? null, isDriver: true, limits };
+    const holder = { userId, generation, sessionId: bound?.id ?? null, limits };
     const { token } = await issueUserToken(services, holder);
     Object.assign(headers, tokenHeaders(token));
     if (bound !== null) afterCommit = () => grantListening(services, bound, token);

@@ -55,12 +55,42 @@ describe('POST /account/auth', () => {
   });
 
   it('[C-3] a driver’s token lasts 12 hours, in whatever organisation they drive, a console user’s 1 hour', async () => {
-    const user = await withPin(await addUser(service.world));
+    const user = await withPin(await addUser(service.world, { roles: ['driver'] }));
     expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(1);
     const elsewhere = await addOrganisation(service.world);
     await saveMembership(system(elsewhere), { userId: user.userId, roles: ['driver'] });
     await addDriverRecord(service.world, { userId: user.userId, organisationId: elsewhere });
     expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(12);
+  });
+
+  it('[C-3] the token of a driver who may do more, or not drive, lasts 1 hour, in a session, too', async () => {
+    const lifetimeOf = async (roles: string[]) => {
+      const { username, userId } = await withPin(await addDriver(service.world, { roles }));
+      const hours = lifetimeHours(await authenticate({ username, password: pin }));
+      return { hours, username, userId };
+    };
+    expect((await lifetimeOf(['organisation_administrator'])).hours).toBe(1);
+    expect((await lifetimeOf(['viewer'])).hours).toBe(1);
+    expect((await lifetimeOf([])).hours).toBe(1);
+    expect((await lifetimeOf(['driver'])).hours).toBe(12);
+    const both = await lifetimeOf(['driver', 'organisation_administrator']);
+    expect(both.hours).toBe(1);
+    const token = await logIn(service, both.username, pin);
+    const body = { asset_id: await addAsset(service.world), device_id: 'tablet-of-both' };
+    const taken = await service.call('POST', '/{org}/sessions', { token, body });
+    const { exp, iat } = claimsOf(`${taken.headers.get('authorization')}`);
+    expect(Math.round((Number(exp) - Number(iat)) / 60)).toBe(60);
+  });
+
+  it('[C-10] the token of a driver who may do more lasts no longer than that of a driver', async () => {
+    const organisationId = await addOrganisation(service.world);
+    const roles = ['driver', 'organisation_administrator'];
+    const user = await withPin(await addDriver(service.world, { roles, organisationId }));
+    await service.world.database.pool.query(
+      `update organisations set settings = '{"token_lifetimes": {"driver": "00:30:00"}}' where id = $1`,
+      [organisationId],
+    );
+    expect(lifetimeHours(await authenticate({ username: user.username, password: pin }))).toBe(0.5);
   });
 
   it('[C-4][R-AUT-15] logging in again keeps the session', async () => {
