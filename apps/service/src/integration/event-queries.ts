@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { readableNow } from '../platform/outbox/feed-horizon.js';
 import type { EventPlace } from './event-cursor.js';
+import { eventSight } from './event-sight.js';
 
 /** An event as it is stored. */
 export interface StoredEvent {
@@ -45,16 +46,9 @@ export const mostLookedAt = 5_000;
 /** So much text of events goes into one answer of the feed, and one event at least: the largest has a megabyte. */
 const charactersOfAnswer = 8 * 1024 * 1024;
 
-/**
- * $7 types, none for all, $8 sites of the caller. What has a site is of that site, what has several of each; otherwise it is
- * its driver who must be in sight; what concerns no driver either is of the whole organisation [C-3].
- */
-const sifted = `(cardinality($7::text[]) = 0 or e.type = any($7)) and (cardinality($8::uuid[]) = 0 or case
-      when e.site_id is not null then e.site_id = any($8)
-      when e.site_ids is not null then e.site_ids && $8
-      when e.driver_id is not null then exists (select from drivers d
-        where d.organisation_id = $1 and d.id = e.driver_id and (cardinality(d.site_ids) = 0 or d.site_ids && $8))
-      else true end)`;
+/** $7 types, none for all, $8 sites of the caller. */
+const sifted = `(cardinality($7::text[]) = 0 or e.type = any($7))
+      and (cardinality($8::uuid[]) = 0 or ${eventSight('$8')})`;
 
 /** The index alone is walked, both its ends given; the events of the page are then fetched one by one. */
 const partText = (matches: string) => `with looked as materialized (
