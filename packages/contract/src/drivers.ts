@@ -130,7 +130,7 @@ export const changeDriver = operation({
   tag: 'Organisation',
   summary: 'Change a driver',
   description:
-    'A JSON merge patch. Disabling a driver revokes their active session; they take no session and get no route, but may still log in and deliver what was captured before. Another user is refused while the driver stands in a session. Sites that the caller is not limited to stay as they are.',
+    'A JSON merge patch. Disabling a driver revokes their active session; they take no session and get no route, but may still log in and deliver what was captured before. Another user is refused while the driver stands in a session. Sites that the caller is not limited to stay as they are; of a driver who belongs to further sites, whoever is limited changes nothing but their own.',
   access: 'drivers:write',
   params: driverParams,
   body: DriverPatch,
@@ -140,6 +140,7 @@ export const changeDriver = operation({
   },
   problems: [
     'not_found',
+    'beyond_own_rights',
     'unknown_site',
     'unknown_user',
     'key_in_use',
@@ -159,5 +160,5 @@ export const deleteDriver = operation({
   access: 'drivers:write',
   params: driverParams,
   answers: { 204: { description: 'The driver is gone.', schema: null } },
-  problems: ['not_found', 'still_in_use', 'version_mismatch'],
+  problems: ['not_found', 'beyond_own_rights', 'still_in_use', 'version_mismatch'],
 });

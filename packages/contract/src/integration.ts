@@ -132,7 +132,7 @@ export const saveSite = operation({
     },
     exampleLinks('/integration/sites/DEPOT'),
   ),
-  problems: ['version_mismatch'],
+  problems: ['not_found', 'version_mismatch'],
 });
 
 export const saveDriver = operation({
@@ -164,6 +164,8 @@ export const saveDriver = operation({
     exampleLinks('/integration/drivers/D-101'),
   ),
   problems: [
+    'not_found',
+    'beyond_own_rights',
     'unknown_site',
     'unknown_user',
     'key_in_use',

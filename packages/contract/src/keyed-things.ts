@@ -165,7 +165,7 @@ export const changeKeyedDriver = operation({
   body: closed({ ...driverPatch, ...siteReferences }),
   bodyExample: { phone: '+376 000 102' },
   answers: changed(Driver, driverExample, driverExamplePath),
-  problems: ['not_found', 'unknown_site', 'ambiguous_reference', 'version_mismatch'],
+  problems: ['not_found', 'beyond_own_rights', 'unknown_site', 'ambiguous_reference', 'version_mismatch'],
 });
 
 export const deleteKeyedDriver = operation({
@@ -179,7 +179,7 @@ export const deleteKeyedDriver = operation({
   access: 'integration:write',
   params: keyParams,
   answers: deleted,
-  problems: ['not_found', 'still_in_use', 'version_mismatch'],
+  problems: ['not_found', 'beyond_own_rights', 'still_in_use', 'version_mismatch'],
 });
 
 const assetPath = '/{organisationId}/integration/assets';

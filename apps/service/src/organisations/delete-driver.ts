@@ -6,11 +6,11 @@ import { deleteDriverRow } from './driver-queries.js';
 import { countDriverUses } from './driver-use-queries.js';
 import { refuseUsed } from './still-in-use.js';
 import type { ThingName } from './thing-name.js';
-import { holdDriver } from './write-driver.js';
+import { holdDriver, refuseFurtherSites } from './write-driver.js';
 
 /**
  * Deletes a driver who has neither driven nor got a route; the user that they were stays. Refuses with `not_found`, with
- * `still_in_use` for one who has a past, and with `version_mismatch`.
+ * `still_in_use` for one who has a past, with `version_mismatch`, and as `refuseFurtherSites` does.
  */
 export async function deleteDriver(
   ctx: Context,
@@ -18,6 +18,7 @@ export async function deleteDriver(
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const driver = await holdDriver(tx, name, { ifMatch, exclusively: true });
+    refuseFurtherSites(tx, driver);
     const { id, integration_key, site_ids: siteIds, user_id: userId } = driver;
     refuseUsed(await countDriverUses(tx, id));
     await deleteDriverRow(tx, id);

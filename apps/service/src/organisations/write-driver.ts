@@ -41,9 +41,21 @@ export function userInUse(pointer: UserPointer): Problem {
 }
 
 /**
+ * Refuses with `beyond_own_rights` where a caller who is limited to sites would change or delete a driver who belongs to
+ * further ones, or to all: as with users, nobody decides about those who work where they have no say [C-3].
+ */
+export function refuseFurtherSites(tx: Context, { site_ids: siteIds }: Driver): void {
+  const limit = siteLimitOf(tx);
+  const isOwn = limit.length === 0 || (siteIds.length > 0 && siteIds.every((each) => limit.includes(each)));
+  if (!isOwn) throw new Refusal(problem('beyond_own_rights', undefined, furtherSites));
+}
+
+const furtherSites = 'The driver belongs to sites that are not yours; there you only give and take your own.';
+
+/**
  * Puts a driver where nobody stood, or in place of one that is held, with event and audit; nothing where it says the same.
  * Null when another transaction has just taken the key of a new one. Refuses with `key_in_use` for the user or the key of
- * another driver, and with `driver_in_session` where the user would be another one in the middle of a session: the phone
+ * another driver, as `refuseFurtherSites` does but for a change of sites, and with `driver_in_session` where the user would be another one in the middle of a session: the phone
  * could send nothing any more. A driver who gets another user must be held exclusively.
  */
 export async function writeDriver(
@@ -53,6 +65,9 @@ export async function writeDriver(
   userPointer: UserPointer,
 ): Promise<SaveResult | null> {
   if (sameJson(before, driver)) return 'unchanged';
+  if (before !== null && !sameJson({ ...before, site_ids: driver.site_ids }, driver)) {
+    refuseFurtherSites(tx, before);
+  }
   const loses = before !== null && before.user_id !== null && before.user_id !== driver.user_id;
   if (loses && (await isDriving(tx, driver.id))) throw new Refusal(problem('driver_in_session', userPointer));
   if (!(await write(tx, before, driver, userPointer))) return null;

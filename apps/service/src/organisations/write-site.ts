@@ -13,8 +13,8 @@ import type { ThingName } from './thing-name.js';
 export type SaveResult = 'created' | 'changed' | 'unchanged';
 
 /**
- * The site, held, where the caller may see it; null where there is none. Refuses with `not_found` for one that is not of
- * the caller's sites [C-3], with `version_mismatch`.
+ * The site, held; null where there is none, for a caller of all sites. One who is limited makes no site, and a key that is
+ * free looks to them like that of another site [C-3]: both are `not_found`. Refuses with `version_mismatch`.
  */
 export async function holdSiteToSave(
   tx: Context,
@@ -22,10 +22,13 @@ export async function holdSiteToSave(
   ifMatch: string | undefined,
 ): Promise<Site | null> {
   const site = await lockSite(tx, name);
-  if (site !== null && !isSiteVisible(tx, site.id)) throw new Refusal(problem('not_found'));
+  const isHidden = site === null ? siteLimitOf(tx).length > 0 : !isSiteVisible(tx, site.id);
+  if (isHidden) throw new Refusal(problem('not_found', undefined, noSiteOfYours));
   refuseOtherState(ifMatch, site);
   return site;
 }
+
+const noSiteOfYours = 'None of your sites has this key, and whoever is limited to sites makes none.';
 
 /** One of the caller's sites, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
 export async function holdSite(

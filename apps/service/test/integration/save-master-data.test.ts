@@ -141,8 +141,15 @@ describe('sites of a driver or an asset', () => {
     await put('/sites/M', { name: 'M' });
     expect(refusal(await as('/drivers/M', { name: 'M' }))).toEqual([404, 'not_found']);
     expect(refusal(await as('/assets/M', { name: 'M', type: 'van' }))).toEqual([404, 'not_found']);
-    expect(refusal(await as('/sites/M', { name: 'M' }))).toEqual([404, 'not_found']);
-    expect(refusal(await as('/sites/NEW', { name: 'New' }))).toEqual([403, 'not_permitted']);
+    const [hidden, free] = [await as('/sites/M', { name: 'M' }), await as('/sites/NEW', { name: 'New' })];
+    expect(refusal(hidden)).toEqual([404, 'not_found']);
+    expect([free.status, free.body]).toEqual([hidden.status, hidden.body]);
+    await put('/drivers/B', { name: 'B', site_ids: [own, other] });
+    expect(refusal(await as('/drivers/B', { name: 'Mine', site_ids: [own] }))).toEqual([
+      403,
+      'beyond_own_rights',
+    ]);
+    expect((await as('/drivers/B', { name: 'B', site_ids: [own] })).body.data.site_ids).toEqual([own, other]);
   });
 });
 

@@ -207,7 +207,7 @@ describe('whoever is limited to sites', () => {
       ];
       expect(answers.map((each) => codesOf(each))).toEqual([['not_found'], ['not_found'], ['not_found']]);
     }
-    const renamed = await as(limited, 'PATCH', `/${both.id}`, { body: { name: 'Renamed' } });
+    const renamed = await as(limited, 'PATCH', `/${both.id}`, { body: { name: both.name } });
     expect(renamed.body.data.site_ids).toEqual([other, own]);
     const moved = await as(limited, 'PATCH', `/${both.id}`, { body: { site_ids: [own] } });
     expect(new Set(moved.body.data.site_ids)).toEqual(new Set([own, other]));
@@ -217,6 +217,29 @@ describe('whoever is limited to sites', () => {
     const beyond = await as(limited, 'PATCH', `/${both.id}`, { body: { site_ids: [own, third] } });
     expect([beyond.status, beyond.body[0].key]).toEqual([422, '/site_ids/1']);
     expect(codesOf(await newDriver({ site_ids: [other] }, limited))).toEqual(['unknown_site']);
+  });
+
+  it('[C-3] may not change, disable or delete a driver who belongs to further sites, or to all', async () => {
+    const { world } = service;
+    const [own, other] = [await addSite(world), await addSite(world)];
+    const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });
+    const user = await addUser(world, { roles: ['driver'], siteIds: [own] });
+    for (const sites of [[own, other], []]) {
+      const driver = (await newDriver({ site_ids: sites })).body.data;
+      const path = `/${driver.id}`;
+      const changes = [{ name: 'X' }, { phone: '112' }, { status: 'disabled' }, { user_id: user.userId }];
+      const answers = [];
+      for (const body of changes) answers.push(await as(limited, 'PATCH', path, { body }));
+      answers.push(await as(limited, 'DELETE', path));
+      for (const answer of answers) {
+        expect([answer.status, codesOf(answer)]).toEqual([403, ['beyond_own_rights']]);
+      }
+      expect((await as(admin, 'GET', path)).body.data).toEqual(driver);
+    }
+    const mine = (await newDriver({ site_ids: [own] }, limited)).body.data;
+    const disabled = await as(limited, 'PATCH', `/${mine.id}`, { body: { status: 'disabled' } });
+    expect(disabled.body.data.status).toBe('disabled');
+    expect((await as(limited, 'DELETE', `/${mine.id}`)).status).toBe(204);
   });
 
   it('of another organisation finds nothing', async () => {
