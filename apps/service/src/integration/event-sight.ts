@@ -7,7 +7,7 @@ import type { EventType } from '@fleet/contract/event-data';
 type EventSubject = 'things' | 'rights';
 
 /** Of every type that there is; a new one does not compile before it is said here what it is about. */
-export const eventSubjects: Readonly<Record<EventType, EventSubject>> = {
+const eventSubjects: Readonly<Record<EventType, EventSubject>> = {
   session_taken: 'things',
   session_revoked: 'things',
   session_closed: 'things',
