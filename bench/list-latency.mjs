@@ -1,9 +1,12 @@
 import { quantile, rounded } from './bench-report.mjs';
+import { exportMemoryRows } from './export-memory.mjs';
 import { withClient } from './query-count.mjs';
 import { growHistory } from './scale-history.mjs';
 
 const asked = 200;
 const smallRoutes = 1_000;
+/** A million outcomes. */
+const routesOfExport = 100_000;
 
 /** What people and integrations ask for all day, as paths below the organisation. */
 const lists = {
@@ -21,7 +24,8 @@ const lists = {
 
 /**
  * The lists with 1,000 routes, and again with as many as are wanted, ten outcomes a route: rows `{name, p50_ms, limit_p50_ms,
- * ratio}`, where the limit is the small organisation and the ratio how many times as long the large one takes.
+ * ratio}`, where the limit is the small organisation and the ratio how many times as long the large one takes. On the way, at a
+ * million outcomes, the memory of their export.
  */
 export async function listLatencyRows(service, demo, { routes, withAdmin, say }) {
   const grow = (wanted) =>
@@ -30,12 +34,24 @@ export async function listLatencyRows(service, demo, { routes, withAdmin, say })
         growHistory(client, demo.organisation_id, wanted, (there) => say(`${there} of ${wanted} routes`)),
       ),
     );
-  const read = await openReader(service.baseUrl, demo);
+  const headers = { authorization: await logIn(service.baseUrl, demo) };
+  const organisation = `${service.baseUrl}/${demo.organisation_id}`;
+  const read = async (path) => {
+    const answer = await fetch(`${organisation}${path}`, { headers });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
+  };
   await grow(smallRoutes);
   const small = await timesOf(read);
+  await grow(Math.min(routesOfExport, routes));
+  const exports = await exportMemoryRows(`${organisation}/exports/outcomes`, {
+    pid: service.pid,
+    headers,
+    say,
+  });
   await grow(routes);
   const large = await timesOf(read);
-  return Object.keys(lists).map((name) => ({
+  const latencies = Object.keys(lists).map((name) => ({
     name,
     connections: 1,
     ratio: rounded(large[name].p50 / small[name].p50, 2),
@@ -44,21 +60,16 @@ export async function listLatencyRows(service, demo, { routes, withAdmin, say })
     limit_p50_ms: rounded(small[name].p50, 2),
     limit_p99_ms: rounded(small[name].p99, 2),
   }));
+  return [...latencies, ...exports];
 }
 
-async function openReader(baseUrl, { administrator, organisation_id: organisationId }) {
-  const { username, password } = administrator;
+async function logIn(baseUrl, { administrator: { username, password } }) {
   const login = await fetch(`${baseUrl}/account/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
-  const authorization = `Bearer ${(await login.json()).data.access_token}`;
-  return async (path) => {
-    const answer = await fetch(`${baseUrl}/${organisationId}${path}`, { headers: { authorization } });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
-  };
+  return `Bearer ${(await login.json()).data.access_token}`;
 }
 
 /** The lists take turns, so that what else the machine does falls on all of them. */
