@@ -25,7 +25,7 @@ export interface ExportFilter {
  * Rows that one statement walks over at most, whether or not the filter takes them: so none comes near the time limit of
  * statements, however large the tables are and however little is found.
  */
-export const walkedRows = 2_000;
+export const walkedRows = 1_000;
 
 /** The database's time, to its last digit. */
 export async function readMoment(ctx: Context): Promise<string> {

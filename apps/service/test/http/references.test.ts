@@ -41,6 +41,24 @@ describe('the references at the root', () => {
     expect(openApi.paths['/{organisationId}/sessions']).toBeDefined();
   });
 
+  it('[C-13] show the REST interface by a program of this server’s own, and by no other', async () => {
+    expect(new URL((await read('/docs')).url).pathname).toBe('/docs/');
+    const front = await read('/docs/');
+    const page = await front.text();
+    expect(page).toContain('"url":"/openapi.json"');
+    const policy = front.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe/);
+    const program = await read('/docs/js/scalar.js');
+    const text = await program.text();
+    expect(text).toContain('createApiReference');
+    expect(Number(program.headers.get('content-length'))).toBe(Buffer.byteLength(text));
+    const again = await fetch(`${service.origin}/docs/js/scalar.js`, {
+      headers: { 'if-none-match': program.headers.get('etag') ?? '' },
+    });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
   it('let the page load nothing and run nothing but what stands in it', async () => {
     const answer = await read('/docs/push');
     const page = await answer.text();

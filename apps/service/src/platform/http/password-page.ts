@@ -1,22 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { html } from './page-markup.js';
+import { pagePolicy, sendPage } from './page-policy.js';
 import { passwordPageScript } from './password-page-script.js';
 import { passwordPageStyle } from './password-page-style.js';
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Nothing but what stands in the page itself, and calls to the server that it came from. */
-const policy = [
-  "default-src 'none'",
-  `style-src ${hashOf(passwordPageStyle)}`,
-  `script-src ${hashOf(passwordPageScript)}`,
-  'img-src data:',
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Calls go to the server that it came from. */
+const policy = pagePolicy({
+  style: passwordPageStyle,
+  script: passwordPageScript,
+  more: { 'connect-src': "'self'" },
+});
 
 /**
  * Where the links of mails lead: sets a password by the token behind the #, which stays in the browser until the password is
@@ -25,13 +18,7 @@ const policy = [
 export function registerPasswordPage(app: FastifyInstance): void {
   const text = page();
   app.get('/password', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .header('referrer-policy', 'no-referrer')
-      .header('x-content-type-options', 'nosniff')
-      .header('cache-control', 'no-store')
-      .send(text),
+    sendPage(reply.header('cache-control', 'no-store'), text, policy),
   );
 }
 

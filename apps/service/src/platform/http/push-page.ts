@@ -1,20 +1,9 @@
-import { createHash } from 'node:crypto';
 import { isRecord } from '@fleet/contract/schema-reading';
 import { html, inline, type Markup, prose } from './page-markup.js';
+import { pagePolicy } from './page-policy.js';
 import { pushPageScript, pushPageStyle } from './push-page-style.js';
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/** Nothing but what stands in the page itself. */
-export const pushPagePolicy = [
-  "default-src 'none'",
-  `style-src ${hashOf(pushPageStyle)}`,
-  `script-src ${hashOf(pushPageScript)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+export const pushPagePolicy = pagePolicy({ style: pushPageStyle, script: pushPageScript });
 
 /** The AsyncAPI document for people: how to connect, and each kind of message. */
 export function pushPage(document: unknown): string {

@@ -1,9 +1,10 @@
 import { publishedAsyncApi } from '@fleet/contract/published-asyncapi';
 import { publishedOpenApi } from '@fleet/contract/published-openapi';
-import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AddressPush } from '../push/push-addresses.js';
+import { sendPage } from './page-policy.js';
 import { pushPage, pushPagePolicy } from './push-page.js';
+import { registerRestReferencePage } from './rest-reference-page.js';
 
 /** What the references say of this server. */
 export interface ReferenceParts {
@@ -34,28 +35,8 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
   const json = 'application/json; charset=utf-8';
   app.get('/openapi.json', (request, reply) => reply.type(json).send(openApiText(request)));
   app.get('/asyncapi.json', (request, reply) => reply.type(json).send(asyncApiText(request)));
-  app.get('/docs/push', (request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', pushPagePolicy)
-      .header('referrer-policy', 'no-referrer')
-      .header('x-content-type-options', 'nosniff')
-      .send(pushPageText(request)),
-  );
-  app.register(scalar, {
-    routePrefix: '/docs',
-    // Only the reference itself: nothing of the vendor's, and nothing that reaches beyond this server.
-    configuration: {
-      url: '/openapi.json',
-      pageTitle: 'Fleet Driver Integration Service',
-      documentDownloadType: 'json',
-      withDefaultFonts: false,
-      hideClientButton: true,
-      showDeveloperTools: 'never',
-      telemetry: false,
-      agent: { disabled: true },
-    },
-  });
+  app.get('/docs/push', (request, reply) => sendPage(reply, pushPageText(request), pushPagePolicy));
+  registerRestReferencePage(app);
 }
 
 /** A text that names the server's addresses, written once for each name under which the server is called. */

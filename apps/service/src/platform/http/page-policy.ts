@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+
+/** A source of a policy: what has this text, and nothing else. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What of a page's policy is not the same for all: what else than its own style and script it may load, and from where. */
+export interface PageNeeds {
+  style: string;
+  script: string;
+  /** Directives that stand beside the common ones, or in their place. */
+  more?: Readonly<Record<string, string>>;
+}
+
+/** The policy of a page that runs and shows nothing but what stands in it. */
+export function pagePolicy({ style, script, more = {} }: PageNeeds): string {
+  const directives = {
+    'default-src': "'none'",
+    'style-src': hashOf(style),
+    'script-src': hashOf(script),
+    'img-src': 'data:',
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': "'none'",
+    ...more,
+  };
+  return Object.entries(directives)
+    .map((each) => each.join(' '))
+    .join('; ');
+}
+
+/** Answers with a page: it names itself to nobody, and nobody takes it for something else. */
+export function sendPage(reply: FastifyReply, text: string, policy: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .send(text);
+}

@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { html } from './page-markup.js';
+import { hashOf, pagePolicy, sendPage } from './page-policy.js';
+
+/**
+ * The viewer's program, from its package: its plugin for Fastify would keep the 3.5 MB in memory and load a parser that nobody
+ * needs, 14 MB of a service that rests with 150.
+ */
+const program = fileURLToPath(
+  new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
+);
+
+/** Only the reference itself: nothing of the vendor's, and nothing that reaches beyond this server. */
+const settings = {
+  url: '/openapi.json',
+  documentDownloadType: 'json',
+  withDefaultFonts: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  telemetry: false,
+  agent: { disabled: true },
+};
+const begin = `Scalar.createApiReference('#app', ${JSON.stringify(settings)});`;
+
+const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fleet Driver Integration Service</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="app"></div>
+<noscript>This page needs JavaScript. The reference itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+<script src="/docs/js/scalar.js"></script>
+<script>${{ markup: begin }}</script>
+</body>
+</html>
+`.markup;
+
+/** The viewer writes styles of its own, and makes pictures of what it has. */
+const policy = pagePolicy({
+  style: '',
+  script: '',
+  more: {
+    'style-src': "'unsafe-inline'",
+    'script-src': `'self' ${hashOf(begin)}`,
+    'img-src': "'self' data: blob:",
+    'font-src': 'data:',
+    'connect-src': "'self'",
+  },
+});
+
+/** The OpenAPI document for people [C-13]. */
+export function registerRestReferencePage(app: FastifyInstance): void {
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301));
+  app.get('/docs/', (_request, reply) => sendPage(reply, page, policy));
+  app.get('/docs/js/scalar.js', async (request, reply) => {
+    const { size, mtimeMs } = await stat(program);
+    const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+    reply.header('etag', tag).header('cache-control', 'public, max-age=3600');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply
+      .type('text/javascript; charset=utf-8')
+      .header('content-length', size)
+      .header('x-content-type-options', 'nosniff')
+      .send(createReadStream(program));
+  });
+}
