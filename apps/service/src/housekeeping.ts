@@ -15,7 +15,11 @@ const intervalMs = 600_000;
  * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages, old
  * deliveries, old mails, and what organisations keep no longer; and adds up the counts of routes. Returns how to stop it.
  */
-export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => Promise<void> {
+export function startHousekeeping(
+  parts: ContextParts,
+  blobs: BlobStore,
+  outboxFolder: string,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const round = async () => {
     const ctx = openContext(parts, noOrganisation, { kind: 'system', part: 'housekeeping' }, 'housekeeping');
@@ -24,7 +28,7 @@ export function startHousekeeping(parts: ContextParts, blobs: BlobStore): () => 
     await forgetOldFailures(parts.pool, parts.now());
     await forgetPushMessages(ctx);
     await forgetDeliveries(ctx);
-    await forgetMails(ctx);
+    await forgetMails(ctx, outboxFolder);
     await applyRetention(ctx);
     await addUpRouteCounts(parts.pool);
   };

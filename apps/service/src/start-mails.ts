@@ -28,13 +28,16 @@ export async function startMails(parts: MailStartParts): Promise<MailDispatcher>
   return startMailDispatcher({ contexts, transport, registry, linkBase, timing });
 }
 
+/** Where mails go without a mail server. */
+export const outboxFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
+
 async function openMailTransport(
   config: Pick<Config, 'mail' | 'dataDir'>,
   log: Logger,
 ): Promise<MailTransport> {
   const smtp = await smtpSettings(config);
   if (smtp !== null) return createSmtpTransport(smtp);
-  return createOutboxFolder(join(config.dataDir, 'outbox'), config.mail.from ?? localSender, log);
+  return createOutboxFolder(outboxFolderOf(config), config.mail.from ?? localSender, log);
 }
 
 /** The mail server; null where mails go to files. Throws StartRefusal where SMTP_CA_FILE cannot be used. */

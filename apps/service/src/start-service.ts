@@ -22,7 +22,7 @@ import type { PushTransport } from './platform/push/push-transport.js';
 import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
 import { createTokens } from './platform/security/tokens.js';
-import { startMails } from './start-mails.js';
+import { outboxFolderOf, startMails } from './start-mails.js';
 import { startPush } from './start-push.js';
 import { startWebhooks } from './start-webhooks.js';
 import { dueTransfers } from './transfers/due-transfers.js';
@@ -83,7 +83,7 @@ async function startAll(
   const callers = await createCallerDirectory({ db: database.pool, listener: database });
   undo.push(() => callers.stop());
   const blobs = await openBlobStore(dataDir, config.s3);
-  undo.push(startHousekeeping(contexts, blobs));
+  undo.push(startHousekeeping(contexts, blobs, outboxFolderOf(config)));
   undo.push(startAuditSealing(contexts));
   const demo = await ensureDemoData(contexts, config);
   const metrics = createMetrics();

@@ -9,7 +9,7 @@ import { clearPerson, deleteMembership, isInSession, isShared } from './user-que
 
 /**
  * Takes a user out of the organisation; their tokens become invalid, and a driver that they were stays without a user.
- * Who belongs to no other organisation loses secret, mail address and user name, which can be given anew.
+ * Who belongs to no other organisation loses secret, mail address and user name, which can be given anew: see `clearPerson`.
  * Refuses as `lockChangeableUser` does, with `driver_in_session` while they work, with `last_administrator`.
  */
 export async function removeUser(

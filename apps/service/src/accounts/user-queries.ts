@@ -98,11 +98,16 @@ export async function updatePerson(
   });
 }
 
-/** Takes name, mail address and secret from a user who belongs nowhere any more, so that the name can be given anew. */
+/**
+ * Takes user name, mail address and secret from a user who belongs nowhere any more, so that the user name can be given anew,
+ * and what is known of mails to them, which holds what servers said of the address. Their name stays, since the audit log says
+ * by it who did what, and so does what events and the audit log had told of them.
+ */
 export async function clearPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.query({
     name: 'clear-person',
-    text: 'update users set username = $2, email = null, secret_hash = null, secret_kind = null where id = $1',
+    text: `with forgotten as (delete from mails where user_id = $1)
+      update users set username = $2, email = null, secret_hash = null, secret_kind = null where id = $1`,
     // Not to be guessed: whoever took that name first would keep the user from leaving.
     values: [userId, `left:${ctx.newId()}`],
   });

@@ -228,6 +228,22 @@ describe('a change of what a user may do', () => {
     expect((await service.call('POST', '/account/auth', { body })).status).toBe(401);
   });
 
+  it('that ends their only membership leaves their name for the audit log, and no mail', async () => {
+    const { pool } = service.world.database;
+    const email = `leaving.${Date.now()}@mail.example`;
+    const made = await newUser({ email, name: 'Aina Leaving' });
+    const { id } = made.body.data;
+    await pool.query(`update mails set status = 'dead', ended_at = now(), fault = $2 where user_id = $1`, [
+      id,
+      `550 <${email}> is unknown`,
+    ]);
+    expect((await as(admin, 'DELETE', `/{org}/users/${id}`)).status).toBe(204);
+    expect((await pool.query('select name from users where id = $1', [id])).rows).toEqual([
+      { name: 'Aina Leaving' },
+    ]);
+    expect((await pool.query('select id from mails where user_id = $1', [id])).rows).toEqual([]);
+  });
+
   it('that ends one of their memberships leaves the others as they are', async () => {
     const user = await person(service, { roles: ['viewer'] });
     const elsewhere = await addOrganisation(service.world);

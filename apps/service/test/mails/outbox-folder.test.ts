@@ -1,6 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { forgetMails } from '../../src/mails/forget-mails.js';
+import { systemActor } from '../test-context.js';
 import { readMail } from './mail-reading.js';
 import { suiteMails } from './mail-world.js';
 
@@ -26,4 +28,19 @@ it('[R-AUT-3] without SMTP_URL a mail is a whole file, for the service’s user 
   expect(mail?.text).toContain(username);
   const body = { token: mail?.token, password: 'seven grey mountain goats' };
   expect((await world.service.call('PUT', '/account/password', { body })).status).toBe(200);
+});
+
+it('[C-3] files of mails go after 30 days, and no other file does', async () => {
+  const folder = join(world.service.dataDir, 'outbox of another day');
+  const ctx = world.service.world.contextFor(systemActor);
+  expect(await forgetMails(ctx, folder)).toBe(0);
+  await mkdir(folder);
+  const dayOf = (daysAgo: number) => new Date(ctx.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  const nameOf = (daysAgo: number) => `${dayOf(daysAgo)}-${ctx.newId()}.eml`;
+  const kept = [nameOf(0), nameOf(29), nameOf(30), `${dayOf(31)}-notes.eml`, `${nameOf(31)}.saved`];
+  for (const each of [...kept, nameOf(31), nameOf(400), `${nameOf(31)}.4711.part`]) {
+    await writeFile(join(folder, each), 'mail');
+  }
+  await forgetMails(ctx, folder);
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted());
 });

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Config } from '../../config.js';
 import { checkSmtp } from '../../platform/mail/smtp-transport.js';
-import { smtpSettings } from '../../start-mails.js';
+import { outboxFolderOf, smtpSettings } from '../../start-mails.js';
 import { type Finding, fault, reasonOf, well } from './finding.js';
 
 const subject = 'mails';
@@ -10,7 +9,7 @@ const subject = 'mails';
 export async function checkMails(config: Config): Promise<Finding[]> {
   const smtp = await smtpSettings(config);
   if (smtp === null) {
-    return [well(subject, `SMTP_URL is not set: mails go to files in ${join(config.dataDir, 'outbox')}.`)];
+    return [well(subject, `SMTP_URL is not set: mails go to files in ${outboxFolderOf(config)}.`)];
   }
   const { host } = new URL(smtp.url);
   try {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -28,6 +28,19 @@ export function createOutboxFolder(folder: string, from: string, log: Pick<Logge
 
 function fileName({ id, at }: MailMessage): string {
   return `${at.toISOString().slice(0, 10)}-${id}.eml`;
+}
+
+const ourName = /^(\d{4}-\d\d-\d\d)-[0-9a-f-]{36}\.eml(\.\d+\.part)?$/;
+
+/** Deletes the mails that were written to the folder before that day, such as `2026-11-22`, and nothing else; how many. */
+export async function forgetOutboxMails(folder: string, firstKeptDay: string): Promise<number> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const old = names.filter((each) => (ourName.exec(each)?.[1] ?? firstKeptDay) < firstKeptDay);
+  for (const each of old) await rm(join(folder, each), { force: true });
+  return old.length;
 }
 
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<string> {
