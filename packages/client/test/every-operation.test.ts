@@ -296,6 +296,10 @@ describe('every operation of the contract', () => {
     const again = await twice(admin, 'rotateApiKey', { keyId, body: { overlap: '00:10:00' } });
     expect([typeof made.body.data.api_key_id, again.data.api_key_id]).toEqual(['string', null]);
     await good(admin, 'revokeApiKey', { keyId });
+    const log = await good(admin, 'exportAudit', { query: { subject_id: keyId } });
+    const actions = log.body.data.map((each) => each.action);
+    expect(actions).toEqual(actions.filter((each) => each.startsWith('api_key.')));
+    await good(admin, 'exportAuditSeals', {});
   });
 
   it('is called to set a company up', async () => {

@@ -10,6 +10,7 @@ import {
 import { changeAsset, createAsset, deleteAsset } from './asset-changes.js';
 import { listAssets, lookupAsset, readAsset } from './assets.js';
 import { listAuditEntries } from './audit.js';
+import { exportAudit, exportAuditSeals } from './audit-exports.js';
 import { announceBlob, readBlob, uploadBlob } from './blobs.js';
 import { assignRoute, cancelRoute, changeRoute, listRoutes, readRoute } from './controller-routes.js';
 import { listSessions, readOneSession } from './controller-sessions.js';
@@ -195,6 +196,8 @@ export const operationsById = {
   saveConsignment,
   deleteConsignment,
   listEvents,
+  exportAudit,
+  exportAuditSeals,
   exportOutcomes,
   exportPositions,
   exportOdometerReadings,

@@ -46,7 +46,7 @@ export const AuditEntry = Type.Object({
 export type AuditEntry = Static<typeof AuditEntry>;
 
 const { organisation, user } = exampleIds;
-const entryExample: AuditEntry = {
+export const auditEntryExample: AuditEntry = {
   organisation_id: organisation,
   id: '019a9f60-55aa-7c3d-8e4f-0a1b2c3d4e5f',
   place: '1.10472.381',
@@ -68,6 +68,18 @@ const cursorExample = 'MXwxMDQ3M3wyMDI2LTExLTIwVDA5OjE1OjAwLjAwMDAwMFp8MXwxMDQ3M
 
 const word = { minLength: 1, maxLength: 200 };
 
+/** What a look into the log can be narrowed to. */
+export const auditFilters = {
+  from: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'At this time or later.' })),
+  until: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'Before this time.' })),
+  actor_id: Type.Optional(Identifier),
+  actor_kind: Type.Optional(enumeration(auditActorKinds)),
+  action: Type.Optional(Type.String(word)),
+  subject_kind: Type.Optional(Type.String(word)),
+  subject_id: Type.Optional(Type.String(word)),
+  request_id: Type.Optional(Type.String(word)),
+};
+
 export const listAuditEntries = operation({
   id: 'listAuditEntries',
   method: 'GET',
@@ -87,14 +99,7 @@ export const listAuditEntries = operation({
       }),
     ),
     page_size: pageQuery.page_size,
-    from: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'At this time or later.' })),
-    until: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'Before this time.' })),
-    actor_id: Type.Optional(Identifier),
-    actor_kind: Type.Optional(enumeration(auditActorKinds)),
-    action: Type.Optional(Type.String(word)),
-    subject_kind: Type.Optional(Type.String(word)),
-    subject_id: Type.Optional(Type.String(word)),
-    request_id: Type.Optional(Type.String(word)),
+    ...auditFilters,
   }),
   answers: {
     200: {
@@ -102,7 +107,7 @@ export const listAuditEntries = operation({
       schema: feed(AuditEntry),
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },
-        data: [entryExample],
+        data: [auditEntryExample],
         next_cursor: cursorExample,
         links: exampleLinks(`/audit?actor_id=${user}&page_size=50`),
       },

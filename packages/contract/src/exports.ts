@@ -47,15 +47,17 @@ const exportFilters = {
   asset_id: Type.Optional(Identifier),
 };
 
-const exportQuery = closed({
-  ...exportFilters,
+/** How any export is written. */
+export const exportForms = {
   format: Type.Optional(enumeration(exportFormats, { description: 'Goes before the header Accept.' })),
   bom: Type.Optional(
     Type.Boolean({
       description: 'With CSV: begin with a byte order mark, by which spreadsheets know UTF-8.',
     }),
   ),
-});
+};
+
+const exportQuery = closed({ ...exportFilters, ...exportForms });
 export type ExportQuery = Static<typeof exportQuery>;
 
 /** Envelope of an export: as long as it needs to be, written while it is read. */
@@ -69,7 +71,7 @@ function exported<Schema extends TSchema>(item: Schema) {
 
 const truth = `Everything that was recorded before the export began is in it exactly once; what arrives while it runs is left out. The answer has no length in advance: it is whole if it ends as HTTP says, which every client notices.`;
 
-const exportProblems = ['times_out_of_order', 'not_acceptable', 'rate_limited'] as const;
+export const exportProblems = ['times_out_of_order', 'not_acceptable', 'rate_limited'] as const;
 
 export const ExportedOutcome = Type.Object({
   submission_id: Identifier,
@@ -117,14 +119,15 @@ const outcomeExample: ExportedOutcome = {
   outcome: { ...outcomeFrameExample.outcomes[0] },
 };
 
-const rangeExample = '?from=2026-11-20T00:00:00.000Z&until=2026-11-21T00:00:00.000Z';
+/** A day, as a query. */
+export const rangeExample = '?from=2026-11-20T00:00:00.000Z&until=2026-11-21T00:00:00.000Z';
 
-/** The answer of an export. */
-const answered = <Schema extends TSchema>(item: Schema, example: unknown, path: string) => ({
+/** The answer of an export; `path` with its query. */
+export const exportAnswers = <Schema extends TSchema>(item: Schema, example: unknown, path: string) => ({
   200: {
     description: 'The records.',
     schema: exported(item),
-    example: { data: [example], count: 1, links: exampleLinks(`/exports/${path}${rangeExample}`) },
+    example: { data: [example], count: 1, links: exampleLinks(`/exports/${path}`) },
     media: otherMedia,
   },
 });
@@ -139,7 +142,7 @@ export const exportOutcomes = operation({
   access: 'exports:read',
   params: organisationParams,
   query: exportQuery,
-  answers: answered(ExportedOutcome, outcomeExample, 'outcomes'),
+  answers: exportAnswers(ExportedOutcome, outcomeExample, `outcomes${rangeExample}`),
   problems: exportProblems,
 });
 
@@ -182,7 +185,7 @@ export const exportPositions = operation({
   access: 'exports:read',
   params: organisationParams,
   query: exportQuery,
-  answers: answered(ExportedPosition, positionExample, 'positions'),
+  answers: exportAnswers(ExportedPosition, positionExample, `positions${rangeExample}`),
   problems: exportProblems,
 });
 
@@ -232,6 +235,6 @@ export const exportOdometerReadings = operation({
   access: 'exports:read',
   params: organisationParams,
   query: exportQuery,
-  answers: answered(ExportedReading, readingExample, 'odometer-readings'),
+  answers: exportAnswers(ExportedReading, readingExample, `odometer-readings${rangeExample}`),
   problems: exportProblems,
 });

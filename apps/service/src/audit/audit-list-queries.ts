@@ -43,9 +43,6 @@ interface PartRow extends ListedEntry {
   last_place: string | null;
 }
 
-/** At so many entries a call looks at most, so that it takes milliseconds whatever it looks for. */
-export const mostLookedAt = 5_000;
-
 /** What the index of actions leaves out: the daily work of drivers, most of the log. */
 const isDailyWork = (action: string): boolean =>
   action === 'outcomes.submit' || action === 'positions.submit' || action.startsWith('progress.');
@@ -54,14 +51,14 @@ const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and
 const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
 
 /**
- * The entries behind a place, newest first, in one statement. One condition chooses the index that is walked, with the times;
+ * The entries behind a place, newest first, at most so many, in one statement that looks at no more than `lookAt`. One condition chooses the index that is walked, with the times;
  * the others sift what was walked, which is bounded, so that no call takes longer in a longer log.
  */
 export async function selectAuditPart(
   ctx: Context,
   filter: AuditFilter,
   cursor: AuditCursor | null,
-  limit: number,
+  { limit, lookAt }: { limit: number; lookAt: number },
 ): Promise<AuditPart> {
   const walk = openNarrowing(ctx.organisationId, 'a');
   const { values } = walk;
@@ -85,7 +82,7 @@ export async function selectAuditPart(
       looked as materialized (
         select a.at, a.epoch, a.transaction_id, a.position, ${sift} as matches from audit_entries a
         where ${walk.where()} and (a.epoch, a.transaction_id) < (select epoch, transaction_id from horizon)
-        order by a.at desc, a.epoch desc, a.transaction_id desc, a.position desc limit ${mostLookedAt}),
+        order by a.at desc, a.epoch desc, a.transaction_id desc, a.position desc limit ${name(lookAt)}),
       chosen as materialized (select * from looked where matches order by ${newestFirst} limit ${name(limit)}),
       edge as (
         select count(*)::integer as looked_at, (count(*) filter (where matches))::integer as total from looked),

@@ -1,4 +1,5 @@
 import type { AuditEntry, listAuditEntries as listOperation } from '@fleet/contract/audit';
+import type { exportAudit as exportOperation } from '@fleet/contract/audit-exports';
 import { cursorProblem } from '@fleet/contract/cursor-format';
 import type { Input } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
@@ -6,8 +7,10 @@ import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
 import type { FeedPart } from '../platform/http/reply.js';
 import { type AuditCursor, readAuditCursor, writeAuditCursor } from './audit-cursor.js';
 import { entryTime } from './audit-entry-row.js';
-import { type ListedEntry, mostLookedAt, selectAuditPart } from './audit-list-queries.js';
+import { type AuditFilter, type ListedEntry, selectAuditPart } from './audit-list-queries.js';
 
+/** At so many entries a call looks at most, so that it takes milliseconds whatever it looks for. */
+const mostLookedAt = 5_000;
 /** Later than any entry. */
 const beginning = { at: '9999-12-31T23:59:59.999999Z', place: '2147483647.0.0' };
 
@@ -19,23 +22,10 @@ export async function listAuditEntries(
   ctx: Context,
   query: Input<typeof listOperation>['query'],
 ): Promise<FeedPart<AuditEntry>> {
-  const { from, until, page_size: pageSize = 50 } = query;
+  const { page_size: pageSize = 50 } = query;
   const after = query.cursor === undefined ? null : cursorOf(query.cursor);
-  if (from !== undefined && until !== undefined && Date.parse(until) < Date.parse(from))
-    throw new Refusal(problem('times_out_of_order', 'until'));
-  const filter = {
-    from,
-    until,
-    actorId: query.actor_id,
-    actorKind: query.actor_kind,
-    action: query.action,
-    subjectKind: query.subject_kind,
-    subjectId: query.subject_id,
-    requestId: query.request_id,
-    siteLimit: siteLimitOf(ctx),
-    callerId: actorIdOf(ctx.actor),
-  };
-  const part = await selectAuditPart(ctx, filter, after, pageSize + 1);
+  const filter = auditFilterOf(ctx, query);
+  const part = await selectAuditPart(ctx, filter, after, { limit: pageSize + 1, lookAt: mostLookedAt });
   const shown = part.rows.slice(0, pageSize);
   const last = shown.at(-1);
   const isFull = part.rows.length > pageSize;
@@ -58,7 +48,27 @@ function cursorOf(cursor: string): AuditCursor {
   return read;
 }
 
-function renderEntry({ exact_at, ...row }: ListedEntry): AuditEntry {
+/** What a query narrows the log to, and what its caller may read of it. Refuses with `times_out_of_order`. */
+export function auditFilterOf(ctx: Context, query: Input<typeof exportOperation>['query']): AuditFilter {
+  const { from, until } = query;
+  if (from !== undefined && until !== undefined && Date.parse(until) < Date.parse(from))
+    throw new Refusal(problem('times_out_of_order', 'until'));
+  return {
+    from,
+    until,
+    actorId: query.actor_id,
+    actorKind: query.actor_kind,
+    action: query.action,
+    subjectKind: query.subject_kind,
+    subjectId: query.subject_id,
+    requestId: query.request_id,
+    siteLimit: siteLimitOf(ctx),
+    callerId: actorIdOf(ctx.actor),
+  };
+}
+
+/** An entry as the interface shows it. */
+export function renderEntry({ exact_at, ...row }: ListedEntry): AuditEntry {
   return {
     organisation_id: row.organisation_id,
     id: row.id,

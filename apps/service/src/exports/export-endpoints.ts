@@ -1,13 +1,15 @@
+import { exportAudit, exportAuditSeals } from '@fleet/contract/audit-exports';
 import * as operations from '@fleet/contract/exports';
-import type { Input } from '@fleet/contract/operation';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint, type RequestFacts } from '../platform/http/endpoint.js';
 import { chooseMedia } from '../platform/http/media-choice.js';
 import { link, linksText, type Reply } from '../platform/http/reply.js';
 import { streamed } from '../platform/http/streamed-reply.js';
+import { pagesOfEntries, pagesOfSeals } from './audit-export-pages.js';
+import { auditEntryForm, auditSealForm } from './audit-forms.js';
 import { type RecordForm, writingOf } from './export-form.js';
 import { createExportPlaces, type ExportPlaces } from './export-places.js';
-import { exportRecords, type SelectPage } from './export-records.js';
+import { exportRecords, pagesOfRecords, type SelectPage } from './export-records.js';
 import { selectOutcomes } from './outcome-export-queries.js';
 import { selectPositions } from './position-export-queries.js';
 import { selectReadings } from './reading-export-queries.js';
@@ -22,16 +24,38 @@ export function exportEndpoints(): Endpoint[] {
   const places = createExportPlaces(mostExports, mostOfOne);
   return [
     endpoint(operations.exportOutcomes, (ctx, { query }, request) =>
-      answer(places, ctx, query, request, { name: 'outcomes', form: outcomeForm, select: selectOutcomes }),
+      answer(places, ctx, query, request, {
+        name: 'outcomes',
+        form: outcomeForm,
+        open: () => pagesOfRecords(ctx, query, selectOutcomes),
+      }),
     ),
     endpoint(operations.exportPositions, (ctx, { query }, request) =>
-      answer(places, ctx, query, request, { name: 'positions', form: positionForm, select: selectPositions }),
+      answer(places, ctx, query, request, {
+        name: 'positions',
+        form: positionForm,
+        open: () => pagesOfRecords(ctx, query, selectPositions),
+      }),
     ),
     endpoint(operations.exportOdometerReadings, (ctx, { query }, request) =>
       answer(places, ctx, query, request, {
         name: 'odometer-readings',
         form: readingForm,
-        select: selectReadings,
+        open: () => pagesOfRecords(ctx, query, selectReadings),
+      }),
+    ),
+    endpoint(exportAudit, (ctx, { query }, request) =>
+      answer(places, ctx, query, request, {
+        name: 'audit',
+        form: auditEntryForm,
+        open: async () => pagesOfEntries(ctx, query),
+      }),
+    ),
+    endpoint(exportAuditSeals, (ctx, { query }, request) =>
+      answer(places, ctx, query, request, {
+        name: 'audit-seals',
+        form: auditSealForm,
+        open: () => pagesOfSeals(ctx),
       }),
     ),
   ];
@@ -40,15 +64,21 @@ export function exportEndpoints(): Endpoint[] {
 interface Export<Row, Place> {
   name: string;
   form: RecordForm<Row>;
-  select: SelectPage<Row, Place>;
+  open(): Promise<SelectPage<Row, Place>>;
+}
+
+/** What the queries of all exports have. */
+interface FormQuery {
+  format?: operations.ExportFormat | undefined;
+  bom?: boolean | undefined;
 }
 
 async function answer<Row, Place>(
   places: ExportPlaces,
   ctx: Context,
-  query: Input<typeof operations.exportOutcomes>['query'],
+  query: FormQuery,
   request: RequestFacts,
-  { name, form, select }: Export<Row, Place>,
+  { name, form, open }: Export<Row, Place>,
 ): Promise<Reply> {
   const format = query.format ?? formatFor(request.header('accept'));
   const words = new URLSearchParams();
@@ -57,12 +87,8 @@ async function answer<Row, Place>(
   const links = linksText([link('self', ctx.organisationId, `/exports/${name}${said}`)], request.origin);
   const free = places.take(ctx.organisationId);
   try {
-    const pieces = await exportRecords(
-      ctx,
-      query,
-      select,
-      writingOf(format, form, { links, bom: query.bom === true }),
-    );
+    const writing = writingOf(format, form, { links, bom: query.bom === true });
+    const pieces = await exportRecords(await open(), writing);
     return streamed(pieces, { headers: headersFor(format, name, ctx.now()), ended: free });
   } catch (error) {
     free();

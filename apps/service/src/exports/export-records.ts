@@ -6,29 +6,21 @@ import type { Writing } from './export-form.js';
 import { type ExportFilter, type ExportPage, readMoment } from './export-pages.js';
 
 /** Reads one page of an export; with null the first. */
-export type SelectPage<Row, Place> = (
-  ctx: Context,
-  filter: ExportFilter,
-  after: Place | null,
-) => Promise<ExportPage<Row, Place>>;
+export type SelectPage<Row, Place> = (after: Place | null) => Promise<ExportPage<Row, Place>>;
 
 /** Records that are written in one turn of the event loop, a millisecond or two. */
 const rowsInATurn = 250;
 
 /**
  * The text of an export, piece by piece. Each page is a statement of its own, which takes a connection of the pool only
- * while it runs: however slowly the answer is read, nothing is held meanwhile. The pages together show what was recorded
- * when the export began: records are never changed, and those received later are left out. The first page is read before
- * this resolves, so that what fails at once is answered as an error. Refuses with `times_out_of_order`.
+ * while it runs: however slowly the answer is read, nothing is held meanwhile. The first page is read before this resolves,
+ * so that what fails at once is answered as an error.
  */
 export async function exportRecords<Row, Place>(
-  ctx: Context,
-  query: ExportQuery,
   select: SelectPage<Row, Place>,
   writing: Writing<Row>,
 ): Promise<AsyncGenerator<string>> {
-  const filter = filterOf(ctx, query, await readMoment(ctx));
-  const first = await select(ctx, filter, null);
+  const first = await select(null);
   return written();
 
   async function* written(): AsyncGenerator<string> {
@@ -43,10 +35,23 @@ export async function exportRecords<Row, Place>(
         await nextTurn();
       }
       if (page.next === null) break;
-      page = await select(ctx, filter, page.next);
+      page = await select(page.next);
     }
     yield begun + writing.end(count);
   }
+}
+
+/**
+ * The pages of what was captured. Together they show what was recorded when the export began: records are never changed,
+ * and those received later are left out. Refuses with `times_out_of_order`.
+ */
+export async function pagesOfRecords<Row, Place>(
+  ctx: Context,
+  query: ExportQuery,
+  select: (ctx: Context, filter: ExportFilter, after: Place | null) => Promise<ExportPage<Row, Place>>,
+): Promise<SelectPage<Row, Place>> {
+  const filter = filterOf(ctx, query, await readMoment(ctx));
+  return (after) => select(ctx, filter, after);
 }
 
 function filterOf(ctx: Context, query: ExportQuery, moment: string): ExportFilter {

@@ -64,7 +64,8 @@ async function blocksOf(filter: Partial<AuditFilter>, siteLimit: readonly string
       return world.database.pool.query(text, values);
     },
   };
-  await selectAuditPart({ ...ctx, db }, { siteLimit, callerId: null, ...filter }, null, 51);
+  const bounds = { limit: 51, lookAt: 5_000 };
+  await selectAuditPart({ ...ctx, db }, { siteLimit, callerId: null, ...filter }, null, bounds);
   return blocks;
 }
 

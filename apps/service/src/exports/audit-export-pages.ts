@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@fleet/contract/audit';
+import type { AuditSeal, exportAudit } from '@fleet/contract/audit-exports';
+import type { Input } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import type { AuditCursor } from '../audit/audit-cursor.js';
+import { selectAuditPart } from '../audit/audit-list-queries.js';
+import { findNewestSeal, selectSeals } from '../audit/audit-seal-queries.js';
+import { auditFilterOf, renderEntry } from '../audit/list-audit-entries.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import type { SelectPage } from './export-records.js';
+
+/** Of some 700 bytes each, now and then some thousands. */
+const entriesOnPage = 1_000;
+/** Of 32 KB each where they are full. */
+const sealsOnPage = 50;
+
+/**
+ * The pages of the audit log as far as the caller reads it, newest first, by the walk of its list: below the horizon of
+ * the first page, so that nothing shifts. Refuses with `times_out_of_order`.
+ */
+export function pagesOfEntries(
+  ctx: Context,
+  query: Input<typeof exportAudit>['query'],
+): SelectPage<AuditEntry, AuditCursor> {
+  const filter = auditFilterOf(ctx, query);
+  const bounds = { limit: entriesOnPage, lookAt: entriesOnPage };
+  return async (after) => {
+    const { rows, lookedAt, lookedThrough, horizon } = await selectAuditPart(ctx, filter, after, bounds);
+    const isEnd = lookedAt < entriesOnPage || lookedThrough === null;
+    return { rows: rows.map(renderEntry), next: isEnd ? null : { horizon, ...lookedThrough } };
+  };
+}
+
+/**
+ * The pages of the seals that there are now, in the order of their chain. Refuses with `beyond_own_rights` a caller of some
+ * sites, who reads only some of the entries under them.
+ */
+export async function pagesOfSeals(ctx: Context): Promise<SelectPage<AuditSeal, number>> {
+  if (siteLimitOf(ctx).length > 0) {
+    const why = 'Seals are of the whole log, and you read that of some sites.';
+    throw new Refusal(problem('beyond_own_rights', undefined, why));
+  }
+  const newest = (await findNewestSeal(ctx.db, ctx.organisationId))?.number ?? 0;
+  return async (after) => {
+    const begin = after ?? 0;
+    const limit = Math.min(sealsOnPage, newest - begin);
+    if (limit <= 0) return { rows: [], next: null };
+    const seals = await selectSeals(ctx.db, ctx.organisationId, begin, limit);
+    const rows = seals.map((seal) => ({
+      number: seal.number,
+      previous_hash: seal.previousHash,
+      place: seal.place,
+      entry_count: seal.entryCount,
+      entries: seal.entries.toString('base64'),
+      sealed_at: seal.sealedAt,
+      hash: seal.hash,
+    }));
+    // Where one is missing, the numbers tell it to whoever checks them.
+    return { rows, next: rows.at(-1)?.number ?? null };
+  };
+}

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeAudit } from '../../src/audit/write-audit.js';
+import { administrator, type LoggedInPerson, person } from '../accounts/people-fixture.js';
+import { sealWhole, writeEntries } from '../audit/audit-log-fixture.js';
+import { controllerCalls, faultsOf } from '../controller-fixture.js';
+import { addOrganisation, addSite, systemActor } from '../test-context.js';
+import { type Answer, suiteService } from '../test-service.js';
+import { recordsOf } from './export-reader.js';
+
+const service = suiteService();
+let organisationId: string;
+let admin: LoggedInPerson;
+const formula = '=HYPERLINK("http://evil.example","click")';
+
+beforeEach(async () => {
+  organisationId = await addOrganisation(service.world);
+  admin = await administrator(service, organisationId);
+});
+
+const get = (path: string, { token } = admin): Promise<Answer> =>
+  service.call('GET', `/${organisationId}${path}`, { token });
+
+interface Entry {
+  id: string;
+  at: string;
+  action: string;
+  subject_id: string;
+}
+
+async function listed(query = '', by = admin): Promise<Entry[]> {
+  return (await get(`/audit?page_size=500${query}`, by)).body.data;
+}
+
+const lines = (text: string): Record<string, unknown>[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('[C-10] an export of the audit log', () => {
+  it('has what the list has, newest first, in every form', async () => {
+    await writeEntries(service.world, organisationId, 5);
+    await sealWhole(service.world, organisationId);
+    const entries = await listed();
+    expect(entries.length).toBeGreaterThan(5);
+    const json = await get('/exports/audit');
+    expect(json.body).toMatchObject({ data: entries, count: entries.length });
+    expect(lines((await get('/exports/audit?format=ndjson')).body)).toEqual(entries);
+    const csv = await get('/exports/audit?format=csv');
+    expect(csv.headers.get('content-disposition')).toMatch(/filename="audit-[\d-]+\.csv"/);
+    const records = recordsOf(csv.body);
+    expect(records.map(({ id, at }) => ({ id, at }))).toEqual(entries.map(({ id, at }) => ({ id, at })));
+    expect(JSON.parse(records[0]?.changes ?? '')).toEqual(json.body.data[0].changes);
+  });
+
+  it('has the filters of the list', async () => {
+    await writeEntries(service.world, organisationId, 3);
+    await sealWhole(service.world, organisationId);
+    const [newest, middle] = await listed();
+    for (const query of [
+      '&action=thing.change',
+      '&subject_kind=thing&subject_id=thing%202',
+      '&actor_kind=user',
+      `&actor_id=${admin.userId}`,
+      `&from=${newest?.at}`,
+      `&until=${middle?.at}`,
+      `&request_id=${admin.userId}`,
+    ]) {
+      const { body } = await get(`/exports/audit?${query.slice(1)}`);
+      expect(body.data, query).toEqual(await listed(query));
+    }
+    expect((await get('/exports/audit?subject_id=thing%202')).body.count).toBe(1);
+    const wrong = '?from=2026-11-21T00:00:00.000Z&until=2026-11-20T00:00:00.000Z';
+    expect(faultsOf(await get(`/exports/audit${wrong}`))).toEqual([422, 'times_out_of_order until']);
+    expect(faultsOf(await get('/exports/audit?page_size=5'))[0]).toBe(400);
+  });
+
+  it('is walked page by page: each entry once, however many there are', async () => {
+    await service.world.database.pool.query(
+      `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id)
+        select $1, gen_random_uuid(), now() - n / 7 * interval '1 second', 'system', 'thing.change', 'thing', n % 10
+        from generate_series(1, 2500) n`,
+      [organisationId],
+    );
+    await sealWhole(service.world, organisationId);
+    const ids = async (query: string) =>
+      (await get(`/exports/audit${query}`)).body.data.map((each: Entry) => each.id);
+    const found = await ids('?action=thing.change');
+    expect([found.length, new Set(found).size]).toEqual([2_500, 2_500]);
+    // A filter that no index knows, so that pages in the middle are nearly empty.
+    expect(await ids('?actor_kind=system&subject_kind=thing&action=thing.change&subject_id=7')).toHaveLength(
+      250,
+    );
+    expect(await ids('?subject_kind=nothing')).toEqual([]);
+  });
+
+  it('makes formulas harmless in CSV', async () => {
+    const ctx = { ...service.world.contextFor(systemActor, organisationId), deviceId: formula };
+    await writeAudit(ctx, { action: 'thing.make', subjectKind: 'thing', subjectId: formula });
+    await sealWhole(service.world, organisationId);
+    const { body } = await get('/exports/audit?format=csv&action=thing.make');
+    expect(recordsOf(body)[0]?.subject_id).toBe(`'${formula}`);
+    expect(body).not.toMatch(/(^|,)"?[=+@]/m);
+  });
+
+  it('[C-3] shows a caller of some sites what the list shows them, and no seals', async () => {
+    const { world } = service;
+    const [own, foreign] = [await addSite(world, organisationId), await addSite(world, organisationId)];
+    const roles = ['organisation_administrator' as const];
+    const local = await person(service, { organisationId, roles, siteIds: [own] });
+    for (const site of [own, foreign]) {
+      const body = { name: 'Truck driver', site_ids: [site] };
+      const made = await service.call('POST', `/${organisationId}/drivers`, { token: admin.token, body });
+      expect(made.status).toBe(201);
+    }
+    await sealWhole(world, organisationId);
+    const { body } = await get('/exports/audit?subject_kind=driver', local);
+    expect(body.data).toEqual(await listed('&subject_kind=driver', local));
+    expect(body.count).toBe(1);
+    expect((await get('/exports/audit?subject_kind=driver')).body.count).toBe(2);
+    expect(faultsOf(await get('/exports/audit-seals', local))).toEqual([403, 'beyond_own_rights']);
+  });
+
+  it('[C-3] is for those who may read the log, of their own organisation', async () => {
+    const controller = await controllerCalls(service, { organisationId });
+    for (const name of ['audit', 'audit-seals']) {
+      const path = `/${organisationId}/exports/${name}`;
+      expect(faultsOf(await controller('GET', path))).toEqual([403, 'not_permitted']);
+      expect(faultsOf(await service.call('GET', `/{org}/exports/${name}`, { token: admin.token }))).toEqual([
+        404,
+        'not_found',
+      ]);
+    }
+  });
+});
+
+describe('an exported log with its seals', () => {
+  const script = fileURLToPath(new URL('../../../../docs/examples/verify-audit.mjs', import.meta.url));
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fleet-audit-'));
+    return () => rm(folder, { recursive: true, force: true });
+  });
+
+  async function verified(seals: string, entries: string, ...noted: string[]) {
+    const files = [join(folder, 'seals.ndjson'), join(folder, 'audit.ndjson')];
+    await writeFile(files[0] ?? '', seals);
+    await writeFile(files[1] ?? '', entries);
+    return await new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const child = execFile(process.execPath, [script, ...files, ...noted], (_error, out, err) =>
+        resolve({ code: child.exitCode ?? -1, out, err }),
+      );
+    });
+  }
+
+  it('is checked by anybody, without the service', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await writeEntries(service.world, organisationId, 2);
+      await sealWhole(service.world, organisationId);
+    }
+    const seals: string = (await get('/exports/audit-seals?format=ndjson')).body;
+    await writeEntries(service.world, organisationId, 1);
+    await sealWhole(service.world, organisationId);
+    const entries: string = (await get('/exports/audit?format=ndjson')).body;
+    const [first, ...others] = lines(seals);
+    const sealed = lines(entries).length - 1;
+    const good = await verified(seals, entries, String(first?.hash));
+    expect(good).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(good.out)).toEqual({
+      seals: others.length + 1,
+      sealed,
+      unsealed: 1,
+      newest_seal: others.at(-1)?.hash,
+    });
+    const changed = entries.replaceAll('Canillo', 'Encamp');
+    const line = `${entries.trimEnd().split('\n').at(-2)}\n`;
+    const sealLines = seals.trimEnd().split('\n');
+    const forged = seals.replace(`"sealed_at":"20`, `"sealed_at":"21`);
+    for (const [what, its, said] of [
+      [seals, changed, 'was changed'],
+      [seals, entries.replace(line, ''), 'is missing'],
+      [seals, entries + line, 'is there twice'],
+      [sealLines.slice(1).join('\n'), entries, 'seal 1 is missing'],
+      [forged, entries, 'seal 1 was changed'],
+    ] as const) {
+      const bad = await verified(what, its);
+      expect([bad.code, bad.err], said).toEqual([3, expect.stringContaining(said)]);
+    }
+    const other = await verified(seals, entries, 'f'.repeat(64));
+    expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not among them')]);
+  });
+
+  it('has every seal in every form', async () => {
+    await sealWhole(service.world, organisationId);
+    const { body } = await get('/exports/audit-seals');
+    expect(body.count).toBeGreaterThan(0);
+    expect(body.data[0]).toMatchObject({ number: 1, previous_hash: '0'.repeat(64) });
+    const csv = recordsOf((await get('/exports/audit-seals?format=csv')).body);
+    expect(csv.map((each) => each.hash)).toEqual(body.data.map((each: { hash: string }) => each.hash));
+    const none = await addOrganisation(service.world);
+    const empty = await administrator(service, none);
+    const answer = await service.call('GET', `/${none}/exports/audit-seals`, { token: empty.token });
+    expect(answer.status).toBe(200);
+  });
+});
