@@ -10,6 +10,7 @@ import {
   Identifier,
   IntegrationKey,
   nullable,
+  TimeSpan,
 } from './primitives.js';
 import { Role } from './roles.js';
 import { Activity } from './routes.js';
@@ -107,7 +108,21 @@ export const eventData = {
   }),
   record_accepted: Type.Object({ ...settledRecord, note: nullable(FreeText) }),
   record_discarded: Type.Object({ ...settledRecord, reason: FreeText }),
-  stop_arrived: Type.Object(visit),
+  stop_arrived: Type.Object({
+    ...visit,
+    promptitude: Type.Optional(
+      enumeration(['early', 'on_time', 'late'], {
+        description:
+          'By the time window that is nearest, or by the planned arrival, within the limits of the organisation’s settings; left out where the stop has neither.',
+      }),
+    ),
+    deviation: Type.Optional(
+      Type.Unsafe<string>({
+        ...TimeSpan,
+        description: 'How long before or after its plan the arrival was; zero within a time window.',
+      }),
+    ),
+  }),
   stop_departed: Type.Object(visit),
   activity_added: Type.Object({
     activity: Type.Object({ reference: Activity.properties.reference }),

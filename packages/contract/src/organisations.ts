@@ -16,6 +16,10 @@ const timeZone = Type.String({
 const distanceUnit = enumeration(['km', 'mi'], { description: 'In which a client shows distances.' });
 const currencies = Type.Array(Currency, { maxItems: 30 });
 const threshold = span('How long a driver has to answer, where a transfer does not say; a second to a day.');
+const limits = {
+  early: span('Before the plan, to 24 hours.'),
+  late: span('After it, likewise.'),
+};
 const lifetimes = {
   driver: span('Five minutes at least, and at most what the service gives.'),
   user: span('Likewise.'),
@@ -39,6 +43,10 @@ export const Organisation = Type.Object({
     description: 'On offer on routes that are saved without any.',
   }),
   release_threshold: threshold,
+  promptitude: Type.Object(limits, {
+    description:
+      'How far an arrival may lie from its time window, or from the planned arrival, and count as on time.',
+  }),
   token_lifetimes: Type.Object(lifetimes),
   retention: Type.Object({
     positions: nullable(kept.positions),
@@ -57,6 +65,11 @@ export const OrganisationPatch = closed({
   units: Type.Optional(nullable(closed({ distance: Type.Optional(nullable(distanceUnit)) }))),
   currencies: Type.Optional(nullable(currencies)),
   release_threshold: Type.Optional(nullable(threshold)),
+  promptitude: Type.Optional(
+    nullable(
+      closed({ early: Type.Optional(nullable(limits.early)), late: Type.Optional(nullable(limits.late)) }),
+    ),
+  ),
   token_lifetimes: Type.Optional(
     nullable(
       closed({
@@ -85,6 +98,7 @@ export const OwnSettings = Type.Object({
   units: Type.Optional(Type.Object({ distance: Type.Optional(distanceUnit) })),
   currencies: Type.Optional(currencies),
   release_threshold: Type.Optional(threshold),
+  promptitude: Type.Optional(Type.Partial(Type.Object(limits))),
   token_lifetimes: Type.Optional(Type.Partial(Type.Object(lifetimes))),
   retention: Type.Optional(Type.Partial(Type.Object(kept))),
 });
@@ -97,6 +111,7 @@ const organisationExample: Organisation = {
   units: { distance: 'km' },
   currencies: [{ id: 'EUR', symbol: '€' }],
   release_threshold: '00:05:00',
+  promptitude: { early: '00:15:00', late: '00:15:00' },
   token_lifetimes: { driver: '10:00:00', user: '01:00:00', api_key: '00:15:00' },
   retention: {
     positions: '365.00:00:00',

@@ -1,6 +1,7 @@
 import type { Organisation, OwnSettings } from '@fleet/contract/organisations';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/time-span-format';
+import { promptitudeLimits } from './promptitude.js';
 import { checkThreshold } from './transfer-transitions.js';
 
 /** How long tokens last by the settings of the service, in milliseconds: no organisation makes them last longer [C-3]. */
@@ -21,8 +22,15 @@ type Span = readonly [pointer: string, text: string | undefined, leastMs: number
 
 /** What of the settings cannot be: each with the pointer to it. */
 export function checkSettings(settings: OwnSettings, service: TokenLifetimes): Problem[] {
-  const { token_lifetimes: tokens = {}, retention = {}, release_threshold: threshold } = settings;
+  const {
+    token_lifetimes: tokens = {},
+    retention = {},
+    promptitude = {},
+    release_threshold: threshold,
+  } = settings;
   const spans: Span[] = [
+    ['/promptitude/early', promptitude.early, 0, dayMs],
+    ['/promptitude/late', promptitude.late, 0, dayMs],
     ['/token_lifetimes/driver', tokens.driver, ...lifetimeBounds(service.driverMs)],
     ['/token_lifetimes/user', tokens.user, ...lifetimeBounds(service.userMs)],
     ['/token_lifetimes/api_key', tokens.api_key, ...lifetimeBounds(service.apiKeyMs)],
@@ -78,6 +86,7 @@ export function settledSettings(
   service: TokenLifetimes,
 ): Organisation {
   const { token_lifetimes: tokens = {}, retention = {} } = own;
+  const limits = promptitudeLimits(own.promptitude ?? null);
   const lifetime = (text: string | undefined, serviceMs: number) =>
     formatTimeSpan(Math.min(spanOr(text, serviceMs), serviceMs));
   return {
@@ -87,6 +96,7 @@ export function settledSettings(
     units: { distance: own.units?.distance ?? 'km' },
     currencies: own.currencies ?? [],
     release_threshold: formatTimeSpan(releaseThresholdMs(own)),
+    promptitude: { early: formatTimeSpan(limits.earlyMs), late: formatTimeSpan(limits.lateMs) },
     token_lifetimes: {
       driver: lifetime(tokens.driver, service.driverMs),
       user: lifetime(tokens.user, service.userMs),

@@ -2,8 +2,10 @@ import type { Route } from '@fleet/contract/routes';
 import { arrivalDetection, type DetectedVisit, type TrackPosition } from '@fleet/domain/arrival-detection';
 import { sameJson } from '@fleet/domain/json-equality';
 import type { FencedStop } from '@fleet/domain/plan-fences';
+import { promptitudeLimits } from '@fleet/domain/promptitude';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
+import { readOrganisationRow } from '../organisations/organisation-settings-queries.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
 import { beginTurns, type Turns } from '../platform/take-turns.js';
 import { refreshDocument } from '../routes/render-progress.js';
@@ -128,10 +130,13 @@ async function follow(
     const key = `${kind} ${stopId}`;
     return shownNow.get(key) === at && shownBefore.get(key) !== at;
   });
+  const limits = promptitudeLimits(
+    told.length === 0 ? null : ((await readOrganisationRow(tx)).own.promptitude ?? null),
+  );
   await Promise.all([
     appendEvents(
       tx,
-      told.map((each) => stopEvent(after, each, { source: 'geofence' }, { ...source, late })),
+      told.map((each) => stopEvent(after, each, { source: 'geofence' }, { ...source, late }, limits)),
     ),
     writeAudit(tx, {
       action: 'progress.detect',

@@ -1,4 +1,5 @@
 import type { PointOfInterest, Route } from '@fleet/contract/routes';
+import { judgePromptitude, type PromptitudeLimits } from '@fleet/domain/promptitude';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
 /** Who brought a fact under which session, and whether it came late. */
@@ -12,16 +13,19 @@ type EventData = Readonly<Record<string, unknown>>;
 
 const visitEvents = { arrival: 'stop_arrived', departure: 'stop_departed' } as const;
 
-/** An arrival at a stop or a departure from it, reported or detected; `at` is the device's time. */
+/** An arrival at a stop or a departure from it, reported or detected; `at` is the device's time. An arrival is judged by its plan. */
 export function stopEvent(
   route: Route,
   visit: { kind: 'arrival' | 'departure'; stopId: string; at: string },
   data: EventData,
   source: ReportSource,
+  limits: PromptitudeLimits,
 ): NewEvent {
   const stop = route.travel_plan.points_of_interest.find((each) => each.id === visit.stopId);
   const about = { point_of_interest_id: visit.stopId, integration_key: stop?.integration_key ?? null };
-  return told(route, visitEvents[visit.kind], visit.at, { ...about, ...data }, source);
+  const promptitude =
+    visit.kind === 'arrival' && stop !== undefined ? judgePromptitude(stop, visit.at, limits) : null;
+  return told(route, visitEvents[visit.kind], visit.at, { ...about, ...data, ...promptitude }, source);
 }
 
 /** Another status of an activity; the stop is null where the plan has the activity no more. */

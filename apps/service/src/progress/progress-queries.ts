@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { OwnSettings } from '@fleet/contract/organisations';
+import { type PromptitudeLimits, promptitudeLimits } from '@fleet/domain/promptitude';
 import type { Context } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 
@@ -11,6 +13,8 @@ export interface ReportFacts {
   recorded_content: Readonly<Record<string, unknown>> | null;
   /** The report waits in quarantine, or a controller has decided about it. */
   held: boolean;
+  /** How far from its plan an arrival counts as prompt. */
+  promptitude: PromptitudeLimits;
 }
 
 /** Without a session it is the driver's active one, of which nothing is in quarantine. */
@@ -20,13 +24,16 @@ export async function readReportFacts(
   by: { driverId: string; sessionId: string | null },
   report: ProgressReport,
 ): Promise<ReportFacts> {
-  const { rows } = await ctx.db.query<ReportFacts>({
+  const { rows } = await ctx.db.query<
+    Omit<ReportFacts, 'promptitude'> & { limits: NonNullable<OwnSettings['promptitude']> | null }
+  >({
     name: 'report-facts',
     text: `select
         exists (select from route_assignments a
           where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3) as worked,
         exists (select from quarantined_records q
           where q.organisation_id = $1 and q.session_id = $4 and q.kind = 'progress' and q.content_hash = $5) as held,
+        (select o.settings->'promptitude' from organisations o where o.id = $1) as limits,
         p.late as recorded_late, p.content as recorded_content
       from (select) as one left join progress_records p
         on p.organisation_id = $1 and p.route_id = $2 and p.kind = $6 and p.target = $7 and p.at = $8 and p.detail = $9`,
@@ -44,7 +51,8 @@ export async function readReportFacts(
   });
   const row = rows[0];
   if (row === undefined) throw new Error('a left join of one row gave no row');
-  return row;
+  const { limits, ...facts } = row;
+  return { ...facts, promptitude: promptitudeLimits(limits) };
 }
 
 /** Digest by which a replay of a report held in quarantine is known. */

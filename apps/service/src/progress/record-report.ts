@@ -2,6 +2,7 @@ import type { ProgressResult } from '@fleet/contract/progress';
 import type { Route } from '@fleet/contract/routes';
 import { checkCaptureTime } from '@fleet/domain/capture-time';
 import type { ProgressRecord } from '@fleet/domain/progress-records';
+import type { PromptitudeLimits } from '@fleet/domain/promptitude';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent, type NewEvent } from '../platform/outbox/append-event.js';
@@ -26,7 +27,7 @@ export interface ReportRules {
 /** What follows a report that is new in the log. */
 type ReportConsequence =
   /** Mostly: the document is rendered with the report, and the event made from it. */
-  | { kind: 'shown'; eventOf(route: Route, source: ReportSource): NewEvent }
+  | { kind: 'shown'; eventOf(route: Route, source: ReportSource, limits: PromptitudeLimits): NewEvent }
   /** Brings the route after the report, and tells it. */
   | {
       kind: 'carried_out';
@@ -119,7 +120,7 @@ export async function enterReport(
     return receivedThrough;
   }
   const shown = renderProgress(standing.route, await logWith(tx, standing, origin, report, late));
-  const event = follow.eventOf(shown?.route ?? standing.route.route, source);
+  const event = follow.eventOf(shown?.route ?? standing.route.route, source, standing.facts.promptitude);
   return enterShownReport(tx, {
     origin,
     report,

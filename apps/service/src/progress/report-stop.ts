@@ -46,8 +46,8 @@ export function stopRules(
     },
     follow: {
       kind: 'shown',
-      eventOf: (route, source) =>
-        stopEvent(route, { kind, stopId, at }, { source: 'driver', ...content }, source),
+      eventOf: (route, source, limits) =>
+        stopEvent(route, { kind, stopId, at }, { source: 'driver', ...content }, source, limits),
     },
   };
 }

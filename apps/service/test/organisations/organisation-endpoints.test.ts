@@ -45,6 +45,7 @@ describe('the settings of an organisation', () => {
       units: { distance: 'km' },
       currencies: [],
       release_threshold: '00:05:00',
+      promptitude: { early: '00:15:00', late: '00:15:00' },
       token_lifetimes: { driver: '10:00:00', user: '02:00:00', api_key: '00:15:00' },
       retention: {
         positions: null,
@@ -91,6 +92,7 @@ describe('the settings of an organisation', () => {
       time_zone: 'Europe/Atlantis',
       currencies: [euro, { id: 'EUR', symbol: 'E' }],
       release_threshold: '2.00:00:00',
+      promptitude: { early: '1.00:00:00.001', late: '1.00:00:00' },
       token_lifetimes: { driver: '10:00:01', user: '00:04:59', api_key: '00:15:00.001' },
       retention: {
         positions: '6.23:59:59',
@@ -105,6 +107,7 @@ describe('the settings of an organisation', () => {
     ).toEqual([
       'duplicate_key /currencies/1/id',
       'invalid_value /time_zone',
+      'value_out_of_range /promptitude/early',
       'value_out_of_range /release_threshold',
       'value_out_of_range /retention/events',
       'value_out_of_range /retention/notifications',

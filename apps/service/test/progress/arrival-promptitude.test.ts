@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeOrganisation } from '../../src/organisations/change-organisation.js';
+import { reportStop } from '../../src/progress/report-stop.js';
+import { submitPositions } from '../../src/progress/submit-positions.js';
+import { systemActor, type TestWorld, testWorld } from '../test-context.js';
+import {
+  newsOf,
+  placeOf,
+  plans,
+  savePlan,
+  startTrip,
+  stopId,
+  type Trip,
+  tripPlan,
+  tripStop,
+} from './trip-fixture.js';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await testWorld();
+});
+afterAll(() => world.stop());
+
+const hourMs = 3_600_000;
+const lifetimes = { driverMs: hourMs, userMs: hourMs, apiKeyMs: hourMs };
+const setLimits = (promptitude: { early?: string; late?: string } | null) =>
+  changeOrganisation(world.contextFor(systemActor), { patch: { promptitude } }, lifetimes);
+
+/** The driver is to be at the first stop in minute 30, at the second between 40 and 60, at the third whenever it is. */
+async function plannedTrip(): Promise<Trip> {
+  const trip = await startTrip(world);
+  const stops = [
+    tripStop(1, { planned_arrival_at: trip.at(30) }),
+    tripStop(2, { time_windows: [{ from: trip.at(40), to: trip.at(60) }] }),
+    tripStop(3),
+  ];
+  const plan = tripPlan(trip.driver.driverId, 3, { travel_plan: { points_of_interest: stops } });
+  await savePlan(world, trip.integrationKey, plan);
+  return trip;
+}
+
+const arrive = (trip: Trip, number: number, minute: number) =>
+  reportStop(
+    trip.ctx,
+    { routeId: trip.routeId, stopId: stopId(trip, number), kind: 'arrival' },
+    { at: trip.at(minute) },
+  );
+
+/** How the arrivals of the trip were told. */
+async function verdicts(trip: Trip): Promise<unknown[]> {
+  const news = await newsOf(trip);
+  return news
+    .filter((each) => each.type === 'stop_arrived')
+    .map(({ data }) => [data.source, data.promptitude, data.deviation]);
+}
+
+describe('the promptitude of an arrival', () => {
+  it('[C-10] is told with it, by plan, time window or not at all', async () => {
+    const trip = await plannedTrip();
+    await arrive(trip, 1, 46);
+    await arrive(trip, 2, 50);
+    await arrive(trip, 3, 70);
+    expect(await verdicts(trip)).toEqual([
+      ['driver', 'late', '00:16:00'],
+      ['driver', 'on_time', '00:00:00'],
+      ['driver', undefined, undefined],
+    ]);
+  });
+
+  it('[C-10] is judged by the limits of the organisation, as they are by then', async () => {
+    const trip = await plannedTrip();
+    await setLimits({ late: '00:20:00' });
+    await arrive(trip, 1, 46);
+    await setLimits({ early: '00:05:00' });
+    await arrive(trip, 2, 34);
+    await setLimits(null);
+    expect(await verdicts(trip)).toEqual([
+      ['driver', 'on_time', '00:16:00'],
+      ['driver', 'early', '00:06:00'],
+    ]);
+  });
+
+  it('[C-6][C-10] is that of a detected arrival, too', async () => {
+    const trip = await plannedTrip();
+    await setLimits({ early: '00:24:00' });
+    const positions = Array.from({ length: 31 }, (_, n) => ({
+      at: trip.at(5, n * 10),
+      coordinates: placeOf(1),
+    }));
+    await submitPositions(trip.ctx, plans, { positions });
+    await setLimits(null);
+    expect(await verdicts(trip)).toEqual([['geofence', 'early', '00:25:00']]);
+  });
+});
