@@ -16,6 +16,7 @@ import type { ContextParts } from './context-factory.js';
 import { exportEndpoints } from './exports/export-endpoints.js';
 import { eventEndpoints } from './integration/event-endpoints.js';
 import { integrationEndpoints } from './integration/integration-endpoints.js';
+import { keyedBatchEndpoints } from './integration/keyed-batch-endpoints.js';
 import { keyedRouteEndpoints } from './integration/keyed-route-endpoints.js';
 import { keyedThingEndpoints } from './integration/keyed-thing-endpoints.js';
 import { createAdmitPushListener, createListenerSearch } from './notifications/admit-push-listener.js';
@@ -167,6 +168,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...siteEndpoints,
     ...driverEndpoints,
     ...integrationEndpoints,
+    ...keyedBatchEndpoints,
     ...keyedThingEndpoints,
     ...keyedRouteEndpoints,
     ...eventEndpoints,

@@ -112,6 +112,12 @@ describe('every operation of the contract', () => {
     });
     expect([would.status, would.body.result, would.body.validated_only]).toEqual([200, 'created', true]);
     await good(planning, 'saveRoute', { integrationKey, body: plan });
+    await twice(planning, 'saveSites', {
+      body: { sites: [{ integration_key: 'Y', site: { name: 'Yard' } }] },
+    });
+    const drivers = [{ integration_key: 'Y', driver: { name: 'Pau', site_integration_keys: ['Y'] } }];
+    await twice(planning, 'saveDrivers', { body: { drivers } });
+    await twice(planning, 'saveAssets', { body: { assets: [{ integration_key: 'Y', asset: truck }] } });
     await good(planning, 'listKeyedSites', { query: { search: 'Yard' } });
     await good(planning, 'listKeyedDrivers', { query: { search: 'Pau' } });
     await good(planning, 'listKeyedAssets', { query: { type: 'van' } });

@@ -18,6 +18,7 @@ import { changeDriver, createDriver, deleteDriver, listDrivers, readDriver } fro
 import { listEvents } from './events.js';
 import { exportOdometerReadings, exportOutcomes, exportPositions } from './exports.js';
 import { saveAsset, saveDriver, saveRoute, saveRoutes, saveSite } from './integration.js';
+import { saveAssets, saveDrivers, saveSites } from './keyed-batches.js';
 import { deleteConsignment, readConsignment, saveConsignment } from './keyed-consignments.js';
 import { changeKeyedRoute, deleteKeyedRoute, listKeyedRoutes, readKeyedRoute } from './keyed-routes.js';
 import {
@@ -174,16 +175,19 @@ export const operationsById = {
   listKeyedSites,
   readKeyedSite,
   saveSite,
+  saveSites,
   changeKeyedSite,
   deleteKeyedSite,
   listKeyedDrivers,
   readKeyedDriver,
   saveDriver,
+  saveDrivers,
   changeKeyedDriver,
   deleteKeyedDriver,
   listKeyedAssets,
   readKeyedAsset,
   saveAsset,
+  saveAssets,
   changeKeyedAsset,
   deleteKeyedAsset,
   listKeyedRoutes,

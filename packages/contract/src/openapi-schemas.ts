@@ -4,6 +4,7 @@ import { BlobUpload } from './blobs.js';
 import { Link, Pagination } from './envelope.js';
 import { Event, EventData } from './events.js';
 import { AssetPlan, BatchResult, Driver, DriverPlan, RouteInBatch, Site, SitePlan } from './integration.js';
+import { AssetInBatch, DriverInBatch, SiteInBatch, ThingResult } from './keyed-batches.js';
 import { Notification } from './notifications.js';
 import { Outcome, OutcomeFrame, OutcomeResult } from './outcomes.js';
 import { Problem, Problems } from './problems.js';
@@ -22,12 +23,14 @@ const operationSchemas: Readonly<Record<string, object>> = {
   Activity,
   Allocation,
   Asset,
+  AssetInBatch,
   AssetOdometer,
   AssetPlan,
   Authenticated,
   BatchResult,
   BlobUpload,
   Driver,
+  DriverInBatch,
   DriverPlan,
   Event,
   EventData,
@@ -54,7 +57,9 @@ const operationSchemas: Readonly<Record<string, object>> = {
   RoutePlan,
   Session,
   Site,
+  SiteInBatch,
   SitePlan,
+  ThingResult,
   UnplannedActivity,
 };
 

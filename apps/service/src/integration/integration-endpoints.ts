@@ -5,21 +5,19 @@ import {
   saveAsset as saveAssetOperation,
   saveDriver as saveDriverOperation,
   saveRoute as saveRouteOperation,
-  saveRoutes as saveRoutesOperation,
   saveSite as saveSiteOperation,
 } from '@fleet/contract/integration';
-import { type Context, Refusal } from '../context.js';
+import type { Context } from '../context.js';
 import { saveSite } from '../organisations/save-site.js';
 import { savedTag } from '../organisations/saved-tag.js';
 import type { SaveResult } from '../organisations/write-site.js';
-import { batchEndpoint, type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { link, resource, storedResource } from '../platform/http/reply.js';
+import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { resource, storedResource } from '../platform/http/reply.js';
 import { routeTag } from '../routes/route-tag.js';
 import { saveRoute } from '../routes/save-route.js';
 import { type KeyedCollection, keyedLinks } from './keyed-links.js';
 import { saveAssetOnRoutes } from './save-asset-on-routes.js';
 import { saveDriverOnRoutes } from './save-driver-on-routes.js';
-import { saveRoutes } from './save-routes.js';
 
 const statusOf = (result: SaveResult) => (result === 'created' ? 201 : 200);
 
@@ -61,13 +59,5 @@ export const integrationEndpoints: Endpoint[] = [
       headers: { etag: routeTag(route.version, route.revision) },
       result,
     });
-  }),
-
-  batchEndpoint(saveRoutesOperation, async (ctx, { body }) => {
-    const { results, problems, rejected } = await saveRoutes(ctx, body.routes);
-    // [C-6] holds for a batch of routes, too: nothing taken is the plain array of errors.
-    if (rejected === results.length) throw new Refusal(problems, {}, 422);
-    const links = [link('self', ctx.organisationId, '/integration/routes:batch')];
-    return resource(results, links, { status: rejected > 0 ? 207 : 200 });
   }),
 ];

@@ -1,5 +1,5 @@
 import type { BatchResult } from '@fleet/contract/integration';
-import { below, type Problem, toWire } from '@fleet/contract/problems';
+import { below, type Problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { repeated } from '../platform/database/repeat-work.js';
@@ -8,14 +8,12 @@ import { toldOf } from '../routes/plan-over-route.js';
 import { resolveReferencesOfAll } from '../routes/resolve-references.js';
 import { readKeysInUse } from '../routes/route-batch-queries.js';
 import { saveRoute } from '../routes/save-route.js';
-import { type BatchPlan, type JudgedPlan, planPointer } from './batch-plans.js';
+import { planPointer } from './batch-entries.js';
+import { type Fate, refusedFate } from './batch-fates.js';
+import { type BatchPlan, type JudgedPlan, routeForm } from './batch-plans.js';
 
 /** What became of one route of a batch. */
-export interface RouteFate {
-  result: BatchResult;
-  /** Of a refused route, with pointers into the request. */
-  problems: readonly Problem[];
-}
+type RouteFate = Fate<BatchResult>;
 
 /**
  * Saves some routes of a batch in their order. New ones that stand side by side are written together; one that is there
@@ -38,7 +36,7 @@ export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Pro
   };
   for (const [at, each] of piece.entries()) {
     if (each.kind === 'refused') {
-      fates[at] = refused(each.integrationKey, each.problems);
+      fates[at] = refusedFate(each.integrationKey, each.problems);
     } else if (inUse.has(each.plan.integrationKey)) {
       await write();
       fates[at] = await saveAlone(ctx, each.plan);
@@ -99,10 +97,5 @@ function saved(
 }
 
 function refusedPlan({ index, integrationKey }: BatchPlan, problems: readonly Problem[]): RouteFate {
-  return refused(integrationKey, below(planPointer(index), problems));
-}
-
-function refused(integrationKey: string | null, problems: readonly Problem[]): RouteFate {
-  const errors = problems.map(toWire);
-  return { result: { integration_key: integrationKey, result: 'rejected', errors }, problems };
+  return refusedFate(integrationKey, below(planPointer(routeForm, index), problems));
 }

@@ -1,5 +1,6 @@
 import type { WireProblem } from '@fleet/contract/problems';
 import { integrationEndpoints } from '../../src/integration/integration-endpoints.js';
+import { keyedBatchEndpoints } from '../../src/integration/keyed-batch-endpoints.js';
 import { type EndpointServer, endpointServer } from '../endpoint-server.js';
 import { addUser, type TestPerson, type TestWorld, testWorld } from '../test-context.js';
 
@@ -24,7 +25,7 @@ export interface IntegrationServer {
 
 export async function integrationServer(): Promise<IntegrationServer> {
   const world = await testWorld();
-  const server = await endpointServer(world, integrationEndpoints);
+  const server = await endpointServer(world, [...integrationEndpoints, ...keyedBatchEndpoints]);
   const addCaller = async (person: TestPerson = {}) =>
     (await addUser(world, { roles: ['integration'], ...person })).userId;
   const caller = await addCaller();

@@ -89,6 +89,9 @@ function bodiesOf({ key }: Day): Record<string, unknown> {
     submitOutcomes: { outcomes: [weight()] },
     saveSite: { name: 'North' },
     saveDriver: { name: 'Marta Ribas' },
+    saveSites: { sites: [{ integration_key: 'EAST', site: { name: 'East' } }] },
+    saveDrivers: { drivers: [{ integration_key: 'D-1', driver: { name: 'Pau Font' } }] },
+    saveAssets: { assets: [{ integration_key: 'T-1', asset: { type: 'truck', name: 'Truck' } }] },
     saveAsset: { type: 'truck', name: 'Truck', registration: `N ${key}` },
     saveRoute: { ...dayPlan(key), allocation: {}, travel_plan: bareTravel },
   };

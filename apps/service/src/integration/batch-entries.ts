@@ -1,0 +1,92 @@
+import { IntegrationKey } from '@fleet/contract/primitives';
+import { below, type Problem, problem } from '@fleet/contract/problems';
+import { isRecord } from '@fleet/contract/schema-reading';
+import { type Checked, shapeCheck } from '@fleet/contract/shape-check';
+import { checkStorableTexts } from '@fleet/domain/storable-text';
+
+/** What the entries of a batch are, and where they stand in the request. */
+export interface EntryForm<Plan> {
+  /** The member of the request that holds them. */
+  collection: string;
+  /** The member of an entry that holds the plan. */
+  member: string;
+  /** Checks all of an entry but the plan in it. */
+  frame(entry: unknown): Checked<{ integration_key: string; [member: string]: unknown }>;
+  plan(plan: unknown): Checked<Plan>;
+}
+
+/** An entry of a batch whose shape is right. */
+export interface BatchEntry<Plan> {
+  index: number;
+  integrationKey: string;
+  plan: Plan;
+}
+
+/** `integrationKey` is null where what came is none; the problems point into the request. */
+export interface RefusedEntry {
+  kind: 'refused';
+  integrationKey: string | null;
+  problems: readonly Problem[];
+}
+
+/** What is known of an entry before the database is asked. */
+export type JudgedEntry<Plan> = { kind: 'sound'; entry: BatchEntry<Plan> } | RefusedEntry;
+
+/** Deeper than any plan. */
+const levels = 40;
+
+/** Where the plan of an entry stands in the request. */
+export function planPointer(
+  { collection, member }: Pick<EntryForm<unknown>, 'collection' | 'member'>,
+  index: number,
+): string {
+  return `/${collection}/${index}/${member}`;
+}
+
+/**
+ * Judges one entry of a batch by itself: its shape, its texts, a key that came before. `known` has where each key stands
+ * first, and is added to.
+ */
+export function judgeEntry<Plan>(
+  form: EntryForm<Plan>,
+  entry: unknown,
+  index: number,
+  known: Map<string, number>,
+): JudgedEntry<Plan> {
+  const pointer = `/${form.collection}/${index}`;
+  const frame = form.frame(entry);
+  const unstorable = checkStorableTexts(entry, levels);
+  if (!frame.ok || unstorable.length > 0) {
+    const shape = frame.ok ? planFaults(form, frame.value[form.member]) : frame.problems;
+    return refusedEntry(keyOf(entry), below(pointer, [...shape, ...unstorable]));
+  }
+  const { integration_key: integrationKey } = frame.value;
+  const first = known.get(integrationKey);
+  if (first !== undefined) {
+    const message = `The key stands at /${form.collection}/${first} already, which is the one that counts.`;
+    const twice = problem('duplicate_key', `${pointer}/integration_key`, message);
+    return refusedEntry(integrationKey, [twice]);
+  }
+  known.set(integrationKey, index);
+  const checked = form.plan(frame.value[form.member]);
+  if (!checked.ok) return refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
+  return { kind: 'sound', entry: { index, integrationKey, plan: checked.value } };
+}
+
+function planFaults(form: EntryForm<unknown>, plan: unknown): Problem[] {
+  const checked = form.plan(plan);
+  return checked.ok ? [] : below(`/${form.member}`, checked.problems);
+}
+
+function refusedEntry(integrationKey: string | null, problems: readonly Problem[]): RefusedEntry {
+  return { kind: 'refused', integrationKey, problems };
+}
+
+const keyCheck = shapeCheck(IntegrationKey);
+
+/** The key of an entry with other faults, so that its answer can be matched. */
+function keyOf(entry: unknown): string | null {
+  if (!isRecord(entry)) return null;
+  const checked = keyCheck.check(entry.integration_key);
+  return checked.ok && checkStorableTexts(checked.value).length === 0 ? checked.value : null;
+}

@@ -1,0 +1,46 @@
+import { type Problem, toWire, type WireProblem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { link, type Reply, resource } from '../platform/http/reply.js';
+
+/** What an entry of a batch is told when it is refused. */
+export interface Rejection {
+  integration_key: string | null;
+  result: 'rejected';
+  errors: WireProblem[];
+}
+
+/** What became of one entry of a batch. */
+export interface Fate<Result> {
+  result: Result | Rejection;
+  /** Of a refused one, with pointers into the request. */
+  problems: readonly Problem[];
+}
+
+/** The fate of an entry that is refused, with pointers into the request. */
+export function refusedFate(integrationKey: string | null, problems: readonly Problem[]): Fate<never> {
+  const errors = problems.map(toWire);
+  return { result: { integration_key: integrationKey, result: 'rejected', errors }, problems };
+}
+
+/**
+ * One result for each entry, in the order of the request: 200, or 207 where some are refused. Where all are, [C-6] holds for
+ * these batches, too: nothing taken is the plain array of errors.
+ */
+export function batchReply<Result extends { result: string }>(
+  ctx: Context,
+  path: string,
+  fates: readonly Fate<Result>[],
+): Reply {
+  const refused = fates.filter(({ result }) => result.result === 'rejected');
+  if (refused.length === fates.length) {
+    throw new Refusal(
+      refused.flatMap((each) => each.problems),
+      {},
+      422,
+    );
+  }
+  const results = fates.map((each) => each.result);
+  return resource(results, [link('self', ctx.organisationId, path)], {
+    status: refused.length > 0 ? 207 : 200,
+  });
+}

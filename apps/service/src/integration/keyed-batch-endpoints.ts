@@ -1,0 +1,26 @@
+import { saveRoutes as saveRoutesOperation } from '@fleet/contract/integration';
+import * as operations from '@fleet/contract/keyed-batches';
+import { batchEndpoint, type Endpoint } from '../platform/http/endpoint.js';
+import { batchReply } from './batch-fates.js';
+import { saveRoutes } from './save-routes.js';
+import { saveThings } from './save-things.js';
+import { assetKind, driverKind, siteKind } from './thing-kinds.js';
+
+/** Many things of one sort in one call, each by the caller's key and by itself [C-10]. */
+export const keyedBatchEndpoints: Endpoint[] = [
+  batchEndpoint(operations.saveSites, async (ctx, { body }) =>
+    batchReply(ctx, '/integration/sites:batch', await saveThings(ctx, body.sites, siteKind)),
+  ),
+
+  batchEndpoint(operations.saveDrivers, async (ctx, { body }) =>
+    batchReply(ctx, '/integration/drivers:batch', await saveThings(ctx, body.drivers, driverKind)),
+  ),
+
+  batchEndpoint(operations.saveAssets, async (ctx, { body }) =>
+    batchReply(ctx, '/integration/assets:batch', await saveThings(ctx, body.assets, assetKind)),
+  ),
+
+  batchEndpoint(saveRoutesOperation, async (ctx, { body }) =>
+    batchReply(ctx, '/integration/routes:batch', await saveRoutes(ctx, body.routes)),
+  ),
+];

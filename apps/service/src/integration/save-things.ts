@@ -1,0 +1,112 @@
+import type { ThingResult } from '@fleet/contract/keyed-batches';
+import { below } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import type { SaveResult } from '../organisations/write-site.js';
+import { repeated } from '../platform/database/repeat-work.js';
+import {
+  type BatchEntry,
+  type EntryForm,
+  type JudgedEntry,
+  judgeEntry,
+  planPointer,
+} from './batch-entries.js';
+import { type Fate, refusedFate } from './batch-fates.js';
+
+/** What a save of one thing did. */
+export interface SavedThing {
+  result: SaveResult;
+  id: string;
+  /** Documents of routes show what is another now. */
+  isShown: boolean;
+}
+
+/** A sort of thing that is saved in batches. */
+export interface ThingKind<Plan> {
+  form: EntryForm<Plan>;
+  /** Holds those that are there, in the order in which everybody does, so that nobody waits in a circle. */
+  hold(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
+  /** As the PUT does; what it did is undone where it refuses. */
+  save(tx: Context, entry: BatchEntry<Plan>): Promise<SavedThing>;
+  /** Renders the routes that show the thing, once all things of a piece are saved. */
+  refresh(tx: Context, id: string): Promise<void>;
+  /** Whose save holds other things first, so that it goes by itself. */
+  isAlone(plan: Plan): boolean;
+}
+
+/** Things of one transaction: a commit for each is spared, and nobody waits long. */
+const pieceSize = 25;
+
+/**
+ * Saves things as if one came after the other; one that is refused holds back none [C-10]. They go a piece at a time, each
+ * in a transaction of its own.
+ */
+export async function saveThings<Plan>(
+  ctx: Context,
+  entries: readonly unknown[],
+  kind: ThingKind<Plan>,
+): Promise<Fate<ThingResult>[]> {
+  const known = new Map<string, number>();
+  const judged = entries.map((entry, index) => judgeEntry(kind.form, entry, index, known));
+  const fates: Fate<ThingResult>[] = [];
+  for (const piece of piecesOf(judged, kind)) fates.push(...(await savePiece(ctx, piece, kind)));
+  return fates;
+}
+
+type Piece<Plan> = JudgedEntry<Plan>[];
+
+function piecesOf<Plan>(judged: readonly JudgedEntry<Plan>[], kind: ThingKind<Plan>): Piece<Plan>[] {
+  const pieces: Piece<Plan>[] = [];
+  let open: Piece<Plan> = [];
+  const close = () => {
+    if (open.length > 0) pieces.push(open);
+    open = [];
+  };
+  for (const each of judged) {
+    const isAlone = each.kind === 'sound' && kind.isAlone(each.entry.plan);
+    if (isAlone || open.length === pieceSize) close();
+    open.push(each);
+    if (isAlone) close();
+  }
+  close();
+  return pieces;
+}
+
+async function savePiece<Plan>(
+  ctx: Context,
+  piece: Piece<Plan>,
+  kind: ThingKind<Plan>,
+): Promise<Fate<ThingResult>[]> {
+  const sound = piece.flatMap((each) => (each.kind === 'sound' ? [each.entry] : []));
+  const work = async (tx: Context) => {
+    if (sound.length > 1) await kind.hold(tx, sound);
+    const shown: string[] = [];
+    const fates: Fate<ThingResult>[] = [];
+    for (const each of piece) {
+      fates.push(
+        each.kind === 'refused'
+          ? refusedFate(each.integrationKey, each.problems)
+          : await saveOne(tx, each.entry, kind, shown),
+      );
+    }
+    for (const id of shown) await kind.refresh(tx, id);
+    return fates;
+  };
+  return sound.length === 0 ? work(ctx) : repeated(() => ctx.inTransaction(work));
+}
+
+async function saveOne<Plan>(
+  tx: Context,
+  entry: BatchEntry<Plan>,
+  kind: ThingKind<Plan>,
+  shown: string[],
+): Promise<Fate<ThingResult>> {
+  const { index, integrationKey } = entry;
+  try {
+    const { result, id, isShown } = await kind.save(tx, entry);
+    if (isShown) shown.push(id);
+    return { result: { integration_key: integrationKey, result, id }, problems: [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refusedFate(integrationKey, below(planPointer(kind.form, index), error.problems));
+  }
+}

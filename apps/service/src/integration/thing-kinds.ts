@@ -1,0 +1,69 @@
+import { AssetPlan, DriverPlan, SitePlan } from '@fleet/contract/integration';
+import { AssetInBatch, DriverInBatch, SiteInBatch } from '@fleet/contract/keyed-batches';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import { saveAsset } from '../assets/save-asset.js';
+import { holdByKeys } from '../organisations/keyed-hold-queries.js';
+import { saveSite } from '../organisations/save-site.js';
+import { refreshOpenRoutesOfAsset, refreshOpenRoutesOfDriver } from '../routes/render-progress.js';
+import type { BatchEntry } from './batch-entries.js';
+import { saveDriverAndSession } from './save-driver-on-routes.js';
+import type { ThingKind } from './save-things.js';
+
+const keysOf = (entries: readonly BatchEntry<unknown>[]) => entries.map((each) => each.integrationKey);
+
+/** Sites as a batch saves them. */
+export const siteKind: ThingKind<SitePlan> = {
+  form: {
+    collection: 'sites',
+    member: 'site',
+    frame: shapeCheck(SiteInBatch).check,
+    plan: shapeCheck(SitePlan).check,
+  },
+  hold: (tx, entries) => holdByKeys(tx, 'sites', keysOf(entries)),
+  async save(tx, entry) {
+    const { result, site } = await saveSite(tx, entry);
+    return { result, id: site.id, isShown: false };
+  },
+  refresh: async () => undefined,
+  isAlone: () => false,
+};
+
+/**
+ * Drivers as a batch saves them. Who gets a user is held exclusively, and so are all of the piece: a lock that is raised may
+ * wait in a circle. Whoever is disabled loses their session, which is held before any driver.
+ */
+export const driverKind: ThingKind<DriverPlan> = {
+  form: {
+    collection: 'drivers',
+    member: 'driver',
+    frame: shapeCheck(DriverInBatch).check,
+    plan: shapeCheck(DriverPlan).check,
+  },
+  hold: (tx, entries) =>
+    holdByKeys(tx, 'drivers', keysOf(entries), {
+      exclusively: entries.some(({ plan }) => plan.username !== undefined),
+    }),
+  async save(tx, entry) {
+    const { result, driver, renamed } = await saveDriverAndSession(tx, entry);
+    return { result, id: driver.id, isShown: renamed };
+  },
+  refresh: refreshOpenRoutesOfDriver,
+  isAlone: ({ status }) => status === 'disabled',
+};
+
+/** Assets as a batch saves them. */
+export const assetKind: ThingKind<AssetPlan> = {
+  form: {
+    collection: 'assets',
+    member: 'asset',
+    frame: shapeCheck(AssetInBatch).check,
+    plan: shapeCheck(AssetPlan).check,
+  },
+  hold: (tx, entries) => holdByKeys(tx, 'assets', keysOf(entries)),
+  async save(tx, entry) {
+    const { result, asset } = await saveAsset(tx, entry);
+    return { result, id: asset.id, isShown: result === 'changed' };
+  },
+  refresh: refreshOpenRoutesOfAsset,
+  isAlone: () => false,
+};

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { eventsOf, routePlan, writeCounts } from '../routes/route-plan-fixture.js';
+import { addSite } from '../test-context.js';
+import { type IntegrationServer, integrationServer, refusal } from './integration-server.js';
+
+let integration: IntegrationServer;
+beforeAll(async () => {
+  integration = await integrationServer();
+});
+afterAll(() => integration.stop());
+
+interface Entry {
+  integration_key: string;
+  result: string;
+  id?: string;
+  errors?: { code: string; key: string }[];
+}
+
+const post = (things: string, entries: unknown, query = '', headers: Record<string, string> = {}) =>
+  integration.post(`/${things}:batch${query}`, { [things]: entries }, headers);
+const resultsOf = ({ body }: { body: { data: Entry[] } }) => body.data.map((each) => each.result);
+const faultsOf = (entry: Entry | undefined) => (entry?.errors ?? []).map(({ code, key }) => `${code} ${key}`);
+
+describe.each([
+  {
+    things: 'sites',
+    member: 'site',
+    plan: { name: 'Depot', address: { city: 'Encamp', coordinates: [1.5, 42.5] } },
+  },
+  { things: 'drivers', member: 'driver', plan: { name: 'Marta Ribas', phone: '+376 000 101' } },
+  { things: 'assets', member: 'asset', plan: { type: 'truck', name: 'Truck', fleet_number: '7' } },
+])('a batch of $things', ({ things, member, plan }) => {
+  const entry = (key: string, more: object = {}) => ({
+    integration_key: key,
+    [member]: { ...plan, ...more },
+  });
+
+  it('[C-10] leaves what saving one after the other leaves', async () => {
+    const outcome = async (save: () => Promise<void>) => {
+      const before = await writeCounts(integration.world);
+      await save();
+      const after = await writeCounts(integration.world);
+      return Object.keys(after).map((each) => [each, (after[each] ?? 0) - (before[each] ?? 0)]);
+    };
+    const keys = Array.from({ length: 60 }, (_, n) => `${n}`);
+    const one = await outcome(async () => {
+      for (const key of keys) await integration.put(`/${things}/one-${key}`, plan);
+    });
+    const together = await outcome(async () => {
+      const answer = await post(
+        things,
+        keys.map((key) => entry(`many-${key}`)),
+      );
+      expect([answer.status, resultsOf(answer)]).toEqual([200, keys.map(() => 'created')]);
+      const read = await integration.put(`/${things}/many-59`, plan);
+      expect([read.body.result, read.body.data.id]).toEqual(['unchanged', answer.body.data[59].id]);
+    });
+    expect(together).toEqual(one);
+  });
+
+  it('[C-10] tells in order what became of each, and one that is refused holds back none', async () => {
+    await post(things, [entry('a'), entry('b')]);
+    const answer = await post(things, [
+      entry('a'),
+      { integration_key: 'bad', [member]: { naem: 'x' } },
+      entry('b', { name: 'Other' }),
+      entry('a', { name: 'Again' }),
+      null,
+      entry('c', { name: 'nul\0' }),
+      entry('d'),
+    ]);
+    expect(answer.status).toBe(207);
+    expect(resultsOf(answer)).toEqual([
+      'unchanged',
+      'rejected',
+      'changed',
+      'rejected',
+      'rejected',
+      'rejected',
+      'created',
+    ]);
+    const { data } = answer.body;
+    expect(faultsOf(data[1])).toEqual(
+      expect.arrayContaining([
+        `required /${things}/1/${member}/name`,
+        `unknown_field /${things}/1/${member}/naem`,
+      ]),
+    );
+    expect(faultsOf(data[3])).toEqual([`duplicate_key /${things}/3/integration_key`]);
+    expect([data[4].integration_key, faultsOf(data[4])]).toEqual([null, [`wrong_type /${things}/4`]]);
+    expect(faultsOf(data[5])).toEqual([`invalid_text /${things}/5/${member}/name`]);
+    expect((await integration.put(`/${things}/a`, plan)).body.result).toBe('unchanged');
+  });
+
+  it('[C-6] [C-10] of which all are refused is the plain array of errors', async () => {
+    const answer = await post(things, [{ integration_key: 'e', [member]: {} }, { integration_key: 'f' }]);
+    const [status, ...codes] = refusal(answer);
+    expect([status, codes]).toEqual([
+      422,
+      expect.arrayContaining([`required /${things}/0/${member}/name`, `required /${things}/1/${member}`]),
+    ]);
+    expect(refusal(await post(things, []))).toEqual([400, `too_few /${things}`]);
+    const many = Array.from({ length: 501 }, (_, n) => entry(`x-${n}`));
+    expect(refusal(await post(things, many))).toEqual([400, `too_many /${things}`]);
+  });
+
+  it('[C-10] is tried with validate_only, and nothing stands', async () => {
+    await post(things, [entry('t-0')]);
+    const before = await writeCounts(integration.world);
+    const entries = Array.from({ length: 60 }, (_, n) => entry(`t-${n}`));
+    const tried = await post(things, [...entries, { integration_key: 't-bad' }], '?validate_only=true');
+    expect([tried.status, tried.body.validated_only]).toEqual([207, true]);
+    expect(resultsOf(tried)).toEqual(['unchanged', ...Array(59).fill('created'), 'rejected']);
+    expect(await writeCounts(integration.world)).toEqual(before);
+  });
+
+  it('[C-1] under an Idempotency-Key is answered once', async () => {
+    const headers = { 'idempotency-key': newUuidV7() };
+    const first = await post(things, [entry('i-0')], '', headers);
+    const again = await post(things, [entry('i-0')], '', headers);
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
+  });
+
+  it('[C-10] stands up to the same keys sent at the same moment: each is made once', async () => {
+    const race = newUuidV7();
+    const entries = Array.from({ length: 60 }, (_, n) => entry(`${race}-${n}`));
+    const answers = await Promise.all([
+      post(things, entries),
+      post(things, [...entries].reverse()),
+      post(things, entries),
+    ]);
+    expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
+    const results = answers.flatMap(resultsOf);
+    expect(results.filter((each) => each === 'created')).toHaveLength(60);
+    expect(results.filter((each) => each === 'unchanged')).toHaveLength(120);
+  });
+});
+
+describe('what a batch of things touches', () => {
+  it('[C-10] routes show the new name of an asset and of a driver', async () => {
+    const [asset, driver] = [newUuidV7(), newUuidV7()];
+    await post('assets', [{ integration_key: asset, asset: { type: 'truck', name: 'Truck' } }]);
+    await post('drivers', [{ integration_key: driver, driver: { name: 'Marta' } }]);
+    const allocation = { driver_integration_key: driver, assets: [{ integration_key: asset }] };
+    const made = await integration.put(`/routes/${asset}`, { ...routePlan(), allocation });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const renamed = [
+      await post('assets', [
+        { integration_key: asset, asset: { type: 'truck', name: 'Lorry' } },
+        { integration_key: `${asset}-2`, asset: { type: 'truck', name: 'Other' } },
+      ]),
+      await post('drivers', [{ integration_key: driver, driver: { name: 'Marta Ribas' } }]),
+    ];
+    expect(renamed.map((each) => resultsOf(each)[0])).toEqual(['changed', 'changed']);
+    const events = await eventsOf(integration.world, made.body.data.id);
+    expect(events.filter((each) => each.type === 'route_changed')).toHaveLength(2);
+  });
+
+  it('[C-10] a registration goes from one asset to the next in the order of the request', async () => {
+    const [one, two, three] = [newUuidV7(), newUuidV7(), newUuidV7()];
+    const asset = (key: string, registration: string) => ({
+      integration_key: key,
+      asset: { type: 'truck', name: 'Truck', registration },
+    });
+    await post('assets', [asset(one, 'REG 1')]);
+    const answer = await post('assets', [asset(one, 'REG 2'), asset(two, 'REG 1'), asset(three, 'reg2')]);
+    expect(resultsOf(answer)).toEqual(['changed', 'created', 'rejected']);
+    expect(faultsOf(answer.body.data[2])).toEqual(['key_in_use /assets/2/asset/registration']);
+  });
+
+  it('[C-4] [C-10] drivers who are disabled go by themselves, among the others and in order', async () => {
+    const keys = Array.from({ length: 5 }, () => newUuidV7());
+    const entries = (status: string) =>
+      keys.map((key, n) => ({
+        integration_key: key,
+        driver: { name: `Driver ${n}`, ...(n % 2 === 1 ? { status } : {}) },
+      }));
+    await post('drivers', entries('enabled'));
+    expect(resultsOf(await post('drivers', entries('disabled')))).toEqual([
+      'unchanged',
+      'changed',
+      'unchanged',
+      'changed',
+      'unchanged',
+    ]);
+  });
+
+  it('[C-3] whoever is limited to sites makes no site, and drivers of these sites alone', async () => {
+    const siteId = await addSite(integration.world);
+    const userId = await integration.addCaller({ siteIds: [siteId] });
+    const as = async (things: string, entries: unknown) => {
+      const answer = await integration.server.call(userId, `/integration/${things}:batch`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ [things]: entries }),
+      });
+      return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
+    };
+    const sites = await as('sites', [{ integration_key: newUuidV7(), site: { name: 'Mine' } }]);
+    expect(refusal(sites)).toEqual([422, 'not_permitted /sites/0/site']);
+    const other = await addSite(integration.world);
+    const drivers = await as('drivers', [
+      { integration_key: newUuidV7(), driver: { name: 'Here', site_ids: [siteId] } },
+      { integration_key: newUuidV7(), driver: { name: 'There', site_ids: [other] } },
+    ]);
+    expect(resultsOf(drivers)).toEqual(['created', 'rejected']);
+    expect(faultsOf(drivers.body.data[1])).toEqual(['unknown_site /drivers/1/driver/site_ids/0']);
+  });
+});

@@ -1,0 +1,134 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { exampleIds } from './contract-examples.js';
+import { dryRunQuery } from './dry-run.js';
+import { Link } from './envelope.js';
+import { largestRouteBody, mostRoutesInBatch, saveAsset, saveDriver, saveSite } from './integration.js';
+import { operation } from './operation.js';
+import { organisationParams } from './organisation-params.js';
+import { closed, enumeration, Identifier, IntegrationKey, nullable } from './primitives.js';
+import { Problem, problem, toWire } from './problems.js';
+import { documentedAs } from './schema-reading.js';
+
+/** Some of the reference data of a planning system in one call, in the form of `routes:batch` [C-10]. */
+const plan = (name: string) => Type.Unsafe<unknown>({ type: 'object', [documentedAs]: name });
+
+/** The entries of a batch: each is judged by itself, so that the array takes anything. */
+const entries = <Entry>(name: string) =>
+  Type.Array(Type.Unsafe<Entry>({ [documentedAs]: name }), { minItems: 1, maxItems: mostRoutesInBatch });
+
+/** One site of a batch. */
+export const SiteInBatch = closed({ integration_key: IntegrationKey, site: plan('SitePlan') });
+export type SiteInBatch = Static<typeof SiteInBatch>;
+
+/** One driver of a batch. */
+export const DriverInBatch = closed({ integration_key: IntegrationKey, driver: plan('DriverPlan') });
+export type DriverInBatch = Static<typeof DriverInBatch>;
+
+/** One asset of a batch. */
+export const AssetInBatch = closed({ integration_key: IntegrationKey, asset: plan('AssetPlan') });
+export type AssetInBatch = Static<typeof AssetInBatch>;
+
+/** What became of one thing of a batch. */
+export const ThingResult = Type.Object({
+  integration_key: nullable(IntegrationKey),
+  result: enumeration(['created', 'changed', 'unchanged', 'rejected']),
+  id: Type.Optional(Identifier),
+  errors: Type.Optional(Type.Array(Problem)),
+});
+export type ThingResult = Static<typeof ThingResult>;
+
+const results = Type.Object({
+  data: Type.Array(ThingResult),
+  validated_only: Type.Optional(
+    Type.Boolean({ description: 'True where the call was tried and nothing was done.' }),
+  ),
+  links: Type.Array(Link),
+});
+
+/** The parts that all of these calls have alike. */
+export const batchParts = {
+  method: 'POST',
+  tag: 'Integration',
+  access: 'integration:write',
+  params: organisationParams,
+  query: closed(dryRunQuery),
+  bodyLimit: largestRouteBody,
+} as const;
+
+export const batchNote = (things: string) =>
+  `Up to 500 ${things}, as if they were saved one after the other by their keys, each by itself: one that is refused holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.`;
+
+const answer = (description: string, data: readonly ThingResult[]) => ({
+  description,
+  schema: results,
+  example: { data, links: [] },
+});
+
+/** `refused` is an example of what a refused one is told. */
+export const batchAnswers = (key: string, id: string, refused: Problem) => {
+  const saved: ThingResult = { integration_key: key, result: 'created', id };
+  const rejected: ThingResult = {
+    integration_key: `${key}-2`,
+    result: 'rejected',
+    errors: [toWire(refused)],
+  };
+  return { 200: answer('All are saved.', [saved]), 207: answer('Some are refused.', [saved, rejected]) };
+};
+
+/** Entries of a batch as its body takes them. */
+export const batchBody = <const Name extends string, Schema extends TSchema>(name: Name, schema: Schema) =>
+  closed({ [name]: schema } as Record<Name, Schema>);
+
+export const saveSites = operation({
+  ...batchParts,
+  id: 'saveSites',
+  path: '/{organisationId}/integration/sites:batch',
+  summary: 'Create or replace many sites',
+  description: batchNote('sites'),
+  body: batchBody('sites', entries<SiteInBatch>('SiteInBatch')),
+  entries: 'sites',
+  bodyExample: { sites: [{ integration_key: 'DEPOT', site: saveSite.bodyExample }] },
+  answers: batchAnswers('DEPOT', exampleIds.site, problem('required', '/sites/1/site/name')),
+  problems: ['not_permitted', 'duplicate_key'],
+});
+
+export const saveDrivers = operation({
+  ...batchParts,
+  id: 'saveDrivers',
+  path: '/{organisationId}/integration/drivers:batch',
+  summary: 'Create or replace many drivers',
+  description: batchNote('drivers'),
+  body: batchBody('drivers', entries<DriverInBatch>('DriverInBatch')),
+  entries: 'drivers',
+  bodyExample: { drivers: [{ integration_key: 'D-101', driver: saveDriver.bodyExample }] },
+  answers: batchAnswers(
+    'D-101',
+    exampleIds.driver,
+    problem('unknown_site', '/drivers/1/driver/site_integration_keys/0'),
+  ),
+  problems: [
+    'unknown_site',
+    'unknown_user',
+    'key_in_use',
+    'ambiguous_reference',
+    'driver_in_session',
+    'duplicate_key',
+  ],
+});
+
+export const saveAssets = operation({
+  ...batchParts,
+  id: 'saveAssets',
+  path: '/{organisationId}/integration/assets:batch',
+  summary: 'Create or replace many assets',
+  description: batchNote('assets'),
+  body: batchBody('assets', entries<AssetInBatch>('AssetInBatch')),
+  entries: 'assets',
+  bodyExample: { assets: [{ integration_key: 'TRUCK-7', asset: saveAsset.bodyExample }] },
+  answers: batchAnswers(
+    'TRUCK-7',
+    exampleIds.asset,
+    problem('unknown_site', '/assets/1/asset/site_integration_keys/0'),
+  ),
+  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'invalid_value', 'duplicate_key'],
+});
