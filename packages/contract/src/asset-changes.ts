@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Asset } from './assets.js';
+import { Asset, assetExample } from './assets.js';
 import { exampleIds, exampleLinks } from './contract-examples.js';
 import { single } from './envelope.js';
 import { AssetPlan } from './integration.js';
@@ -31,18 +31,6 @@ export const AssetPatch = closed({
 });
 export type AssetPatch = Static<typeof AssetPatch>;
 
-const assetExample: Asset = {
-  id: exampleIds.asset,
-  type: 'truck',
-  name: 'Truck 7',
-  registration: 'K 4182',
-  fleet_number: '7',
-  integration_key: 'TRUCK-7',
-  odometer: { meter_type: 'distance', current_reading: '182340.5', unit: 'km' },
-  site_ids: [exampleIds.site],
-  status: 'in_service',
-  updated_at: '2026-11-20T06:00:00.000Z',
-};
 const assetPath = `/assets/${exampleIds.asset}`;
 const answer = (description: string, data: Asset = assetExample) => ({
   description,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { exampleIds, exampleLinks } from './contract-examples.js';
 import { ChangeCursor } from './cursor-format.js';
 import { collection, pageQuery, single } from './envelope.js';
 import { operation } from './operation.js';
@@ -48,24 +49,19 @@ export const Asset = Type.Object({
 export type Asset = Static<typeof Asset>;
 
 const organisationParams = closed({ organisationId: Identifier });
-const assetExample = {
-  id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0a1',
+export const assetExample: Asset = {
+  id: exampleIds.asset,
   type: 'truck',
   name: 'Truck 7',
   registration: 'K 4182',
   fleet_number: '7',
   integration_key: 'TRUCK-7',
   odometer: { meter_type: 'distance', current_reading: '182340.5', unit: 'km' },
-  site_ids: ['019a9f3e-7c11-7d3c-a2bb-5a0c64d0c051'],
+  site_ids: [exampleIds.site],
   status: 'in_service',
   updated_at: '2026-11-20T06:00:00.000Z',
 };
-const assetLinks = [
-  {
-    rel: 'self',
-    href: '/api/v2/019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001/assets/019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0a1',
-  },
-];
+const assetLinks = exampleLinks(`/assets/${exampleIds.asset}`);
 
 export const listAssets = operation({
   id: 'listAssets',

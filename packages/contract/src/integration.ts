@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Asset, assetStatuses, assetTypeSchema, meterTypes, odometerUnits } from './assets.js';
+import { Asset, assetExample, assetStatuses, assetTypeSchema, meterTypes, odometerUnits } from './assets.js';
 import { exampleIds, exampleLinks } from './contract-examples.js';
 import { dryRunQuery, saved } from './dry-run.js';
 import { single } from './envelope.js';
@@ -195,23 +195,7 @@ export const saveAsset = operation({
     odometer: { meter_type: 'distance', unit: 'km', current_reading: '182340.5' },
     site_integration_keys: ['DEPOT'],
   },
-  answers: answersToSave(
-    'asset',
-    Asset,
-    {
-      id: exampleIds.asset,
-      type: 'truck',
-      name: 'Truck 7',
-      registration: 'K 4182',
-      fleet_number: '7',
-      integration_key: 'TRUCK-7',
-      odometer: { meter_type: 'distance', current_reading: '182340.5', unit: 'km' },
-      site_ids: [exampleIds.site],
-      status: 'in_service',
-      updated_at: '2026-11-20T06:00:00.000Z',
-    },
-    exampleLinks('/integration/assets/TRUCK-7'),
-  ),
+  answers: answersToSave('asset', Asset, assetExample, exampleLinks('/integration/assets/TRUCK-7')),
   problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'invalid_value', 'version_mismatch'],
 });
 

@@ -24,15 +24,7 @@ export async function insertSite(ctx: Context, site: Site, at: string): Promise<
     text: `insert into sites (organisation_id, id, integration_key, name, address, status, created_at, updated_at)
       values ($1, $2, $3, $4, $5, $6, $7, $7)
       on conflict (organisation_id, integration_key) do nothing returning id`,
-    values: [
-      ctx.organisationId,
-      site.id,
-      site.integration_key,
-      site.name,
-      jsonOf(site.address),
-      site.status,
-      at,
-    ],
+    values: siteValues(ctx, site, at),
   });
   return rows.length > 0;
 }
@@ -42,15 +34,7 @@ export async function updateSite(ctx: Context, site: Site, at: string): Promise<
     name: 'update-site',
     text: `update sites set integration_key = $3, name = $4, address = $5, status = $6, updated_at = $7
       where organisation_id = $1 and id = $2`,
-    values: [
-      ctx.organisationId,
-      site.id,
-      site.integration_key,
-      site.name,
-      jsonOf(site.address),
-      site.status,
-      at,
-    ],
+    values: siteValues(ctx, site, at),
   });
 }
 
@@ -62,8 +46,13 @@ export async function deleteSiteRow(ctx: Context, siteId: string): Promise<void>
   });
 }
 
-function jsonOf(address: Site['address']): string | null {
-  return address === null ? null : JSON.stringify(address);
+function siteValues(
+  ctx: Context,
+  { id, integration_key, name, address, status }: Site,
+  at: string,
+): unknown[] {
+  const stored = address === null ? null : JSON.stringify(address);
+  return [ctx.organisationId, id, integration_key, name, stored, status, at];
 }
 
 export interface NamedSite {
