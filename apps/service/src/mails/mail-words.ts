@@ -32,11 +32,13 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
       return {
         subject: `Set your password for ${sender}`,
         greeting,
-        paragraphs: [`${sender} has made an account for you. Set a password, and you can log in.`, username],
-        link: linked('Set your password'),
-        closing: [
-          'If you do not know what this is about, ignore this mail: without a password nobody can log in.',
+        // Whoever makes an account may have given its user a first password or pin.
+        paragraphs: [
+          `${sender} has made an account for you. Set a password of your own to log in with. If you were given a password or pin already, it is good until then.`,
+          username,
         ],
+        link: linked('Set your password'),
+        closing: ['If you do not know what this is about, ignore this mail.'],
       };
     case 'password_forgotten':
       return {

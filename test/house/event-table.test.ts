@@ -1,0 +1,24 @@
+import { eventData } from '@fleet/contract/event-data';
+import { expect, it } from 'vitest';
+import { textOf } from './source-tree.js';
+
+const guide = 'docs/guides/receiving-webhooks.md';
+
+/** Each row of the table of events: the type, when it happens, and what its data holds. */
+function rowsOf(text: string): string[][] {
+  const [, section = ''] = text.split('## What is told\n');
+  const [table = ''] = section.split('\n## ');
+  return [...table.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
+}
+
+it('[C-10] the guide to webhooks tells of every type of event when it happens and what its data holds', () => {
+  const rows = rowsOf(textOf(guide));
+  const told = rows.map(([type, , data]) => [type, data]);
+  const known = Object.entries(eventData).map(([type, { properties, required }]) => {
+    const always: readonly string[] = required;
+    const members = Object.keys(properties).map((name) => `\`${name}\`${always.includes(name) ? '' : '?'}`);
+    return [`\`${type}\``, members.join(', ')];
+  });
+  expect(told).toEqual(known.map(([type, data]) => [type, data]));
+  expect(rows.filter(([, when = '']) => when.length < 15)).toEqual([]);
+});
