@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { exampleIds, exampleLinks } from './contract-examples.js';
 import { ChangeCursor } from './cursor-format.js';
-import { collection, pageQuery, single } from './envelope.js';
+import { changeOrderNote, collection, pageQuery, single } from './envelope.js';
 import { operation } from './operation.js';
 import {
   closed,
@@ -69,8 +69,7 @@ export const listAssets = operation({
   path: '/{organisationId}/assets',
   tag: 'Assets',
   summary: 'List the assets',
-  description:
-    'What a driver app fetches ahead, to select an asset when it is not on a route. With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.',
+  description: `What a driver app fetches ahead, to select an asset when it is not on a route. ${changeOrderNote}`,
   access: 'assets:read',
   params: organisationParams,
   query: closed({

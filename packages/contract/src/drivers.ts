@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { exampleIds, exampleLinks } from './contract-examples.js';
-import { collection, pageQuery, single } from './envelope.js';
+import { ChangeCursor } from './cursor-format.js';
+import { changeOrderNote, collection, pageQuery, single } from './envelope.js';
 import { Driver, DriverPlan } from './integration.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
-import { closed, enumeration, Identifier, IntegrationKey, nullable } from './primitives.js';
+import { closed, DateTime, enumeration, Identifier, IntegrationKey, nullable } from './primitives.js';
 
-export const driverOrders = ['name', '-name', 'created_at', '-created_at'] as const;
+export const driverOrders = ['name', '-name', 'created_at', '-created_at', 'updated_at'] as const;
 export type DriverOrder = (typeof driverOrders)[number];
 
 const driverParams = closed({ organisationId: Identifier, driverId: Identifier });
@@ -50,6 +51,7 @@ const driverExample: Driver = {
   username: 'marta.ribas',
   site_ids: [exampleIds.site],
   status: 'enabled',
+  updated_at: '2026-11-20T06:00:00.000Z',
 };
 const driverPath = `/drivers/${exampleIds.driver}`;
 const answer = (description: string, data: Driver = driverExample) => ({
@@ -65,8 +67,7 @@ export const listDrivers = operation({
   path: '/{organisationId}/drivers',
   tag: 'Organisation',
   summary: 'List the drivers',
-  description:
-    'The drivers of the caller’s sites and those of no site in particular, by name unless sorted otherwise.',
+  description: `The drivers of the caller’s sites and those of no site in particular, by name unless sorted otherwise. ${changeOrderNote}`,
   access: 'drivers:read',
   params: organisationParams,
   query: closed({
@@ -77,6 +78,8 @@ export const listDrivers = operation({
     status,
     site_id: Type.Optional(Identifier),
     linked: Type.Optional(Type.Boolean({ description: 'Whether somebody logs in as the driver.' })),
+    updated_since: Type.Optional(DateTime),
+    cursor: Type.Optional(ChangeCursor),
     sort: Type.Optional(enumeration(driverOrders)),
   }),
   answers: {

@@ -58,3 +58,7 @@ export const pageQuery = {
   page_no: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
 };
+
+/** What a list that can be walked in the order of change says of it [C-1]. */
+export const changeOrderNote =
+  'With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.';

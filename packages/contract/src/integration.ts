@@ -7,6 +7,7 @@ import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
 import {
   closed,
+  DateTime,
   enumeration,
   Identifier,
   IntegrationKey,
@@ -42,6 +43,7 @@ export const Site = Type.Object({
   name: Label,
   address: nullable(Address),
   status: enabled,
+  updated_at: DateTime,
 });
 export type Site = Static<typeof Site>;
 
@@ -68,6 +70,7 @@ export const Driver = Type.Object({
   username: nullable(Type.String()),
   site_ids: Type.Array(Identifier),
   status: enabled,
+  updated_at: DateTime,
 });
 export type Driver = Static<typeof Driver>;
 
@@ -129,6 +132,7 @@ export const saveSite = operation({
       name: 'Depot Fontaneda',
       address: { city: 'Fontaneda', coordinates: [1.47342, 42.45316] },
       status: 'enabled',
+      updated_at: '2026-11-20T06:00:00.000Z',
     },
     exampleLinks('/integration/sites/DEPOT'),
   ),
@@ -160,6 +164,7 @@ export const saveDriver = operation({
       username: null,
       site_ids: [exampleIds.site],
       status: 'enabled',
+      updated_at: '2026-11-20T06:00:00.000Z',
     },
     exampleLinks('/integration/drivers/D-101'),
   ),

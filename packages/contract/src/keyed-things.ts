@@ -4,7 +4,7 @@ import { Asset, listAssets } from './assets.js';
 import { exampleLinks } from './contract-examples.js';
 import { DriverPatch, listDrivers } from './drivers.js';
 import { dryRunQuery, saved } from './dry-run.js';
-import { collection, single } from './envelope.js';
+import { changeOrderNote, collection, single } from './envelope.js';
 import { Driver, Site, siteReferences } from './integration.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
@@ -65,6 +65,7 @@ export const listKeyedSites = operation({
   path: sitePath,
   tag: 'Integration',
   summary: 'List the sites, for an integration',
+  description: changeOrderNote,
   access: 'integration:read',
   params: organisationParams,
   query: listSites.query,
@@ -125,6 +126,7 @@ export const listKeyedDrivers = operation({
   path: driverPath,
   tag: 'Integration',
   summary: 'List the drivers, for an integration',
+  description: changeOrderNote,
   access: 'integration:read',
   params: organisationParams,
   query: listDrivers.query,
@@ -191,8 +193,7 @@ export const listKeyedAssets = operation({
   path: assetPath,
   tag: 'Integration',
   summary: 'List the assets, for an integration',
-  description:
-    'With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.',
+  description: changeOrderNote,
   access: 'integration:read',
   params: organisationParams,
   query: listAssets.query,

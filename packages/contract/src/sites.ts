@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { exampleIds, exampleLinks } from './contract-examples.js';
-import { collection, pageQuery, single } from './envelope.js';
+import { ChangeCursor } from './cursor-format.js';
+import { changeOrderNote, collection, pageQuery, single } from './envelope.js';
 import { Site, SitePlan } from './integration.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
-import { closed, enumeration, Identifier, IntegrationKey, nullable } from './primitives.js';
+import { closed, DateTime, enumeration, Identifier, IntegrationKey, nullable } from './primitives.js';
 
-export const siteOrders = ['name', '-name', 'created_at', '-created_at'] as const;
+export const siteOrders = ['name', '-name', 'created_at', '-created_at', 'updated_at'] as const;
 export type SiteOrder = (typeof siteOrders)[number];
 
 const siteParams = closed({ organisationId: Identifier, siteId: Identifier });
@@ -38,6 +39,7 @@ const siteExample: Site = {
   name: 'Depot Fontaneda',
   address: { city: 'Fontaneda', coordinates: [1.47342, 42.45316] },
   status: 'enabled',
+  updated_at: '2026-11-20T06:00:00.000Z',
 };
 const sitePath = `/sites/${exampleIds.site}`;
 const answer = (description: string, data: Site = siteExample) => ({
@@ -53,7 +55,7 @@ export const listSites = operation({
   path: '/{organisationId}/sites',
   tag: 'Organisation',
   summary: 'List the sites',
-  description: 'Those that the caller is limited to, or all; by name unless sorted otherwise.',
+  description: `Those that the caller is limited to, or all; by name unless sorted otherwise. ${changeOrderNote}`,
   access: 'sites:read',
   params: organisationParams,
   query: closed({
@@ -62,6 +64,8 @@ export const listSites = operation({
       Type.String({ maxLength: 100, description: 'A part of name, integration key, city or street.' }),
     ),
     status,
+    updated_since: Type.Optional(DateTime),
+    cursor: Type.Optional(ChangeCursor),
     sort: Type.Optional(enumeration(siteOrders)),
   }),
   answers: {

@@ -2,7 +2,8 @@ import { listAssets, lookupAsset, readAsset } from '@fleet/contract/assets';
 import { thingReply } from '../organisations/thing-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
-import { link, page, resource } from '../platform/http/reply.js';
+import { link, resource } from '../platform/http/reply.js';
+import { walkedPage } from '../platform/http/walked-page.js';
 import { findAsset } from './find-asset.js';
 import { listAssets as list } from './list-assets.js';
 import { lookupAsset as lookUp } from './lookup-asset.js';
@@ -10,10 +11,7 @@ import { lookupAsset as lookUp } from './lookup-asset.js';
 /** List, read and look up assets [C-7]. */
 export const assetEndpoints: Endpoint[] = [
   endpoint(listAssets, async (ctx, { query }, request) => {
-    const { assets, pagination, nextCursor } = await list(ctx, query);
-    const { cursor: _, ...words } = query;
-    const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
-    const reply = page(assets, pagination, ctx.organisationId, '/assets', words, next);
+    const reply = walkedPage(await list(ctx, query), ctx.organisationId, '/assets', query);
     return tagged(reply, request.header('if-none-match'));
   }),
 

@@ -1,5 +1,6 @@
 import type { Context } from '../context.js';
 import { columnOf, type ThingName } from '../organisations/thing-name.js';
+import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
@@ -13,13 +14,6 @@ export interface AssetFilter {
   updatedSince: string | null;
   /** The sites of the caller; none: all. */
   siteLimit: readonly string[];
-}
-
-/** Behind which asset, in the order of change, a page begins. */
-export interface ChangePosition {
-  /** ISO 8601 UTC with microseconds, which the database counts in. */
-  updatedAt: string;
-  id: string;
 }
 
 export type AssetOrder = 'name' | 'registration' | 'updated_at';
@@ -79,8 +73,7 @@ const listTexts = {
 export async function selectAssets(
   ctx: Context,
   filter: AssetFilter,
-  order: AssetOrder,
-  place: { after: ChangePosition | null; limit: number; offset: number },
+  { order, ...place }: ListPlace<AssetOrder>,
 ): Promise<AssetPage> {
   const { rows } = await ctx.db.query<ListedAsset & { total: number }>({
     name: `assets-by-${order}`,

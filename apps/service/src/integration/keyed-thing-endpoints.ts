@@ -16,7 +16,8 @@ import { listSites, readSite } from '../organisations/read-sites.js';
 import { savedTag } from '../organisations/saved-tag.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
-import { empty, page, type Reply, resource } from '../platform/http/reply.js';
+import { empty, type Reply, resource } from '../platform/http/reply.js';
+import { walkedPage } from '../platform/http/walked-page.js';
 import { keyedLinks } from './keyed-links.js';
 import { namedSites } from './named-sites.js';
 
@@ -38,8 +39,7 @@ function changeReply(ctx: Context, things: Things, before: Thing, after: Thing):
 /** Sites, drivers and assets by the caller's keys: the verbs of the organisation under the permissions of an integration [C-10]. */
 export const keyedThingEndpoints: Endpoint[] = [
   endpoint(operations.listKeyedSites, async (ctx, { query }, { header }) => {
-    const { sites, pagination } = await listSites(ctx, query);
-    const reply = page(sites, pagination, ctx.organisationId, '/integration/sites', query);
+    const reply = walkedPage(await listSites(ctx, query), ctx.organisationId, '/integration/sites', query);
     return tagged(reply, header('if-none-match'));
   }),
 
@@ -59,8 +59,12 @@ export const keyedThingEndpoints: Endpoint[] = [
   }),
 
   endpoint(operations.listKeyedDrivers, async (ctx, { query }, { header }) => {
-    const { drivers, pagination } = await listDrivers(ctx, query);
-    const reply = page(drivers, pagination, ctx.organisationId, '/integration/drivers', query);
+    const reply = walkedPage(
+      await listDrivers(ctx, query),
+      ctx.organisationId,
+      '/integration/drivers',
+      query,
+    );
     return tagged(reply, header('if-none-match'));
   }),
 
@@ -82,10 +86,7 @@ export const keyedThingEndpoints: Endpoint[] = [
   }),
 
   endpoint(operations.listKeyedAssets, async (ctx, { query }, { header }) => {
-    const { assets, pagination, nextCursor } = await listAssets(ctx, query);
-    const { cursor: _, ...words } = query;
-    const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
-    const reply = page(assets, pagination, ctx.organisationId, '/integration/assets', words, next);
+    const reply = walkedPage(await listAssets(ctx, query), ctx.organisationId, '/integration/assets', query);
     return tagged(reply, header('if-none-match'));
   }),
 

@@ -1,5 +1,6 @@
 import type { DriverPatch } from '@fleet/contract/drivers';
 import type { Driver } from '@fleet/contract/integration';
+import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { refreshOpenRoutesOfDriver } from '../routes/render-progress.js';
 import { holdDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
@@ -27,8 +28,10 @@ export async function changeDriver(
     const user = userId === undefined ? null : await linkedUser(tx, userId, before.id);
     const faults = [...problems, ...(user?.problems ?? [])];
     if (faults.length > 0) throw new Refusal(faults);
-    const driver: Driver = { ...before, ...rest, ...user?.link, site_ids: siteIds };
-    await writeDriver(tx, before, driver, '/user_id');
+    const wanted = { ...before, ...rest, ...user?.link, site_ids: siteIds };
+    const written = await writeDriver(tx, before, wanted, '/user_id');
+    if (written === null) throw new Refusal(problem('concurrent_change'));
+    const { driver } = written;
     if (disables) await revokeDriverSession(tx, driver.id, 'The driver was disabled');
     if (before.name !== driver.name) await refreshOpenRoutesOfDriver(tx, driver.id);
     return driver;

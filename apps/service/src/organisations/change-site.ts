@@ -1,5 +1,5 @@
 import type { Site } from '@fleet/contract/integration';
-import { below } from '@fleet/contract/problems';
+import { below, problem } from '@fleet/contract/problems';
 import { Address } from '@fleet/contract/routes';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import type { SitePatch } from '@fleet/contract/sites';
@@ -22,9 +22,9 @@ export async function changeSite(
     const before = await holdSite(tx, name, { ifMatch });
     const { address: addressPatch, ...rest } = patch;
     const address = addressPatch === undefined ? before.address : patchedAddress(before, addressPatch);
-    const site: Site = { ...before, ...rest, address };
-    await writeSite(tx, before, site);
-    return site;
+    const written = await writeSite(tx, before, { ...before, ...rest, address });
+    if (written === null) throw new Refusal(problem('concurrent_change'));
+    return written.site;
   });
 }
 

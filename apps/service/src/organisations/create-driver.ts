@@ -15,17 +15,17 @@ export async function createDriver(ctx: Context, input: NewDriver): Promise<Driv
     const user = await linkedUser(tx, input.user_id ?? null, id);
     const faults = [...problems, ...user.problems];
     if (faults.length > 0) throw new Refusal(faults);
-    const driver: Driver = {
+    const wanted = {
       id,
       integration_key: input.integration_key ?? null,
       name: input.name,
       phone: input.phone ?? null,
       ...user.link,
       site_ids: sitesAfter(siteLimitOf(tx), null, siteIds),
-      status: input.status ?? 'enabled',
+      status: input.status ?? ('enabled' as const),
     };
-    const result = await writeDriver(tx, null, driver, '/user_id');
-    if (result === null) throw new Refusal(problem('key_in_use', '/integration_key'));
-    return driver;
+    const written = await writeDriver(tx, null, wanted, '/user_id');
+    if (written === null) throw new Refusal(problem('key_in_use', '/integration_key'));
+    return written.driver;
   });
 }

@@ -7,15 +7,14 @@ import { writeSite } from './write-site.js';
 /** Makes a site [C-10]. Refuses with `key_in_use`, and as `writeSite` does. */
 export async function createSite(ctx: Context, input: NewSite): Promise<Site> {
   return ctx.inTransaction(async (tx) => {
-    const site: Site = {
+    const written = await writeSite(tx, null, {
       id: tx.newId(),
       integration_key: input.integration_key ?? null,
       name: input.name,
       address: input.address ?? null,
       status: input.status ?? 'enabled',
-    };
-    const result = await writeSite(tx, null, site);
-    if (result === null) throw new Refusal(problem('key_in_use', '/integration_key'));
-    return site;
+    });
+    if (written === null) throw new Refusal(problem('key_in_use', '/integration_key'));
+    return written.site;
   });
 }

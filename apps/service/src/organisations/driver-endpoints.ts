@@ -3,7 +3,8 @@ import type { Driver } from '@fleet/contract/integration';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
-import { empty, page, type Reply } from '../platform/http/reply.js';
+import { empty, type Reply } from '../platform/http/reply.js';
+import { walkedPage } from '../platform/http/walked-page.js';
 import { changeDriver } from './change-driver.js';
 import { createDriver } from './create-driver.js';
 import { deleteDriver } from './delete-driver.js';
@@ -13,8 +14,8 @@ import { thingReply } from './thing-reply.js';
 /** The drivers of an organisation [C-10]. */
 export const driverEndpoints: Endpoint[] = [
   endpoint(operations.listDrivers, async (ctx, { query }, { header }) => {
-    const { drivers, pagination } = await listDrivers(ctx, query);
-    return tagged(page(drivers, pagination, ctx.organisationId, '/drivers', query), header('if-none-match'));
+    const reply = walkedPage(await listDrivers(ctx, query), ctx.organisationId, '/drivers', query);
+    return tagged(reply, header('if-none-match'));
   }),
 
   endpoint(operations.readDriver, async (ctx, { params }, { header }) => {

@@ -4,7 +4,7 @@ import { columnOf, type ThingName } from './thing-name.js';
 
 /** The columns of a `Driver`, of `drivers as d`. */
 export const driverColumns = `d.id, d.integration_key, d.name, d.phone, d.user_id,
-  (select u.username from users u where u.id = d.user_id) as username, d.site_ids, d.status`;
+  (select u.username from users u where u.id = d.user_id) as username, d.site_ids, d.status, d.updated_at`;
 
 export async function findDriverId(ctx: Context, name: ThingName): Promise<string | null> {
   const { column, value } = columnOf(name);
@@ -74,7 +74,7 @@ export async function isDriving(ctx: Context, driverId: string): Promise<boolean
 }
 
 /** False when another transaction has just made a driver under the key. */
-export async function insertDriver(ctx: Context, driver: Driver, at: string): Promise<boolean> {
+export async function insertDriver(ctx: Context, driver: Driver): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-driver',
     text: `insert into drivers
@@ -90,13 +90,13 @@ export async function insertDriver(ctx: Context, driver: Driver, at: string): Pr
       driver.user_id,
       driver.site_ids,
       driver.status,
-      at,
+      driver.updated_at,
     ],
   });
   return rows.length > 0;
 }
 
-export async function updateDriver(ctx: Context, driver: Driver, at: string): Promise<void> {
+export async function updateDriver(ctx: Context, driver: Driver): Promise<void> {
   await ctx.db.query({
     name: 'update-driver',
     text: `update drivers set integration_key = $3, name = $4, phone = $5, user_id = $6, site_ids = $7, status = $8,
@@ -111,7 +111,7 @@ export async function updateDriver(ctx: Context, driver: Driver, at: string): Pr
       driver.user_id,
       driver.site_ids,
       driver.status,
-      at,
+      driver.updated_at,
     ],
   });
 }

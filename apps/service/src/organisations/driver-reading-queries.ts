@@ -1,6 +1,8 @@
 import type { DriverOrder } from '@fleet/contract/drivers';
 import type { Driver } from '@fleet/contract/integration';
 import type { Context } from '../context.js';
+import type { ListPlace } from '../platform/database/change-cursor.js';
+import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
 import { driverColumns } from './driver-queries.js';
 import { columnOf, type ThingName } from './thing-name.js';
@@ -23,8 +25,15 @@ export interface DriverFilter {
   siteId?: string | undefined;
   /** Whether somebody logs in as the driver. */
   linked?: boolean | undefined;
+  /** ISO 8601 UTC. */
+  updatedSince?: string | undefined;
   /** The sites of the caller; none: all. */
   siteLimit: readonly string[];
+}
+
+interface ListedDriver extends Driver {
+  /** `updated_at` in full. */
+  changed_at: string;
 }
 
 const orders: Readonly<Record<DriverOrder, string>> = {
@@ -32,15 +41,15 @@ const orders: Readonly<Record<DriverOrder, string>> = {
   '-name': 'lower(d.name) desc, d.id desc',
   created_at: 'd.created_at, d.id',
   '-created_at': 'd.created_at desc, d.id desc',
+  updated_at: 'd.updated_at, d.id',
 };
 
 /** A page of drivers and the total, in one statement planned for its values. */
 export async function selectDrivers(
   ctx: Context,
-  { search, status, siteId, linked, siteLimit }: DriverFilter,
-  order: DriverOrder,
-  place: { limit: number; offset: number },
-): Promise<{ total: number; rows: Driver[] }> {
+  { search, status, siteId, linked, updatedSince, siteLimit }: DriverFilter,
+  { order, after, ...place }: ListPlace<DriverOrder>,
+): Promise<{ total: number; rows: ListedDriver[] }> {
   const narrowing = openNarrowing(ctx.organisationId, 'd');
   if (search !== undefined) {
     narrowing.add(
@@ -55,14 +64,18 @@ export async function selectDrivers(
   if (siteLimit.length > 0) {
     narrowing.add((one) => `(d.site_ids = '{}' or d.site_ids && ${one}::uuid[])`, siteLimit);
   }
-  const where = narrowing.where();
+  if (updatedSince !== undefined) narrowing.add((one) => `d.updated_at >= ${one}`, updatedSince);
+  const counted = narrowing.where();
+  if (after !== null) {
+    narrowing.add((at, id) => `(d.updated_at, d.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+  }
   const { values } = narrowing;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
-  const { rows } = await ctx.db.query<Driver & { total: number; place: unknown }>({
-    text: `select p.*, t.total from (select count(*)::integer as total from drivers d where ${where}) t
+  const { rows } = await ctx.db.query<ListedDriver & { total: number; place: unknown }>({
+    text: `select p.*, t.total from (select count(*)::integer as total from drivers d where ${counted}) t
       left join (
-        select ${driverColumns}, row_number() over (order by ${orders[order]}) as place
-        from drivers d where ${where}
+        select ${driverColumns}, ${exactTime('d.updated_at')} as changed_at, row_number() over (order by ${orders[order]}) as place
+        from drivers d where ${narrowing.where()}
         order by ${orders[order]} limit $${limit} offset $${offset}) p on true
       order by p.place`,
     values,

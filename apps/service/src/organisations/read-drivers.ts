@@ -1,11 +1,12 @@
 import type { listDrivers as listOperation } from '@fleet/contract/drivers';
-import type { Pagination } from '@fleet/contract/envelope';
 import type { Driver } from '@fleet/contract/integration';
 import type { Input } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { cutPage, placeOf } from '../platform/database/change-cursor.js';
 import { searchPattern } from '../platform/database/narrowing.js';
+import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findDriver, selectDrivers } from './driver-reading-queries.js';
 import type { ThingName } from './thing-name.js';
 
@@ -13,13 +14,22 @@ import type { ThingName } from './thing-name.js';
 export async function listDrivers(
   ctx: Context,
   query: Input<typeof listOperation>['query'],
-): Promise<{ drivers: Driver[]; pagination: Pagination }> {
-  const { page_no = 1, page_size = 50, sort = 'name', status, site_id: siteId, linked } = query;
+): Promise<WalkedPage<Driver>> {
+  const { page_no = 1, page_size = 50, status, site_id: siteId, linked } = query;
   const search = searchPattern(query.search);
-  const filter = { search, status, siteId, linked, siteLimit: siteLimitOf(ctx) };
-  const place = { limit: page_size, offset: (page_no - 1) * page_size };
-  const { total, rows } = await selectDrivers(ctx, filter, sort, place);
-  return { drivers: rows, pagination: { page_no, page_size, total } };
+  const filter = {
+    search,
+    status,
+    siteId,
+    linked,
+    siteLimit: siteLimitOf(ctx),
+    updatedSince: query.updated_since,
+  };
+  const place = placeOf(query, 'name');
+  const { total, rows } = await selectDrivers(ctx, filter, place);
+  const { shown, nextCursor } = cutPage(rows, place);
+  const items = shown.map(({ changed_at: _, ...driver }) => driver);
+  return { items, pagination: { page_no, page_size, total }, nextCursor };
 }
 
 /** One of the drivers of the caller's sites. Refuses with `not_found`. */

@@ -1,10 +1,11 @@
-import type { Pagination } from '@fleet/contract/envelope';
 import type { Site } from '@fleet/contract/integration';
 import type { Input } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
 import type { listSites as listOperation } from '@fleet/contract/sites';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { cutPage, placeOf } from '../platform/database/change-cursor.js';
 import { searchPattern } from '../platform/database/narrowing.js';
+import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findSite, selectSites } from './site-reading-queries.js';
 import type { ThingName } from './thing-name.js';
 import { isSiteVisible } from './write-site.js';
@@ -13,12 +14,19 @@ import { isSiteVisible } from './write-site.js';
 export async function listSites(
   ctx: Context,
   query: Input<typeof listOperation>['query'],
-): Promise<{ sites: Site[]; pagination: Pagination }> {
-  const { page_no = 1, page_size = 50, sort = 'name', status } = query;
-  const filter = { search: searchPattern(query.search), status, siteLimit: siteLimitOf(ctx) };
-  const place = { limit: page_size, offset: (page_no - 1) * page_size };
-  const { total, rows } = await selectSites(ctx, filter, sort, place);
-  return { sites: rows, pagination: { page_no, page_size, total } };
+): Promise<WalkedPage<Site>> {
+  const { page_no = 1, page_size = 50, status } = query;
+  const filter = {
+    search: searchPattern(query.search),
+    status,
+    siteLimit: siteLimitOf(ctx),
+    updatedSince: query.updated_since,
+  };
+  const place = placeOf(query, 'name');
+  const { total, rows } = await selectSites(ctx, filter, place);
+  const { shown, nextCursor } = cutPage(rows, place);
+  const items = shown.map(({ changed_at: _, ...site }) => site);
+  return { items, pagination: { page_no, page_size, total }, nextCursor };
 }
 
 /** One of the caller's sites. Refuses with `not_found`. */

@@ -1,4 +1,4 @@
-import type { Driver, DriverPlan } from '@fleet/contract/integration';
+import type { DriverPlan } from '@fleet/contract/integration';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { sitesAfter } from '@fleet/domain/site-decision';
@@ -6,8 +6,7 @@ import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { findMember, lockDriver } from './driver-queries.js';
 import { resolveSites } from './resolve-sites.js';
 import { refuseOtherState } from './saved-tag.js';
-import { isTaken, userInUse, writeDriver } from './write-driver.js';
-import type { SaveResult } from './write-site.js';
+import { isTaken, userInUse, type WrittenDriver, writeDriver } from './write-driver.js';
 
 export interface DriverToSave {
   integrationKey: string;
@@ -16,9 +15,7 @@ export interface DriverToSave {
   ifMatch?: string | undefined;
 }
 
-export interface SavedDriver {
-  result: SaveResult;
-  driver: Driver;
+export interface SavedDriver extends WrittenDriver {
   /** The name, which documents of routes show, is another one. */
   renamed: boolean;
 }
@@ -50,7 +47,7 @@ export async function saveDriver(
       refuseOtherState(ifMatch, before);
       const id = before?.id ?? tx.newId();
       if (isTaken(user, id)) throw new Refusal(userInUse('/username'));
-      const driver: Driver = {
+      const wanted = {
         id,
         integration_key: integrationKey,
         name: plan.name,
@@ -60,9 +57,9 @@ export async function saveDriver(
         site_ids: sitesAfter(siteLimitOf(tx), before?.site_ids ?? null, siteIds),
         status: plan.status ?? before?.status ?? 'enabled',
       };
-      const result = await writeDriver(tx, before, driver, '/username');
-      if (result === null) continue;
-      return { result, driver, renamed: before !== null && before.name !== driver.name };
+      const written = await writeDriver(tx, before, wanted, '/username');
+      if (written === null) continue;
+      return { ...written, renamed: before !== null && before.name !== written.driver.name };
     }
   });
 }

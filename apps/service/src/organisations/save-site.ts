@@ -1,17 +1,12 @@
-import type { Site, SitePlan } from '@fleet/contract/integration';
+import type { SitePlan } from '@fleet/contract/integration';
 import type { Context } from '../context.js';
-import { holdSiteToSave, type SaveResult, writeSite } from './write-site.js';
+import { holdSiteToSave, type WrittenSite, writeSite } from './write-site.js';
 
 export interface SiteToSave {
   integrationKey: string;
   plan: SitePlan;
   /** The header If-Match: the state that must still stand. */
   ifMatch?: string | undefined;
-}
-
-export interface SavedSite {
-  result: SaveResult;
-  site: Site;
 }
 
 /**
@@ -21,19 +16,18 @@ export interface SavedSite {
 export async function saveSite(
   ctx: Context,
   { integrationKey, plan, ifMatch }: SiteToSave,
-): Promise<SavedSite> {
+): Promise<WrittenSite> {
   return ctx.inTransaction(async (tx) => {
     for (;;) {
       const before = await holdSiteToSave(tx, { integrationKey }, ifMatch);
-      const site: Site = {
+      const written = await writeSite(tx, before, {
         id: before?.id ?? tx.newId(),
         integration_key: integrationKey,
         name: plan.name,
         address: plan.address ?? null,
         status: plan.status ?? before?.status ?? 'enabled',
-      };
-      const result = await writeSite(tx, before, site);
-      if (result !== null) return { result, site };
+      });
+      if (written !== null) return written;
     }
   });
 }

@@ -3,7 +3,8 @@ import * as operations from '@fleet/contract/sites';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
-import { empty, page, type Reply } from '../platform/http/reply.js';
+import { empty, type Reply } from '../platform/http/reply.js';
+import { walkedPage } from '../platform/http/walked-page.js';
 import { changeSite } from './change-site.js';
 import { createSite } from './create-site.js';
 import { deleteSite } from './delete-site.js';
@@ -14,8 +15,8 @@ import { thingReply } from './thing-reply.js';
 /** The sites of an organisation [C-10]. */
 export const siteEndpoints: Endpoint[] = [
   endpoint(operations.listSites, async (ctx, { query }, { header }) => {
-    const { sites, pagination } = await listSites(ctx, query);
-    return tagged(page(sites, pagination, ctx.organisationId, '/sites', query), header('if-none-match'));
+    const reply = walkedPage(await listSites(ctx, query), ctx.organisationId, '/sites', query);
+    return tagged(reply, header('if-none-match'));
   }),
 
   endpoint(operations.readSite, async (ctx, { params }, { header }) => {

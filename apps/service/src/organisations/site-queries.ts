@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { columnOf, type ThingName } from './thing-name.js';
 
 /** The columns of a `Site`, of `sites as s`. */
-export const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status';
+export const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status, s.updated_at';
 
 /** Holds the site until the transaction ends; with `deletes`, also against whoever names it meanwhile. */
 export async function lockSite(ctx: Context, name: ThingName, deletes = false): Promise<Site | null> {
@@ -18,23 +18,23 @@ export async function lockSite(ctx: Context, name: ThingName, deletes = false): 
 }
 
 /** False when another transaction has just made a site under the key. */
-export async function insertSite(ctx: Context, site: Site, at: string): Promise<boolean> {
+export async function insertSite(ctx: Context, site: Site): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-site',
     text: `insert into sites (organisation_id, id, integration_key, name, address, status, created_at, updated_at)
       values ($1, $2, $3, $4, $5, $6, $7, $7)
       on conflict (organisation_id, integration_key) do nothing returning id`,
-    values: siteValues(ctx, site, at),
+    values: siteValues(ctx, site),
   });
   return rows.length > 0;
 }
 
-export async function updateSite(ctx: Context, site: Site, at: string): Promise<void> {
+export async function updateSite(ctx: Context, site: Site): Promise<void> {
   await ctx.db.query({
     name: 'update-site',
     text: `update sites set integration_key = $3, name = $4, address = $5, status = $6, updated_at = $7
       where organisation_id = $1 and id = $2`,
-    values: siteValues(ctx, site, at),
+    values: siteValues(ctx, site),
   });
 }
 
@@ -48,11 +48,10 @@ export async function deleteSiteRow(ctx: Context, siteId: string): Promise<void>
 
 function siteValues(
   ctx: Context,
-  { id, integration_key, name, address, status }: Site,
-  at: string,
+  { id, integration_key, name, address, status, updated_at }: Site,
 ): unknown[] {
   const stored = address === null ? null : JSON.stringify(address);
-  return [ctx.organisationId, id, integration_key, name, stored, status, at];
+  return [ctx.organisationId, id, integration_key, name, stored, status, updated_at];
 }
 
 export interface NamedSite {

@@ -1,6 +1,8 @@
 import type { Site } from '@fleet/contract/integration';
 import type { SiteOrder } from '@fleet/contract/sites';
 import type { Context } from '../context.js';
+import type { ListPlace } from '../platform/database/change-cursor.js';
+import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
 import { siteColumns } from './site-queries.js';
 import { columnOf, type ThingName } from './thing-name.js';
@@ -20,8 +22,15 @@ export interface SiteFilter {
   /** A pattern of LIKE. */
   search?: string | undefined;
   status?: Site['status'] | undefined;
+  /** ISO 8601 UTC. */
+  updatedSince?: string | undefined;
   /** The sites of the caller; none: all. */
   siteLimit: readonly string[];
+}
+
+interface ListedSite extends Site {
+  /** `updated_at` in full. */
+  changed_at: string;
 }
 
 const orders: Readonly<Record<SiteOrder, string>> = {
@@ -29,15 +38,15 @@ const orders: Readonly<Record<SiteOrder, string>> = {
   '-name': 'lower(s.name) desc, s.id desc',
   created_at: 's.created_at, s.id',
   '-created_at': 's.created_at desc, s.id desc',
+  updated_at: 's.updated_at, s.id',
 };
 
 /** A page of sites and the total, in one statement planned for its values. */
 export async function selectSites(
   ctx: Context,
-  { search, status, siteLimit }: SiteFilter,
-  order: SiteOrder,
-  place: { limit: number; offset: number },
-): Promise<{ total: number; rows: Site[] }> {
+  { search, status, updatedSince, siteLimit }: SiteFilter,
+  { order, after, ...place }: ListPlace<SiteOrder>,
+): Promise<{ total: number; rows: ListedSite[] }> {
   const narrowing = openNarrowing(ctx.organisationId, 's');
   if (search !== undefined) {
     narrowing.add(
@@ -48,22 +57,22 @@ export async function selectSites(
   }
   if (status !== undefined) narrowing.add((one) => `s.status = ${one}`, status);
   if (siteLimit.length > 0) narrowing.add((one) => `s.id = any(${one}::uuid[])`, siteLimit);
-  const where = narrowing.where();
+  if (updatedSince !== undefined) narrowing.add((one) => `s.updated_at >= ${one}`, updatedSince);
+  const counted = narrowing.where();
+  if (after !== null) {
+    narrowing.add((at, id) => `(s.updated_at, s.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+  }
   const { values } = narrowing;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
-  const { rows } = await ctx.db.query<Site & { total: number }>({
-    text: `select t.total, p.* from (select count(*)::integer as total from sites s where ${where}) t
+  const { rows } = await ctx.db.query<ListedSite & { total: number; place: unknown }>({
+    text: `select t.total, p.* from (select count(*)::integer as total from sites s where ${counted}) t
       left join (
-        select ${siteColumns}, row_number() over (order by ${orders[order]}) as place
-        from sites s where ${where}
+        select ${siteColumns}, ${exactTime('s.updated_at')} as changed_at, row_number() over (order by ${orders[order]}) as place
+        from sites s where ${narrowing.where()}
         order by ${orders[order]} limit $${limit} offset $${offset}) p on true
       order by p.place`,
     values,
   });
   const found = rows.filter((row) => row.id !== null);
-  return { total: rows[0]?.total ?? 0, rows: found.map(siteOf) };
-}
-
-function siteOf({ id, integration_key, name, address, status }: Site): Site {
-  return { id, integration_key, name, address, status };
+  return { total: rows[0]?.total ?? 0, rows: found.map(({ total: _, place: __, ...site }) => site) };
 }

@@ -52,6 +52,12 @@ export function refuseFurtherSites(tx: Context, { site_ids: siteIds }: Driver): 
 
 const furtherSites = 'The driver belongs to sites that are not yours; there you only give and take your own.';
 
+export interface WrittenDriver {
+  result: SaveResult;
+  /** As they stand now. */
+  driver: Driver;
+}
+
 /**
  * Puts a driver where nobody stood, or in place of one that is held, with event and audit; nothing where it says the same.
  * Null when another transaction has just taken the key of a new one. Refuses with `key_in_use` for the user or the key of
@@ -61,10 +67,13 @@ const furtherSites = 'The driver belongs to sites that are not yours; there you 
 export async function writeDriver(
   tx: Context,
   before: Driver | null,
-  driver: Driver,
+  wanted: Omit<Driver, 'updated_at'>,
   userPointer: UserPointer,
-): Promise<SaveResult | null> {
-  if (sameJson(before, driver)) return 'unchanged';
+): Promise<WrittenDriver | null> {
+  if (before !== null && sameJson(before, { ...wanted, updated_at: before.updated_at })) {
+    return { result: 'unchanged', driver: before };
+  }
+  const driver: Driver = { ...wanted, updated_at: new Date(tx.now()).toISOString() };
   if (before !== null && !sameJson({ ...before, site_ids: driver.site_ids }, driver)) {
     refuseFurtherSites(tx, before);
   }
@@ -73,7 +82,7 @@ export async function writeDriver(
   if (!(await write(tx, before, driver, userPointer))) return null;
   const result = before === null ? 'created' : 'changed';
   await tell(tx, result, before, driver);
-  return result;
+  return { result, driver };
 }
 
 /** False when another transaction has just made a driver under the key. */
@@ -83,10 +92,9 @@ async function write(
   driver: Driver,
   userPointer: UserPointer,
 ): Promise<boolean> {
-  const at = new Date(tx.now()).toISOString();
   try {
-    if (before === null) return await insertDriver(tx, driver, at);
-    await updateDriver(tx, driver, at);
+    if (before === null) return await insertDriver(tx, driver);
+    await updateDriver(tx, driver);
     return true;
   } catch (error) {
     const fault = postgresFault(error);
@@ -101,8 +109,7 @@ async function write(
 async function tell(tx: Context, result: SaveResult, before: Driver | null, driver: Driver): Promise<void> {
   const callerChanged = before?.user_id !== driver.user_id || before?.status !== driver.status;
   const users = [before?.user_id ?? null, driver.user_id].filter((each) => each !== null);
-  const at = new Date(tx.now()).toISOString();
-  const { id, site_ids: siteIds } = driver;
+  const { id, site_ids: siteIds, updated_at: at } = driver;
   await Promise.all([
     appendEvent(tx, { type: 'driver_saved', at, siteIds, driverId: id, data: { driver } }),
     writeAudit(tx, {

@@ -48,17 +48,30 @@ export function isSiteVisible(ctx: Context, siteId: string): boolean {
   return limit.length === 0 || limit.includes(siteId);
 }
 
+export interface WrittenSite {
+  result: SaveResult;
+  /** As it stands now. */
+  site: Site;
+}
+
 /**
  * Puts a site where nothing stood, or in place of one that is held, with event and audit; nothing where it says the same.
  * Null when another transaction has just taken the key of a new one. Refuses with `not_permitted` where a caller of some
  * sites would make one that they could not see, with `key_in_use` for the key of another site.
  */
-export async function writeSite(tx: Context, before: Site | null, site: Site): Promise<SaveResult | null> {
+export async function writeSite(
+  tx: Context,
+  before: Site | null,
+  wanted: Omit<Site, 'updated_at'>,
+): Promise<WrittenSite | null> {
   if (before === null && siteLimitOf(tx).length > 0) throw new Refusal(problem('not_permitted'));
-  if (sameJson(before, site)) return 'unchanged';
+  if (before !== null && sameJson(before, { ...wanted, updated_at: before.updated_at })) {
+    return { result: 'unchanged', site: before };
+  }
   const at = new Date(tx.now()).toISOString();
-  if (before === null && !(await insertSite(tx, site, at))) return null;
-  if (before !== null) await refusingTakenKey(() => updateSite(tx, site, at));
+  const site: Site = { ...wanted, updated_at: at };
+  if (before === null && !(await insertSite(tx, site))) return null;
+  if (before !== null) await refusingTakenKey(() => updateSite(tx, site));
   const result = before === null ? 'created' : 'changed';
   await Promise.all([
     appendEvent(tx, { type: 'site_saved', at, siteId: site.id, data: { site } }),
@@ -71,7 +84,7 @@ export async function writeSite(tx: Context, before: Site | null, site: Site): P
       data: { result },
     }),
   ]);
-  return result;
+  return { result, site };
 }
 
 async function refusingTakenKey(write: () => Promise<void>): Promise<void> {

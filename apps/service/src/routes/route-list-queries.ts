@@ -1,7 +1,7 @@
 import type { RouteOrder } from '@fleet/contract/controller-routes';
 import type { RouteStatus } from '@fleet/contract/routes';
-import type { ChangePosition } from '../assets/asset-queries.js';
 import type { Context } from '../context.js';
+import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
 import { isOfHeadsOnly, narrowByHead, narrowByRest, type RouteFilter } from './route-narrowing.js';

@@ -1,5 +1,8 @@
-import type { ChangePosition } from '../assets/asset-queries.js';
-import { readChangeCursor, writeChangeCursor } from '../assets/change-cursor.js';
+import {
+  type ChangePosition,
+  readChangeCursor,
+  writeChangeCursor,
+} from '../platform/database/change-cursor.js';
 
 /** Where a walk through the routes stands, and how many there were when it began: nobody counts a million at each step. */
 export interface RouteWalk {

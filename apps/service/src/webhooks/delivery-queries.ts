@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@fleet/contract/webhook-deliveries';
-import type { ChangePosition } from '../assets/asset-queries.js';
 import type { Context } from '../context.js';
 import type { StoredEvent } from '../integration/event-queries.js';
+import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
 import { type DeliveryRow, deliveryColumns, testEventType } from './delivery-row.js';

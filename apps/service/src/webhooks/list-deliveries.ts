@@ -1,8 +1,8 @@
 import { cursorProblem } from '@fleet/contract/cursor-format';
 import type { Input } from '@fleet/contract/operation';
 import type { DeliverySummary, listDeliveries as listOperation } from '@fleet/contract/webhook-deliveries';
-import { readChangeCursor, writeChangeCursor } from '../assets/change-cursor.js';
 import { type Context, Refusal } from '../context.js';
+import { readChangeCursor, writeChangeCursor } from '../platform/database/change-cursor.js';
 import type { FeedPart } from '../platform/http/reply.js';
 import { selectDeliveries } from './delivery-queries.js';
 import { summariseDelivery } from './delivery-row.js';

@@ -4,7 +4,7 @@ import { faultsOf } from '../controller-fixture.js';
 import { workingDay } from '../day-fixture.js';
 import { writeCounts } from '../routes/route-plan-fixture.js';
 import { addOrganisation, systemActor } from '../test-context.js';
-import { suiteService } from '../test-service.js';
+import { type Answer, suiteService } from '../test-service.js';
 import { integrationCalls, type KeyedCalls } from './keyed-calls.js';
 
 const service = suiteService();
@@ -39,6 +39,48 @@ describe.each(things)('%s by the caller’s key', (what) => {
     const again = await planning('GET', at('read/me ü'), { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
     expect(faultsOf(await planning('GET', at('nobody')))).toEqual([404, 'not_found']);
+  });
+
+  it('[C-1] [C-10] are walked in the order of change, and what changes on the way comes again at the end', async () => {
+    const places = ['w-1', 'w-2', 'w-3', 'w-4', 'w-5'];
+    for (const key of places) await put(what, key, { name: `Walked ${key}` });
+    // All at one moment, as a batch leaves them: then the order is that of their ids.
+    const { rows } = await service.world.database.pool.query<{ id: string; key: string }>(
+      `update ${what} set updated_at = '2026-01-01T00:00:01.000700Z' where integration_key = any($1)
+       returning id, integration_key as key`,
+      [places],
+    );
+    const inOrder = rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map(({ key }) => key);
+    const walked = '/integration';
+    let next: string | undefined =
+      `/${what}?search=Walked&page_size=2&updated_since=2026-01-01T00:00:01.000Z`;
+    const seen: string[] = [];
+    while (next !== undefined) {
+      const page: Answer = await planning('GET', next);
+      expect(page.status, JSON.stringify(page.body)).toBe(200);
+      if (seen.length === 0) {
+        expect(page.body.pagination.total).toBe(5);
+        await put(what, inOrder[0] ?? '', { name: 'Walked again' });
+      }
+      seen.push(...page.body.data.map((each: { integration_key: string }) => each.integration_key));
+      const link = page.body.links.find(({ rel }: { rel: string }) => rel === 'next');
+      next = link?.href.slice(link.href.indexOf(walked) + walked.length);
+    }
+    expect(seen).toEqual([...inOrder, inOrder[0]]);
+    const bad = `/${what}?cursor=${Buffer.from('x'.repeat(60)).toString('base64url')}`;
+    expect(faultsOf(await planning('GET', bad))).toEqual([400, 'wrong_format cursor']);
+  });
+
+  it('[C-10] say when they changed, and a save that changes nothing leaves it', async () => {
+    const made = (await put(what, 'when')).body.data;
+    const again = (await put(what, 'when')).body.data;
+    expect(again.updated_at).toBe(made.updated_at);
+    const changed = await planning('PATCH', at('when'), { body: { name: 'New' } });
+    expect(Date.parse(changed.body.data.updated_at)).toBeGreaterThanOrEqual(Date.parse(made.updated_at));
+    const since = await planning('GET', `/${what}?updated_since=${changed.body.data.updated_at}`);
+    expect(since.body.data).toContainEqual(changed.body.data);
+    const later = new Date(Date.parse(changed.body.data.updated_at) + 3_600_000).toISOString();
+    expect((await planning('GET', `/${what}?updated_since=${later}`)).body.data).toEqual([]);
   });
 
   it('[C-10] are listed with their keys, page by page', async () => {

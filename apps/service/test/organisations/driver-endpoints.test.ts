@@ -43,6 +43,7 @@ describe('drivers of an organisation', () => {
       username: null,
       site_ids: [site],
       status: 'enabled',
+      updated_at: driver.updated_at,
     });
     const read = await as(admin, 'GET', `/${driver.id}`);
     expect(read.body.data).toEqual(driver);
@@ -50,7 +51,7 @@ describe('drivers of an organisation', () => {
     const headers = { 'if-match': read.headers.get('etag') ?? '' };
     const body = { phone: null, site_ids: [] };
     const changed = await as(admin, 'PATCH', `/${driver.id}`, { body, headers });
-    expect(changed.body.data).toEqual({ ...driver, ...body });
+    expect(changed.body.data).toEqual({ ...driver, ...body, updated_at: changed.body.data.updated_at });
     const stale = await as(admin, 'PATCH', `/${driver.id}`, { body: { name: 'X' }, headers });
     expect([stale.status, codesOf(stale)]).toEqual([412, ['version_mismatch']]);
     expect((await as(admin, 'PATCH', `/${driver.id}`, { body })).body.data).toEqual(changed.body.data);

@@ -1,0 +1,69 @@
+import { cursorProblem } from '@fleet/contract/cursor-format';
+import { isUtcDateTime, isUuid } from '@fleet/contract/primitives';
+import { Refusal } from '../../context.js';
+
+/** Behind which thing, in the order of change, a page begins. */
+export interface ChangePosition {
+  /** ISO 8601 UTC with microseconds, which the database counts in. */
+  updatedAt: string;
+  id: string;
+}
+
+/** A position in the order of change as one opaque word for a query string. */
+export function writeChangeCursor(position: ChangePosition): string {
+  return Buffer.from(`${position.updatedAt} ${position.id}`).toString('base64url');
+}
+
+/** The position that a cursor of ours holds; null for any other text. */
+export function readChangeCursor(cursor: string): ChangePosition | null {
+  const [updatedAt, id, ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
+  if (updatedAt === undefined || id === undefined || rest.length > 0) return null;
+  return isUtcDateTime(updatedAt) && isUuid(id) ? { updatedAt, id } : null;
+}
+
+/** How a list may be asked for, beside its filters. */
+export interface ListQuery<Order extends string> {
+  page_no?: number;
+  page_size?: number;
+  updated_since?: string;
+  cursor?: string;
+  sort?: Order;
+}
+
+/** Where a page of a list is in it. */
+export interface ListPlace<Order extends string> {
+  order: Order | 'updated_at';
+  after: ChangePosition | null;
+  /** One more than the page, which tells whether there is a next one. */
+  limit: number;
+  offset: number;
+}
+
+/**
+ * The place that is asked for. With `updated_since` or a cursor the list is in the order of change: a page begins behind
+ * a cursor instead of at a page number, and what changes meanwhile moves to the end, so that no page shifts [C-1]. Refuses with
+ * `wrong_format` for a cursor that is not ours.
+ */
+export function placeOf<Order extends string>(query: ListQuery<Order>, order: Order): ListPlace<Order> {
+  const { page_no = 1, page_size = 50, cursor } = query;
+  const byChange = query.updated_since !== undefined || cursor !== undefined;
+  const after = cursor === undefined ? null : readChangeCursor(cursor);
+  if (cursor !== undefined && after === null) throw new Refusal(cursorProblem('cursor'));
+  return {
+    order: byChange ? 'updated_at' : (query.sort ?? order),
+    after,
+    limit: page_size + 1,
+    offset: after === null ? (page_no - 1) * page_size : 0,
+  };
+}
+
+/** The rows of the page, without the one more, and where the next page begins. */
+export function cutPage<Row extends { id: string; changed_at: string }>(
+  rows: readonly Row[],
+  { order, limit }: ListPlace<string>,
+): { shown: Row[]; nextCursor: string | null | undefined } {
+  const shown = rows.slice(0, limit - 1);
+  const last = rows.length === limit ? shown.at(-1) : undefined;
+  const next = last === undefined ? null : writeChangeCursor({ updatedAt: last.changed_at, id: last.id });
+  return { shown, nextCursor: order === 'updated_at' ? next : undefined };
+}

@@ -1,0 +1,22 @@
+import type { Pagination } from '@fleet/contract/envelope';
+import { page, type Reply } from './reply.js';
+
+/** A page of a list that may be walked in the order of change. */
+export interface WalkedPage<Item> {
+  items: readonly Item[];
+  pagination: Pagination;
+  /** In the order of change, where the next page begins; null at the end. In any other order undefined. */
+  nextCursor: string | null | undefined;
+}
+
+/** Envelope of such a page: its next link has a cursor, or the number of the page, in any other order. */
+export function walkedPage(
+  { items, pagination, nextCursor }: WalkedPage<unknown>,
+  organisationId: string,
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+): Reply {
+  const { cursor: _, ...words } = query;
+  const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
+  return page(items, pagination, organisationId, path, words, next);
+}
