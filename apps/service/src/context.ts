@@ -18,6 +18,8 @@ export interface UserActor {
   permissions: ReadonlySet<Permission>;
   /** Empty: all sites. */
   siteIds: readonly string[];
+  /** The generation of the token that they call with. */
+  generation?: number;
   /** What the user's tokens are for, and milliseconds that they last at most; null: as the service has it [C-10]. */
   tokenLimits?: { uses: readonly ('driver' | 'user')[]; driverMs: number | null; userMs: number | null };
 }

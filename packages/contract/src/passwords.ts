@@ -72,6 +72,7 @@ export const setOwnPassword = operation({
     'link_not_usable',
     'field_not_allowed',
     'wrong_current_password',
+    'concurrent_change',
     'account_locked',
     'not_permitted',
   ],

@@ -261,5 +261,12 @@ export const setOwnPin = operation({
       headers: { Authorization: 'A new token, as `Bearer <token>`.' },
     },
   },
-  problems: ['weak_pin', 'wrong_current_password', 'account_locked', 'rate_limited', 'not_permitted'],
+  problems: [
+    'weak_pin',
+    'wrong_current_password',
+    'concurrent_change',
+    'account_locked',
+    'rate_limited',
+    'not_permitted',
+  ],
 });

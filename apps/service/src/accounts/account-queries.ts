@@ -77,26 +77,26 @@ export interface ChangedSecret {
 
 /**
  * Replaces a user's password or pin by this one, makes their tokens invalid and ends a lock by failed log-ins; null
- * when there is no such user.
+ * when there is no such user, or none of the token generation `held`, where one is given.
  */
 export async function updateSecret(
   ctx: Context,
   userId: string,
-  secret: { hash: string; kind: 'password' | 'pin' },
+  secret: { hash: string; kind: 'password' | 'pin'; held?: number | undefined },
 ): Promise<ChangedSecret | null> {
   const { rows } = await ctx.db.query<ChangedSecret>({
     name: 'update-secret',
     text: `with before as materialized (select id, secret_kind from users where id = $1 for no key update),
       changed as (
         update users u set secret_hash = $2, secret_kind = $3, token_generation = u.token_generation + 1
-        from before where u.id = before.id
+        from before where u.id = before.id and ($5::integer is null or u.token_generation = $5)
         returning u.id, u.username, u.token_generation, before.secret_kind as previous_kind),
       unlocked as (
         delete from login_failures where username in (select lower(changed.username) from changed))
       select token_generation, previous_kind, pg_notify($4, id::text),
         array(select organisation_id from memberships where user_id = $1) as organisation_ids
       from changed`,
-    values: [userId, secret.hash, secret.kind, callerChangedChannel],
+    values: [userId, secret.hash, secret.kind, callerChangedChannel, secret.held ?? null],
   });
   return rows[0] ?? null;
 }

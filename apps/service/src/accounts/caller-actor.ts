@@ -7,7 +7,7 @@ const anywhere = () => true;
 
 /** A user as the actor of an organisation's calls; `sessionId` is the session that their token is bound to, if any. */
 export function userCaller(user: CallerUser, sessionId: string | null): Caller {
-  const { tokenLimits } = user;
+  const { tokenLimits, generation } = user;
   return {
     id: user.id,
     kind: 'user',
@@ -24,6 +24,7 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
         deviceId,
         permissions,
         siteIds,
+        generation,
         tokenLimits,
       };
     },
@@ -35,6 +36,7 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
       deviceId: null,
       permissions: nothing,
       siteIds: [],
+      generation,
       tokenLimits,
     }),
   };

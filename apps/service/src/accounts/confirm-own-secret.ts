@@ -7,22 +7,24 @@ import { isRightSecret, type LogInServices, lockedAccount } from './log-in.js';
 
 /**
  * Makes sure that the caller knows the password or pin that counts now, before they change it: a token alone, found on
- * an unlocked phone, is not enough. Counts like a log-in. Refuses with `wrong_current_password`, `account_locked`,
+ * an unlocked phone, is not enough. Counts like a log-in. Returns the token generation that stood with it. Refuses with `wrong_current_password`, `account_locked`,
  * `rate_limited`.
  */
 export async function confirmOwnSecret(
   ctx: Context,
   services: LogInServices,
   input: { username: string; currentSecret: string; address: string },
-): Promise<void> {
+): Promise<number> {
   const { username, currentSecret, address } = input;
-  await countedLogIn(ctx, services.attempts, { address, name: username }, async () => {
+  const { generation } = await countedLogIn(ctx, services.attempts, { address, name: username }, async () => {
     const found = await findCredentials(ctx, username);
     const verdict = await throttleLogIn(ctx.db, username, services.lockRules, ctx.now, () =>
       isRightSecret(found, currentSecret),
     );
     if ('lockedSeconds' in verdict) throw lockedAccount(verdict.lockedSeconds);
-    if (!verdict.right) throw new Refusal(problem('wrong_current_password', '/current_password'));
-    return {};
+    if (!verdict.right || found === null)
+      throw new Refusal(problem('wrong_current_password', '/current_password'));
+    return { generation: found.token_generation };
   });
+  return generation;
 }

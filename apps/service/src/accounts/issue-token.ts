@@ -1,3 +1,4 @@
+import type { Context } from '../context.js';
 import type { IssuedToken, Tokens } from '../platform/security/tokens.js';
 import type { CallerApiKey } from './caller-record.js';
 import type { TokenLimits } from './token-limits.js';
@@ -46,6 +47,15 @@ export function issueApiKeyToken(
 
 function atMost(lifetimeMs: number, limitMs: number | null = null): number {
   return limitMs === null ? lifetimeMs : Math.min(lifetimeMs, limitMs);
+}
+
+/**
+ * Whether the answer of a call that made its own user's tokens invalid may carry a new one [R-AUT-18]. Not where somebody else
+ * had made them invalid since its token was judged, by a new pin against a thief, say. `before` is the generation that stood
+ * before the call's own change.
+ */
+export function mayRenew({ actor }: Pick<Context, 'actor'>, userId: string, before: number): boolean {
+  return actor.kind === 'user' && actor.userId === userId && actor.generation === before;
 }
 
 /** Headers of an answer that carries a token [R-AUT-18]; no cache on the way may keep it. */

@@ -27,8 +27,8 @@ export async function setOwnPin(
   const fault = judgePin(input.pin);
   if (fault !== null) throw new Refusal(fault);
   const { currentSecret, address } = input;
-  await confirmOwnSecret(ctx, services, { username: user.username, currentSecret, address });
-  return { user, generation: await setPin(ctx, { userId: user.id, pin: input.pin }) };
+  const held = await confirmOwnSecret(ctx, services, { username: user.username, currentSecret, address });
+  return { user, generation: await setPin(ctx, { userId: user.id, pin: input.pin, held }) };
 }
 
 /** The user who calls. Refuses with `not_permitted` where it is none: only users have secrets of their own. */

@@ -16,11 +16,12 @@ import { withinOrganisation } from './within-organisation.js';
  */
 export async function setPin(
   ctx: Context,
-  input: { userId: string; pin: string; hash?: string },
+  input: { userId: string; pin: string; hash?: string; held?: number },
 ): Promise<number> {
   const fault = judgePin(input.pin);
   if (fault !== null) throw new Refusal(fault);
-  return setSecret(ctx, { userId: input.userId, kind: 'pin', secret: input.pin, hash: input.hash });
+  const { userId, pin: secret, hash, held } = input;
+  return setSecret(ctx, { userId, kind: 'pin', secret, hash, held });
 }
 
 /**
@@ -28,18 +29,19 @@ export async function setPin(
  * invalid, a lock by failed log-ins ends, links by which a password could be set are worth nothing any more, and every
  * organisation of the user has it in its audit, whichever context asks. Where something was replaced, a mail tells them.
  * Whether the caller may do this is for the caller to settle. `keepsLinks` is for the first password of a user who is being
- * made. Returns the new token generation; refuses with `too_short`, `too_long`, `weak_password` or, for an unknown user, `not_found`.
+ * made, `held` for one's own secret: see `NewSecret`. Returns the new token generation; refuses with `too_short`, `too_long`,
+ * `weak_password`, `concurrent_change` or, for an unknown user, `not_found`.
  */
 export async function setPassword(
   ctx: Context,
-  input: { userId: string; password: string; hash?: string; keepsLinks?: boolean },
+  input: { userId: string; password: string; hash?: string; held?: number; keepsLinks?: boolean },
 ): Promise<number> {
-  const { userId, password, hash, keepsLinks } = input;
+  const { userId, password, hash, held, keepsLinks } = input;
   const username = await findUsername(ctx, userId);
   if (username === null) throw new Refusal(problem('not_found'));
   const fault = judgePassword(password, username);
   if (fault !== null) throw new Refusal(fault);
-  return setSecret(ctx, { userId, kind: 'password', secret: password, hash, keepsLinks });
+  return setSecret(ctx, { userId, kind: 'password', secret: password, hash, held, keepsLinks });
 }
 
 interface NewSecret {
@@ -48,6 +50,8 @@ interface NewSecret {
   secret: string;
   /** Its hash, made ahead. */
   hash: string | undefined;
+  /** The token generation that stood when the secret that counts was shown: if it is another one by now, so may that be. */
+  held: number | undefined;
   /** The first secret of a user who is being made: the mail that asks for their own goes out all the same. */
   keepsLinks?: boolean | undefined;
 }
@@ -56,8 +60,10 @@ async function setSecret(ctx: Context, { userId, kind, secret, ...input }: NewSe
   // Before the transaction: hashing takes longer than all of it.
   const hash = input.hash ?? (await hashSecret(secret));
   return ctx.inTransaction(async (tx) => {
-    const changed = await updateSecret(tx, userId, { hash, kind });
-    if (changed === null) throw new Refusal(problem('not_found'));
+    const changed = await updateSecret(tx, userId, { hash, kind, held: input.held });
+    if (changed === null) {
+      throw new Refusal(problem(input.held === undefined ? 'not_found' : 'concurrent_change'));
+    }
     const at = new Date(tx.now()).toISOString();
     if (input.keepsLinks !== true) await endPasswordLinks(tx, userId);
     if (changed.previous_kind !== null) {

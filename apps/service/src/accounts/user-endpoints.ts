@@ -8,6 +8,7 @@ import type { CallerDirectory } from './caller-directory.js';
 import { readCallerUser } from './caller-queries.js';
 import { type ChangedUser, changeUser } from './change-user.js';
 import { createUser } from './create-user.js';
+import { mayRenew } from './issue-token.js';
 import { type LetInServices, letIn } from './let-in.js';
 import { listUsers, readUser } from './read-users.js';
 import { removeUser } from './remove-user.js';
@@ -75,9 +76,9 @@ async function changedReply(
 ): Promise<Reply> {
   services.callers.forget(user.id);
   const reply = userReply(ctx, user);
-  const isOwn = ctx.actor.kind === 'user' && ctx.actor.userId === user.id;
-  const caller = isOwn && generation !== null ? await readCallerUser(ctx.db, user.id) : null;
-  if (caller === null || generation === null) return reply;
+  if (generation === null || !mayRenew(ctx, user.id, generation - 1)) return reply;
+  const caller = await readCallerUser(ctx.db, user.id);
+  if (caller === null) return reply;
   const { headers, afterCommit } = await letIn(ctx, services, { user: caller, generation, origin });
   return { ...reply, headers: { ...reply.headers, ...headers }, afterCommit };
 }

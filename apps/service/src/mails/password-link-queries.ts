@@ -33,7 +33,7 @@ export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): 
   return rows[0]?.email ?? null;
 }
 
-/** Whose link it is, as long as it is good; null otherwise. Whoever belongs to no organisation has none. */
+/** Whose link it is, as long as it is good; null otherwise. Whom no organisation lets in has none, until one does again. */
 export async function findPasswordLink(
   ctx: Context,
   hash: Buffer,
@@ -41,8 +41,8 @@ export async function findPasswordLink(
   const { rows } = await ctx.db.query<{ user_id: string; username: string }>({
     name: 'find-password-link',
     text: `select u.id as user_id, u.username from password_links l join users u on u.id = l.user_id
-      where l.hash = $1 and l.expires_at > $2
-        and exists (select organisation_id from memberships m where m.user_id = u.id)`,
+      where l.hash = $1 and l.expires_at > $2 and u.status = 'enabled'
+        and exists (select organisation_id from memberships m where m.user_id = u.id and m.status = 'enabled')`,
     values: [hash, new Date(ctx.now()).toISOString()],
   });
   return rows[0] ?? null;

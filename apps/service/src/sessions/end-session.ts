@@ -19,7 +19,8 @@ export async function endSession(
   const decision = decideSession(locked.status, event);
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
   if (decision.kind === 'ignore') {
-    return { session: locked, generation: await readGeneration(tx, locked.user_id) };
+    const generation = await readGeneration(tx, locked.user_id);
+    return { session: locked, generation, generationBefore: generation };
   }
   const at = new Date(tx.now()).toISOString();
   const revoked = decision.to === 'revoked';
@@ -50,5 +51,5 @@ export async function endSession(
       data: revoked ? { reason } : {},
     }),
   ]);
-  return { session, generation };
+  return { session, generation, generationBefore: generation - 1 };
 }

@@ -1,7 +1,7 @@
 import { basePath } from '@fleet/contract/operation';
 import * as operations from '@fleet/contract/sessions';
 import type { CallerDirectory } from '../accounts/caller-directory.js';
-import { issueUserToken, type TokenServices, tokenHeaders } from '../accounts/issue-token.js';
+import { issueUserToken, mayRenew, type TokenServices, tokenHeaders } from '../accounts/issue-token.js';
 import type { Context } from '../context.js';
 import { readBearer } from '../platform/http/authentication.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
@@ -56,14 +56,14 @@ export function sessionEndpoints(services: SessionServices): Endpoint[] {
 async function movedReply(
   ctx: Context,
   services: SessionServices,
-  { session, generation }: MovedSession,
+  { session, generation, generationBefore }: MovedSession,
   origin: string,
   options: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Reply> {
   services.callers.forget(session.user_id);
   const headers = { ...options.headers };
   let afterCommit = async (): Promise<void> => undefined;
-  if (ctx.actor.kind === 'user' && ctx.actor.userId === session.user_id) {
+  if (ctx.actor.kind === 'user' && mayRenew(ctx, session.user_id, generationBefore)) {
     const { user_id: userId } = session;
     const bound = await findNewestActiveSession(ctx, userId);
     const { tokenLimits: limits } = ctx.actor;

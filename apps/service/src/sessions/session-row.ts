@@ -15,10 +15,11 @@ export interface SessionRow {
   received_through: number;
 }
 
-/** A session after a move, and the token generation that its user has since. */
+/** A session after a move, and the token generation that its user has since and had before. */
 export interface MovedSession {
   session: SessionRow;
   generation: number;
+  generationBefore: number;
 }
 
 /**

@@ -43,7 +43,7 @@ export async function takeSession(
         after: { driver_id, asset_id, device_id, status: session.status },
       }),
     ]);
-    return { session, generation };
+    return { session, generation, generationBefore: generation - 1 };
   });
 }
 

@@ -223,6 +223,19 @@ describe('links', () => {
     }
   });
 
+  it('[C-3] set no password for somebody whom no organisation lets in', async () => {
+    const admin = await administrator(world.service);
+    const { username, email, userId } = await world.addPerson();
+    await ask(username);
+    const { token } = await world.mailTo(email);
+    const letIn = (status: string) =>
+      call('PUT', `/{org}/users/${userId}/status`, { token: admin.token, body: { status } });
+    await letIn('disabled');
+    expect(codesOf(await put({ token, password: otherPassword }))).toEqual(['link_not_usable']);
+    await letIn('enabled');
+    expect((await put({ token, password: otherPassword })).status).toBe(200);
+  });
+
   it('[C-3] are made anew for a new user whose mail address was wrong, and for nobody else', async () => {
     const admin = await administrator(world.service);
     const invited = await world.addPerson({ password: null, passwordMail: true });

@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who may go on with this request; set by the admission hook. */
     actor: Actor;
+    /** When that was found, in milliseconds since 1970. */
+    admittedAtMs: number;
   }
   interface FastifyContextConfig {
     /** A success is no JSON. */
@@ -43,6 +45,9 @@ declare module 'fastify' {
     offers?: readonly string[];
   }
 }
+
+/** Of whoever sends the body later than this after the head is asked again who they are. */
+const admissionAgesMs = 500;
 
 const noBytes = Buffer.alloc(0);
 const nobody: Actor = { kind: 'system' };
@@ -90,14 +95,11 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   const finish = (request: FastifyRequest, reply: FastifyReply, found: Caller | Problem): void => {
     if (isProblem(found)) return refuse(request, reply, found);
     parts.rates.count(reply, found.id);
-    if (!found.mayCallFrom(request.ip)) throw new Refusal(problem('address_not_allowed'));
-    const { organisationId } = request.params as { organisationId?: string };
-    const actor = admit(operation, found, organisationId, headerText(request.headers['x-device-id']));
-    if (isProblem(actor)) throw new Refusal(actor);
-    request.actor = actor;
+    request.actor = judged(operation, found, request);
   };
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
+      request.admittedAtMs = parts.contexts.now();
       const showsItself = operation.bodyProof !== undefined && request.headers.authorization === undefined;
       if (operation.access === 'public' || showsItself) {
         if (!countsItself) parts.rates.count(reply, request.ip);
@@ -118,6 +120,35 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   };
 }
 
+function isLate({ actor, admittedAtMs }: FastifyRequest, nowMs: number): boolean {
+  return actor !== nobody && Math.abs(nowMs - admittedAtMs) >= admissionAgesMs;
+}
+
+/** The caller as the actor of this request. Refuses with `address_not_allowed`, and as `admit` does. */
+function judged(operation: Operation, caller: Caller, request: FastifyRequest): Actor {
+  if (!caller.mayCallFrom(request.ip)) throw new Refusal(problem('address_not_allowed'));
+  const { organisationId } = request.params as { organisationId?: string };
+  const deviceId = headerText(request.headers['x-device-id']);
+  const actor = admit(operation, caller, organisationId, deviceId);
+  if (isProblem(actor)) throw new Refusal(actor);
+  return actor;
+}
+
+/**
+ * Who keeps the service waiting for the body of a request is judged once more when it has come: a request that was begun
+ * before their rights were taken away does nothing after it, since a change counts within a second [C-3].
+ */
+async function admitAgain(
+  { authenticate }: RegistrationParts,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<void> {
+  const token = readBearer(request.headers.authorization);
+  const caller = typeof token === 'string' ? await authenticate(token) : token;
+  if (isProblem(caller)) throw new Refusal(caller, { 'www-authenticate': 'Bearer' });
+  request.actor = judged(operation, caller, request);
+}
+
 /** Node reads header bytes as Latin-1; what was sent as UTF-8 is read again as that. */
 function headerText(value: string | string[] | undefined): string | null {
   if (typeof value !== 'string' || value === '') return null;
@@ -131,6 +162,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const readInput = inputReader(operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(request);
+    if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
     const { organisationId } = request.params as { organisationId?: string };
     const ctx = openContext(
       parts.contexts,
@@ -214,25 +246,25 @@ function queryless(raw: Readonly<Record<string, unknown>>): Read {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: undefined };
 }
 
-const judged = (fault: Problem | null): Read =>
+const readUnless = (fault: Problem | null): Read =>
   fault === null ? { ok: true, value: undefined } : { ok: false, problems: [fault] };
 
 function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   if (operation.body === undefined) return () => ({ ok: true, value: undefined });
   const media = operation.consumes ?? (operation.method === 'PATCH' ? patchMedia : json);
   if (operation.consumes) {
-    return ({ headers }) => judged(mediaFault(media, headers));
+    return ({ headers }) => readUnless(mediaFault(media, headers));
   }
   const check = shapeCheck(operation.body);
   return (request) => {
     const bytes = request.body;
-    if (bytes instanceof Readable) return judged(mediaFault(media, request.headers));
+    if (bytes instanceof Readable) return readUnless(mediaFault(media, request.headers));
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       if (operation.bodyOptional === true) return { ok: true, value: undefined };
       return { ok: false, problems: [problem('body_required')] };
     }
     const fault = mediaFault(media, request.headers);
-    if (fault !== null) return judged(fault);
+    if (fault !== null) return readUnless(fault);
     const parsed = parseJsonBody(bytes, operation.entries);
     return parsed.ok ? check.check(parsed.value) : parsed;
   };
