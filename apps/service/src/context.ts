@@ -20,6 +20,8 @@ export interface UserActor {
   siteIds: readonly string[];
   /** The generation of the token that they call with. */
   generation?: number;
+  /** When that token ends, in milliseconds since 1970. */
+  tokenEndsAtMs?: number;
   /** What the user's tokens are for, and milliseconds that they last at most; null: as the service has it [C-10]. */
   tokenLimits?: { uses: readonly ('driver' | 'user')[]; driverMs: number | null; userMs: number | null };
 }

@@ -33,7 +33,9 @@ export async function endpointServer(
     rates: createRequestRates(1_000_000, world.clock.now),
     authenticate: async (token) => {
       const user = await readCallerUser(world.database.pool, token);
-      return user === null ? problem('malformed_token') : userCaller(user, null);
+      return user === null
+        ? problem('malformed_token')
+        : userCaller(user, { sessionId: null, endsAtMs: Number.POSITIVE_INFINITY });
     },
     endpoints,
     prepare: () => undefined,

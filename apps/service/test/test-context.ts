@@ -172,7 +172,10 @@ export async function actorOf(
   request: { organisationId?: string; deviceId?: string; sessionId?: string } = {},
 ): Promise<Actor> {
   const user = await readCallerUser(world.database.pool, userId);
-  const caller = user === null ? null : userCaller(user, request.sessionId ?? null);
+  const caller =
+    user === null
+      ? null
+      : userCaller(user, { sessionId: request.sessionId ?? null, endsAtMs: Number.POSITIVE_INFINITY });
   const actor = caller?.actorIn(request.organisationId ?? world.organisationId, request.deviceId ?? null);
   if (!actor) throw new Error('the user does not belong to this organisation');
   return actor;

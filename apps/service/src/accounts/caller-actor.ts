@@ -5,8 +5,16 @@ import type { CallerApiKey, CallerUser } from './caller-record.js';
 const nothing: ReadonlySet<Permission> = new Set();
 const anywhere = () => true;
 
-/** A user as the actor of an organisation's calls; `sessionId` is the session that their token is bound to, if any. */
-export function userCaller(user: CallerUser, sessionId: string | null): Caller {
+/** The token by which a user calls. */
+export interface CallerToken {
+  /** The session that it is bound to, if any. */
+  sessionId: string | null;
+  /** Milliseconds since 1970. */
+  endsAtMs: number;
+}
+
+/** A user as the actor of an organisation's calls. */
+export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtMs }: CallerToken): Caller {
   const { tokenLimits, generation } = user;
   return {
     id: user.id,
@@ -25,6 +33,7 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
         permissions,
         siteIds,
         generation,
+        tokenEndsAtMs,
         tokenLimits,
       };
     },
@@ -37,6 +46,7 @@ export function userCaller(user: CallerUser, sessionId: string | null): Caller {
       permissions: nothing,
       siteIds: [],
       generation,
+      tokenEndsAtMs,
       tokenLimits,
     }),
   };

@@ -29,7 +29,7 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
       const { userId } = subject;
       return settle(
         () => callers.user(userId),
-        (user) => judgeUser(user, subject),
+        (user) => judgeUser(user, subject, claims.expiresAtMs),
         () => callers.forget(userId),
       );
     }
@@ -68,11 +68,11 @@ function settle<Holder>(
   return holder instanceof Promise ? holder.then(first) : first(holder);
 }
 
-function judgeUser(user: CallerUser | null, subject: UserSubject): Verdict {
+function judgeUser(user: CallerUser | null, subject: UserSubject, endsAtMs: number): Verdict {
   if (user === null) return invalidated;
   if (subject.generation > user.generation) return 'outdated';
   const counts = subject.generation === user.generation && user.status === 'enabled';
-  return counts ? userCaller(user, subject.sessionId) : invalidated;
+  return counts ? userCaller(user, { sessionId: subject.sessionId, endsAtMs }) : invalidated;
 }
 
 function judgeApiKey(key: CallerApiKey | null, subject: ApiKeySubject, nowMs: number): Verdict {

@@ -16,21 +16,31 @@ export interface TokenHolder {
   sessionId: string | null;
   /** What it is for, and what their organisations let it last at most [C-10]; left out: as a console user's. */
   limits: TokenLimits | undefined;
+  /**
+   * When the token ends in whose place it comes, in milliseconds since 1970; null where a secret was shown for it. What is
+   * renewed without one would live for ever in the hands of who found it [C-3].
+   */
+  endsAtMs: number | null;
 }
 
 /**
  * A new token for a user [R-AUT-1][R-AUT-18]. Drivers work a shift with one; console users log in more often; who is both
  * gets the shorter life, since what the token opens is what a thief of it has [C-3].
  */
-export function issueUserToken(services: TokenServices, holder: TokenHolder): Promise<IssuedToken> {
+export function issueUserToken(
+  services: TokenServices,
+  holder: TokenHolder,
+  nowMs: number,
+): Promise<IssuedToken> {
   const { tokenLifetimes } = services;
-  const { userId, generation, sessionId, limits } = holder;
+  const { userId, generation, sessionId, limits, endsAtMs } = holder;
   const lifetimes = {
     driver: atMost(tokenLifetimes.driverMs, limits?.driverMs),
     user: atMost(tokenLifetimes.userMs, limits?.userMs),
   };
   const lifetimeMs = Math.min(...(limits?.uses ?? ['user']).map((use) => lifetimes[use]));
-  return services.tokens.issue({ kind: 'user', userId, generation, sessionId }, lifetimeMs);
+  const leftMs = endsAtMs === null ? lifetimeMs : Math.min(lifetimeMs, endsAtMs - nowMs);
+  return services.tokens.issue({ kind: 'user', userId, generation, sessionId }, leftMs);
 }
 
 /** A new token for an API key; it does not outlive the key [R-AUT-7]. */

@@ -12,6 +12,14 @@ export interface LetInServices extends TokenServices {
   grantListening: GrantListening;
 }
 
+export interface LetInUser {
+  user: CallerUser;
+  generation: number;
+  /** How the caller addressed the service. */
+  origin: string;
+  endsAtMs?: number | null | undefined;
+}
+
 /** A new token of a user with what belongs into the reply that hands it over. */
 export interface LetIn {
   issued: IssuedToken;
@@ -19,19 +27,16 @@ export interface LetIn {
   afterCommit: () => Promise<void>;
 }
 
-/** A token of this generation, bound to the user's session if they have one [R-AUT-18][C-4]. */
+/** A token of this generation, bound to the user's session if they have one [R-AUT-18][C-4]; `endsAtMs` as of a `TokenHolder`. */
 export async function letIn(
   ctx: Context,
   services: LetInServices,
-  { user, generation, origin }: { user: CallerUser; generation: number; origin: string },
+  { user, generation, origin, endsAtMs = null }: LetInUser,
 ): Promise<LetIn> {
   const session = await services.activeSession(ctx, user.id, origin);
-  const issued = await issueUserToken(services, {
-    userId: user.id,
-    generation,
-    sessionId: session?.id ?? null,
-    limits: user.tokenLimits,
-  });
+  const sessionId = session?.id ?? null;
+  const holder = { userId: user.id, generation, sessionId, limits: user.tokenLimits, endsAtMs };
+  const issued = await issueUserToken(services, holder, ctx.now());
   return {
     issued,
     headers: tokenHeaders(issued.token),

@@ -79,7 +79,8 @@ async function changedReply(
   if (generation === null || !mayRenew(ctx, user.id, generation - 1)) return reply;
   const caller = await readCallerUser(ctx.db, user.id);
   if (caller === null) return reply;
-  const { headers, afterCommit } = await letIn(ctx, services, { user: caller, generation, origin });
+  const endsAtMs = ctx.actor.kind === 'user' ? ctx.actor.tokenEndsAtMs : null;
+  const { headers, afterCommit } = await letIn(ctx, services, { user: caller, generation, origin, endsAtMs });
   return { ...reply, headers: { ...reply.headers, ...headers }, afterCommit };
 }
 

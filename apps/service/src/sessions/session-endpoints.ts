@@ -66,9 +66,9 @@ async function movedReply(
   if (ctx.actor.kind === 'user' && mayRenew(ctx, session.user_id, generationBefore)) {
     const { user_id: userId } = session;
     const bound = await findNewestActiveSession(ctx, userId);
-    const { tokenLimits: limits } = ctx.actor;
-    const holder = { userId, generation, sessionId: bound?.id ?? null, limits };
-    const { token } = await issueUserToken(services, holder);
+    const { tokenLimits: limits, tokenEndsAtMs: endsAtMs = null } = ctx.actor;
+    const holder = { userId, generation, sessionId: bound?.id ?? null, limits, endsAtMs };
+    const { token } = await issueUserToken(services, holder, ctx.now());
     Object.assign(headers, tokenHeaders(token));
     if (bound !== null) afterCommit = () => grantListening(services, bound, token);
   }

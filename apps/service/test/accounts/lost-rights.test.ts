@@ -126,3 +126,25 @@ describe('a call that another change overtakes', () => {
     expect(again.status).toBe(200);
   });
 });
+
+describe('a token in the place of another', () => {
+  const endOf = (token: string | null | undefined): number =>
+    JSON.parse(Buffer.from(`${token}`.split('.')[1] ?? '', 'base64url').toString('utf8')).exp;
+
+  it('[R-AUT-18] ends with it, however often it is renewed without a secret', async () => {
+    const driving = await driver();
+    const planning = await administrator(service);
+    service.world.clock.advance(1_800_000);
+    const body = { asset_id: await addAsset(service.world), device_id: `phone ${driving.userId}` };
+    const taken = await call(driving, 'POST', '/{org}/sessions', body);
+    expect(endOf(taken.headers.get('authorization'))).toBe(endOf(driving.token));
+    const roles = { roles: ['organisation_administrator', 'viewer'] };
+    const changed = await call(planning, 'PATCH', `/{org}/users/${planning.userId}`, roles);
+    const renewed = changed.headers.get('authorization');
+    expect(endOf(renewed)).toBe(endOf(planning.token));
+    const secret = { current_password: pin, pin: otherPin };
+    const own = { token: `${renewed}`.slice('Bearer '.length) };
+    const set = await call(own, 'PUT', '/account/pin', secret);
+    expect(endOf(set.headers.get('authorization'))).toBeGreaterThanOrEqual(endOf(planning.token) + 1_799);
+  });
+});
