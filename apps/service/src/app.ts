@@ -17,6 +17,7 @@ import { exportEndpoints } from './exports/export-endpoints.js';
 import { eventEndpoints } from './integration/event-endpoints.js';
 import { integrationEndpoints } from './integration/integration-endpoints.js';
 import { keyedBatchEndpoints } from './integration/keyed-batch-endpoints.js';
+import { keyedReasonEndpoints } from './integration/keyed-reason-endpoints.js';
 import { keyedRouteEndpoints } from './integration/keyed-route-endpoints.js';
 import { keyedThingEndpoints } from './integration/keyed-thing-endpoints.js';
 import { createAdmitPushListener, createListenerSearch } from './notifications/admit-push-listener.js';
@@ -46,6 +47,7 @@ import type { Tokens } from './platform/security/tokens.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
 import { proofEndpoints } from './proofs/proof-endpoints.js';
 import { quarantineEndpoints } from './quarantine/quarantine-endpoints.js';
+import { reasonEndpoints } from './reasons/reason-endpoints.js';
 import { createActiveRouteCache } from './routes/active-route-cache.js';
 import { controllerRouteEndpoints } from './routes/controller-route-endpoints.js';
 import { routeEndpoints } from './routes/route-endpoints.js';
@@ -167,9 +169,11 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...organisationEndpoints(tokenServices),
     ...siteEndpoints,
     ...driverEndpoints,
+    ...reasonEndpoints,
     ...integrationEndpoints,
     ...keyedBatchEndpoints,
     ...keyedThingEndpoints,
+    ...keyedReasonEndpoints,
     ...keyedRouteEndpoints,
     ...eventEndpoints,
     ...exportEndpoints(),

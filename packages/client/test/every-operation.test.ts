@@ -118,6 +118,17 @@ describe('every operation of the contract', () => {
     const drivers = [{ integration_key: 'Y', driver: { name: 'Pau', site_integration_keys: ['Y'] } }];
     await twice(planning, 'saveDrivers', { body: { drivers } });
     await twice(planning, 'saveAssets', { body: { assets: [{ integration_key: 'Y', asset: truck }] } });
+    const reason = {
+      text: 'Nobody was there',
+      statuses: ['failed'],
+    } satisfies CallInput<'saveReason'>['body'];
+    await good(planning, 'saveReason', { integrationKey, body: reason });
+    await twice(planning, 'saveReasons', { body: { reasons: [{ integration_key: 'N', reason }] } });
+    await good(planning, 'listKeyedReasons', { query: { status: 'failed' } });
+    const known = await good(planning, 'readKeyedReason', { integrationKey });
+    const moved = { integrationKey, body: { position: 7 }, ifMatch: known.etag ?? '' };
+    await good(planning, 'changeKeyedReason', moved);
+    await good(planning, 'deleteKeyedReason', { integrationKey });
     await good(planning, 'listKeyedSites', { query: { search: 'Yard' } });
     await good(planning, 'listKeyedDrivers', { query: { search: 'Pau' } });
     await good(planning, 'listKeyedAssets', { query: { type: 'van' } });
@@ -145,6 +156,7 @@ describe('every operation of the contract', () => {
   it('is called by a driver', async () => {
     await good(driver, 'authenticate', { body: { username: names.driver, password: pin } });
     await good(driver, 'readAccount', {});
+    await good(driver, 'listReasons', { query: { status: 'failed' } });
     await good(driver, 'listAssets', { query: { updated_since: '2020-01-01T00:00:00.000Z' } });
     const found = await good(driver, 'lookupAsset', { query: { code: `K ${key}` } });
     expect(found.body.data.identifier_type).toBe('registration');

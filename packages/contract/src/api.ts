@@ -20,6 +20,14 @@ import { exportOdometerReadings, exportOutcomes, exportPositions } from './expor
 import { saveAsset, saveDriver, saveRoute, saveRoutes, saveSite } from './integration.js';
 import { saveAssets, saveDrivers, saveSites } from './keyed-batches.js';
 import { deleteConsignment, readConsignment, saveConsignment } from './keyed-consignments.js';
+import {
+  changeKeyedReason,
+  deleteKeyedReason,
+  listKeyedReasons,
+  readKeyedReason,
+  saveReason,
+  saveReasons,
+} from './keyed-reasons.js';
 import { changeKeyedRoute, deleteKeyedRoute, listKeyedRoutes, readKeyedRoute } from './keyed-routes.js';
 import {
   changeKeyedAsset,
@@ -56,6 +64,7 @@ import {
   listQuarantinedRecords,
   readQuarantinedRecord,
 } from './quarantine.js';
+import { listReasons } from './reasons.js';
 import { changeRole, createRole, deleteRole, listRoles, readRole } from './roles.js';
 import { closeSession, readSession, revokeSession, takeSession } from './sessions.js';
 import { changeSite, createSite, deleteSite, listSites, readSite } from './sites.js';
@@ -132,6 +141,7 @@ export const operationsById = {
   createAsset,
   changeAsset,
   deleteAsset,
+  listReasons,
   announceBlob,
   uploadBlob,
   readBlob,
@@ -190,6 +200,12 @@ export const operationsById = {
   saveAssets,
   changeKeyedAsset,
   deleteKeyedAsset,
+  listKeyedReasons,
+  readKeyedReason,
+  saveReason,
+  saveReasons,
+  changeKeyedReason,
+  deleteKeyedReason,
   listKeyedRoutes,
   readKeyedRoute,
   saveRoute,

@@ -5,6 +5,7 @@ export const exampleIds = {
   driver: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c003',
   asset: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0a1',
   site: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c051',
+  reason: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c061',
   session: '019a9f41-02f3-7a90-9d1b-3c1f4e6a7b10',
   route: '019a9f3f-1be0-7c55-8a7e-9b2d5f60aa01',
   stop: '019a9f3f-1be0-7c55-8a7e-9b2d5f60aa11',

@@ -12,6 +12,7 @@ import {
   nullable,
   TimeSpan,
 } from './primitives.js';
+import { Reason } from './reasons.js';
 import { Role } from './roles.js';
 import { Activity } from './routes.js';
 import { documentedAs } from './schema-reading.js';
@@ -143,6 +144,8 @@ export const eventData = {
   driver_deleted: Type.Object({ driver_id: Identifier, integration_key: nullable(IntegrationKey) }),
   site_saved: Type.Object({ site: Site }),
   site_deleted: Type.Object({ site_id: Identifier, integration_key: nullable(IntegrationKey) }),
+  reason_saved: Type.Object({ reason: Reason }),
+  reason_deleted: Type.Object({ reason_id: Identifier, integration_key: IntegrationKey }),
   blob_uploaded: Type.Object({
     blob_id: Identifier,
     content_type: Type.String(),

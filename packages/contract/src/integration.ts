@@ -3,6 +3,7 @@ import { Asset, assetExample, assetStatuses, assetTypeSchema, meterTypes, odomet
 import { exampleIds, exampleLinks } from './contract-examples.js';
 import { dryRunQuery, saved } from './dry-run.js';
 import { single } from './envelope.js';
+import { keyParams } from './keyed-answers.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
 import {
@@ -23,7 +24,6 @@ import { documentedAs } from './schema-reading.js';
 /** Routes may be large: 8 MiB [C-11]. */
 export const largestRouteBody = 8 * 1024 * 1024;
 
-const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
 /** How an integration names the sites of a thing: all by id, or all by its own keys. */
 export const siteReferences = {
   site_ids: Type.Optional(Type.Array(Identifier, { maxItems: 100 })),
@@ -92,7 +92,7 @@ export const AssetPlan = closed({
 export type AssetPlan = Static<typeof AssetPlan>;
 
 /** The answers to a PUT of a whole thing under the caller's key. */
-const answersToSave = <Schema extends Parameters<typeof single>[0]>(
+export const answersToSave = <Schema extends Parameters<typeof single>[0]>(
   what: string,
   schema: Schema,
   example: unknown,

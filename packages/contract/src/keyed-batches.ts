@@ -9,23 +9,23 @@ import { closed, enumeration, Identifier, IntegrationKey, nullable } from './pri
 import { Problem, problem, toWire } from './problems.js';
 import { documentedAs } from './schema-reading.js';
 
-/** Some of the reference data of a planning system in one call, in the form of `routes:batch` [C-10]. */
-const plan = (name: string) => Type.Unsafe<unknown>({ type: 'object', [documentedAs]: name });
+/** A plan in an entry of a batch: it is judged with its entry. */
+export const planInBatch = (name: string) => Type.Unsafe<unknown>({ type: 'object', [documentedAs]: name });
 
 /** The entries of a batch: each is judged by itself, so that the array takes anything. */
-const entries = <Entry>(name: string) =>
+export const batchEntries = <Entry>(name: string) =>
   Type.Array(Type.Unsafe<Entry>({ [documentedAs]: name }), { minItems: 1, maxItems: mostRoutesInBatch });
 
 /** One site of a batch. */
-export const SiteInBatch = closed({ integration_key: IntegrationKey, site: plan('SitePlan') });
+export const SiteInBatch = closed({ integration_key: IntegrationKey, site: planInBatch('SitePlan') });
 export type SiteInBatch = Static<typeof SiteInBatch>;
 
 /** One driver of a batch. */
-export const DriverInBatch = closed({ integration_key: IntegrationKey, driver: plan('DriverPlan') });
+export const DriverInBatch = closed({ integration_key: IntegrationKey, driver: planInBatch('DriverPlan') });
 export type DriverInBatch = Static<typeof DriverInBatch>;
 
 /** One asset of a batch. */
-export const AssetInBatch = closed({ integration_key: IntegrationKey, asset: plan('AssetPlan') });
+export const AssetInBatch = closed({ integration_key: IntegrationKey, asset: planInBatch('AssetPlan') });
 export type AssetInBatch = Static<typeof AssetInBatch>;
 
 /** What became of one thing of a batch. */
@@ -85,7 +85,7 @@ export const saveSites = operation({
   path: '/{organisationId}/integration/sites:batch',
   summary: 'Create or replace many sites',
   description: batchNote('sites'),
-  body: batchBody('sites', entries<SiteInBatch>('SiteInBatch')),
+  body: batchBody('sites', batchEntries<SiteInBatch>('SiteInBatch')),
   entries: 'sites',
   bodyExample: { sites: [{ integration_key: 'DEPOT', site: saveSite.bodyExample }] },
   answers: batchAnswers('DEPOT', exampleIds.site, problem('required', '/sites/1/site/name')),
@@ -98,7 +98,7 @@ export const saveDrivers = operation({
   path: '/{organisationId}/integration/drivers:batch',
   summary: 'Create or replace many drivers',
   description: batchNote('drivers'),
-  body: batchBody('drivers', entries<DriverInBatch>('DriverInBatch')),
+  body: batchBody('drivers', batchEntries<DriverInBatch>('DriverInBatch')),
   entries: 'drivers',
   bodyExample: { drivers: [{ integration_key: 'D-101', driver: saveDriver.bodyExample }] },
   answers: batchAnswers(
@@ -122,7 +122,7 @@ export const saveAssets = operation({
   path: '/{organisationId}/integration/assets:batch',
   summary: 'Create or replace many assets',
   description: batchNote('assets'),
-  body: batchBody('assets', entries<AssetInBatch>('AssetInBatch')),
+  body: batchBody('assets', batchEntries<AssetInBatch>('AssetInBatch')),
   entries: 'assets',
   bodyExample: { assets: [{ integration_key: 'TRUCK-7', asset: saveAsset.bodyExample }] },
   answers: batchAnswers(

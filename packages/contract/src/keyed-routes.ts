@@ -4,13 +4,13 @@ import { listRoutes, RouteSummary } from './controller-routes.js';
 import { dryRunQuery, saved } from './dry-run.js';
 import { collection, Link, single } from './envelope.js';
 import { largestRouteBody, routePlanProblems } from './integration.js';
+import { keyParams } from './keyed-answers.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
-import { closed, enumeration, Identifier, IntegrationKey } from './primitives.js';
+import { closed, enumeration } from './primitives.js';
 import { routeExample } from './route-examples.js';
 import { Route } from './routes.js';
 
-const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
 const path = '/{organisationId}/integration/routes';
 const routePath = `${path}/{integrationKey}`;
 const examplePath = '/integration/routes/R-2026-0042';

@@ -1,60 +1,22 @@
-import type { TSchema } from 'typebox';
 import { AssetPatch } from './asset-changes.js';
 import { Asset, listAssets } from './assets.js';
-import { exampleLinks } from './contract-examples.js';
 import { DriverPatch, listDrivers } from './drivers.js';
-import { dryRunQuery, saved } from './dry-run.js';
-import { changeOrderNote, collection, single } from './envelope.js';
+import { dryRunQuery } from './dry-run.js';
+import { changeOrderNote } from './envelope.js';
 import { Driver, Site, siteReferences } from './integration.js';
+import { changed, deleted, dryDeletionQuery, keyParams, pageOf, patchNote, read } from './keyed-answers.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
-import { closed, Identifier, IntegrationKey } from './primitives.js';
+import { closed } from './primitives.js';
 import { listSites, SitePatch } from './sites.js';
 
 /**
  * Sites, drivers and assets as an integration has them: by its own keys, with the permissions of an integration alone
  * [C-10]. What they do is what the calls of the organisation do.
  */
-const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
 const siteExample = listSites.answers[200].example.data[0];
 const driverExample = listDrivers.answers[200].example.data[0];
 const assetExample = listAssets.answers[200].example.data[0];
-
-/** A page of things, as the list of the organisation has it. */
-const pageOf = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
-  200: {
-    description: 'A page.',
-    schema: collection(schema),
-    example: {
-      pagination: { page_size: 50, page_no: 1, total: 1 },
-      data: [example],
-      links: exampleLinks(`${path}?page_size=50&page_no=1`),
-    },
-    headers: { ETag: 'The state of the page.' },
-  },
-});
-
-const read = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
-  200: {
-    description: 'As it stands.',
-    schema: single(schema),
-    example: { data: example, links: exampleLinks(path) },
-    headers: { ETag: 'The state, for If-Match.' },
-  },
-});
-
-const changed = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
-  200: {
-    description: 'As it stands now.',
-    schema: saved(schema),
-    example: { data: example, result: 'changed', links: exampleLinks(path) },
-    headers: { ETag: 'The state, for If-Match.' },
-  },
-});
-
-const deleted = { 204: { description: 'It is gone.', schema: null } };
-const patchNote =
-  'A JSON merge patch: what it does not name stays, null takes away. One that changes nothing writes nothing.';
 
 const sitePath = '/{organisationId}/integration/sites';
 const siteExamplePath = '/integration/sites/DEPOT';
@@ -113,6 +75,7 @@ export const deleteKeyedSite = operation({
   description: 'Only one that nothing names. One that was used is disabled instead, by PATCH.',
   access: 'integration:write',
   params: keyParams,
+  query: dryDeletionQuery,
   answers: deleted,
   problems: ['not_found', 'still_in_use', 'version_mismatch'],
 });
@@ -180,6 +143,7 @@ export const deleteKeyedDriver = operation({
     'Only one who has neither driven nor got a route. One with a past is disabled instead, by PATCH.',
   access: 'integration:write',
   params: keyParams,
+  query: dryDeletionQuery,
   answers: deleted,
   problems: ['not_found', 'beyond_own_rights', 'still_in_use', 'version_mismatch'],
 });
@@ -249,6 +213,7 @@ export const deleteKeyedAsset = operation({
     'Only one that has stood neither in a session nor on a route. What has a past is taken out of service instead, by PATCH.',
   access: 'integration:write',
   params: keyParams,
+  query: dryDeletionQuery,
   answers: deleted,
   problems: ['not_found', 'still_in_use', 'version_mismatch'],
 });

@@ -5,11 +5,13 @@ import { Link, Pagination } from './envelope.js';
 import { Event, EventData } from './events.js';
 import { AssetPlan, BatchResult, Driver, DriverPlan, RouteInBatch, Site, SitePlan } from './integration.js';
 import { AssetInBatch, DriverInBatch, SiteInBatch, ThingResult } from './keyed-batches.js';
+import { ReasonInBatch } from './keyed-reasons.js';
 import { Notification } from './notifications.js';
 import { Outcome, OutcomeFrame, OutcomeResult } from './outcomes.js';
 import { Problem, Problems } from './problems.js';
 import { Position, ProgressResult, UnplannedActivity } from './progress.js';
 import { QuarantinedRecord, QuarantinedRecordSummary } from './quarantine.js';
+import { Reason, ReasonPlan } from './reasons.js';
 import { Requirement, RequirementPlan } from './requirements.js';
 import { Activity, Allocation, Geofence, PlannedPath, PointOfInterest, Route, RoutePlan } from './routes.js';
 import { documentedAs, isRecord } from './schema-reading.js';
@@ -50,6 +52,9 @@ const operationSchemas: Readonly<Record<string, object>> = {
   PushAddress,
   QuarantinedRecord,
   QuarantinedRecordSummary,
+  Reason,
+  ReasonInBatch,
+  ReasonPlan,
   Requirement,
   RequirementPlan,
   Route,

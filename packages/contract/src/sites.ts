@@ -137,7 +137,7 @@ export const deleteSite = operation({
   tag: 'Organisation',
   summary: 'Delete a site',
   description:
-    'Only one that nothing names any more: no user, API key, driver, asset, webhook, and no route, past ones included. One that was used is disabled instead.',
+    'Only one that nothing names any more: no user, API key, driver, asset, webhook, reason, and no route, past ones included. One that was used is disabled instead.',
   access: 'sites:write',
   params: siteParams,
   answers: { 204: { description: 'The site is gone.', schema: null } },

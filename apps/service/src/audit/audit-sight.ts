@@ -27,6 +27,7 @@ export function auditSight(limit: string, caller: string): string {
     when 'site' then ${uuid} = any(${limit}::uuid[])
     when 'asset' then ${ofSites('assets', limit)}
     when 'driver' then ${ofSites('drivers', limit)}
+    when 'reason' then ${ofSites('reasons', limit)}
     when 'user' then ${withinSites('memberships', 'user_id', limit)}
     when 'api_key' then ${withinSites('api_keys', 'id', limit)}
     when 'webhook' then ${withinSites('webhooks', 'id', limit)}

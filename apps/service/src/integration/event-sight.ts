@@ -38,6 +38,8 @@ const eventSubjects: Readonly<Record<EventType, EventSubject>> = {
   driver_deleted: 'things',
   site_saved: 'things',
   site_deleted: 'things',
+  reason_saved: 'things',
+  reason_deleted: 'things',
   blob_uploaded: 'things',
   organisation_created: 'things',
   organisation_changed: 'things',

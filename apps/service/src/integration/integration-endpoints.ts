@@ -1,36 +1,21 @@
-import type { Asset } from '@fleet/contract/assets';
 import {
-  type Driver,
-  type Site,
   saveAsset as saveAssetOperation,
   saveDriver as saveDriverOperation,
   saveRoute as saveRouteOperation,
   saveSite as saveSiteOperation,
 } from '@fleet/contract/integration';
-import type { Context } from '../context.js';
 import { saveSite } from '../organisations/save-site.js';
-import { savedTag } from '../organisations/saved-tag.js';
 import type { SaveResult } from '../organisations/write-site.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { resource, storedResource } from '../platform/http/reply.js';
+import { storedResource } from '../platform/http/reply.js';
 import { routeTag } from '../routes/route-tag.js';
 import { saveRoute } from '../routes/save-route.js';
-import { type KeyedCollection, keyedLinks } from './keyed-links.js';
+import { keyedLinks } from './keyed-links.js';
+import { savedReply } from './keyed-replies.js';
 import { saveAssetOnRoutes } from './save-asset-on-routes.js';
 import { saveDriverOnRoutes } from './save-driver-on-routes.js';
 
 const statusOf = (result: SaveResult) => (result === 'created' ? 201 : 200);
-
-/** A thing as it stands after a save, with its tag. */
-function savedReply(
-  ctx: Context,
-  collection: KeyedCollection,
-  result: SaveResult,
-  thing: Site | Driver | Asset,
-) {
-  const links = keyedLinks(ctx, collection, thing.integration_key ?? '');
-  return resource(thing, links, { status: statusOf(result), headers: { etag: savedTag(thing) }, result });
-}
 
 export const integrationEndpoints: Endpoint[] = [
   endpoint(saveSiteOperation, async (ctx, { params: { integrationKey }, body }, request) => {

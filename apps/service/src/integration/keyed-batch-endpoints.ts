@@ -1,10 +1,11 @@
 import { saveRoutes as saveRoutesOperation } from '@fleet/contract/integration';
 import * as operations from '@fleet/contract/keyed-batches';
+import { saveReasons } from '@fleet/contract/keyed-reasons';
 import { batchEndpoint, type Endpoint } from '../platform/http/endpoint.js';
 import { batchReply } from './batch-fates.js';
 import { saveRoutes } from './save-routes.js';
 import { saveThings } from './save-things.js';
-import { assetKind, driverKind, siteKind } from './thing-kinds.js';
+import { assetKind, driverKind, reasonKind, siteKind } from './thing-kinds.js';
 
 /** Many things of one sort in one call, each by the caller's key and by itself [C-10]. */
 export const keyedBatchEndpoints: Endpoint[] = [
@@ -18,6 +19,10 @@ export const keyedBatchEndpoints: Endpoint[] = [
 
   batchEndpoint(operations.saveAssets, async (ctx, { body }) =>
     batchReply(ctx, '/integration/assets:batch', await saveThings(ctx, body.assets, assetKind)),
+  ),
+
+  batchEndpoint(saveReasons, async (ctx, { body }) =>
+    batchReply(ctx, '/integration/reasons:batch', await saveThings(ctx, body.reasons, reasonKind)),
   ),
 
   batchEndpoint(saveRoutesOperation, async (ctx, { body }) =>

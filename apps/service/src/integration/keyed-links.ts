@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { type LinkValue, link } from '../platform/http/reply.js';
 
-export type KeyedCollection = 'sites' | 'drivers' | 'assets' | 'routes';
+export type KeyedCollection = 'sites' | 'drivers' | 'assets' | 'reasons' | 'routes';
 
 /** Where a thing is found by the caller's key; `below` is a path under it. */
 export function keyedLinks(

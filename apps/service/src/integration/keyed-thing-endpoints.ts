@@ -1,40 +1,20 @@
-import type { Asset } from '@fleet/contract/assets';
-import type { Driver, Site } from '@fleet/contract/integration';
 import * as operations from '@fleet/contract/keyed-things';
-import { sameJson } from '@fleet/domain/json-equality';
 import { changeAsset } from '../assets/change-asset.js';
 import { deleteAsset } from '../assets/delete-asset.js';
 import { findAsset } from '../assets/find-asset.js';
 import { listAssets } from '../assets/list-assets.js';
-import type { Context } from '../context.js';
 import { changeDriver } from '../organisations/change-driver.js';
 import { changeSite } from '../organisations/change-site.js';
 import { deleteDriver } from '../organisations/delete-driver.js';
 import { deleteSite } from '../organisations/delete-site.js';
 import { listDrivers, readDriver } from '../organisations/read-drivers.js';
 import { listSites, readSite } from '../organisations/read-sites.js';
-import { savedTag } from '../organisations/saved-tag.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
-import { empty, type Reply, resource } from '../platform/http/reply.js';
+import { empty } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
-import { keyedLinks } from './keyed-links.js';
+import { changeReply, readReply } from './keyed-replies.js';
 import { namedSites } from './named-sites.js';
-
-type Thing = Site | Driver | Asset;
-type Things = 'sites' | 'drivers' | 'assets';
-
-function readReply(ctx: Context, things: Things, thing: Thing, ifNoneMatch: string | undefined): Reply {
-  const reply = resource(thing, keyedLinks(ctx, things, thing.integration_key ?? ''));
-  return tagged(reply, ifNoneMatch, savedTag(thing));
-}
-
-/** What a patch did shows in the thing before and after it. */
-function changeReply(ctx: Context, things: Things, before: Thing, after: Thing): Reply {
-  const result = sameJson(before, after) ? 'unchanged' : 'changed';
-  const links = keyedLinks(ctx, things, after.integration_key ?? '');
-  return resource(after, links, { headers: { etag: savedTag(after) }, result });
-}
 
 /** Sites, drivers and assets by the caller's keys: the verbs of the organisation under the permissions of an integration [C-10]. */
 export const keyedThingEndpoints: Endpoint[] = [

@@ -1,9 +1,12 @@
 import { AssetPlan, DriverPlan, SitePlan } from '@fleet/contract/integration';
 import { AssetInBatch, DriverInBatch, SiteInBatch } from '@fleet/contract/keyed-batches';
+import { ReasonInBatch } from '@fleet/contract/keyed-reasons';
+import { ReasonPlan } from '@fleet/contract/reasons';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import { saveAsset } from '../assets/save-asset.js';
 import { holdByKeys } from '../organisations/keyed-hold-queries.js';
 import { saveSite } from '../organisations/save-site.js';
+import { saveReason } from '../reasons/save-reason.js';
 import { refreshOpenRoutesOfAsset, refreshOpenRoutesOfDriver } from '../routes/render-progress.js';
 import type { BatchEntry } from './batch-entries.js';
 import { saveDriverAndSession } from './save-driver-on-routes.js';
@@ -65,5 +68,22 @@ export const assetKind: ThingKind<AssetPlan> = {
     return { result, id: asset.id, isShown: result === 'changed' };
   },
   refresh: refreshOpenRoutesOfAsset,
+  isAlone: () => false,
+};
+
+/** Reasons as a batch saves them. */
+export const reasonKind: ThingKind<ReasonPlan> = {
+  form: {
+    collection: 'reasons',
+    member: 'reason',
+    frame: shapeCheck(ReasonInBatch).check,
+    plan: shapeCheck(ReasonPlan).check,
+  },
+  hold: (tx, entries) => holdByKeys(tx, 'reasons', keysOf(entries)),
+  async save(tx, entry) {
+    const { result, reason } = await saveReason(tx, entry);
+    return { result, id: reason.id, isShown: false };
+  },
+  refresh: async () => undefined,
   isAlone: () => false,
 };

@@ -7,7 +7,7 @@ import type { Context } from '../context.js';
  */
 export async function holdByKeys(
   tx: Context,
-  table: 'sites' | 'drivers' | 'assets',
+  table: 'sites' | 'drivers' | 'assets' | 'reasons',
   integrationKeys: readonly string[],
   { exclusively = false }: { exclusively?: boolean } = {},
 ): Promise<void> {

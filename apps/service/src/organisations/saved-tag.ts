@@ -1,12 +1,13 @@
 import type { Asset } from '@fleet/contract/assets';
 import type { Driver, Site } from '@fleet/contract/integration';
 import { problem } from '@fleet/contract/problems';
+import type { Reason } from '@fleet/contract/reasons';
 import { Refusal } from '../context.js';
 import { etagOf } from '../platform/http/entity-tag.js';
 import { ifMatchHolds } from '../platform/http/if-match.js';
 import { resource } from '../platform/http/reply.js';
 
-type SavedThing = Site | Driver | Asset;
+type SavedThing = Site | Driver | Asset | Reason;
 
 /** The value of `ETag` for what is saved under a key; for an asset, the one that reading it gives, too [C-1]. */
 export function savedTag(thing: SavedThing): string {

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 
 /** How many of each still name a site. */
 export type SiteUses = Readonly<
-  Record<'users' | 'api_keys' | 'drivers' | 'assets' | 'routes' | 'webhooks', number>
+  Record<'users' | 'api_keys' | 'drivers' | 'assets' | 'routes' | 'webhooks' | 'reasons', number>
 >;
 
 /** Closed routes count, too: what was driven stays readable by site. Revoked keys do not: they stay revoked. */
@@ -20,8 +20,10 @@ export async function countSiteUses(ctx: Context, siteId: string): Promise<SiteU
           where a.organisation_id = $1 and $2::uuid = any(a.site_ids)) as assets,
         (select count(*)::integer from routes r where r.organisation_id = $1 and r.site_id = $2) as routes,
         (select count(*)::integer from webhooks w
-          where w.organisation_id = $1 and $2::uuid = any(w.site_ids)) as webhooks`,
+          where w.organisation_id = $1 and $2::uuid = any(w.site_ids)) as webhooks,
+        (select count(*)::integer from reasons n
+          where n.organisation_id = $1 and $2::uuid = any(n.site_ids)) as reasons`,
     values: [ctx.organisationId, siteId],
   });
-  return rows[0] ?? { users: 0, api_keys: 0, drivers: 0, assets: 0, routes: 0, webhooks: 0 };
+  return rows[0] ?? { users: 0, api_keys: 0, drivers: 0, assets: 0, routes: 0, webhooks: 0, reasons: 0 };
 }

@@ -41,6 +41,18 @@ describe.each(things)('%s by the caller’s key', (what) => {
     expect(faultsOf(await planning('GET', at('nobody')))).toEqual([404, 'not_found']);
   });
 
+  it('[C-10] are deleted for a trial with every fault, and stay', async () => {
+    await put(what, 'trial');
+    const before = await writeCounts(service.world);
+    const trial = (key: string, headers: Record<string, string> = {}) =>
+      planning('DELETE', `${at(key)}?validate_only=true`, { headers });
+    expect((await trial('trial')).status).toBe(204);
+    expect(faultsOf(await trial('nobody'))).toEqual([404, 'not_found']);
+    expect(faultsOf(await trial('trial', { 'if-match': '"x"' }))).toEqual([412, 'version_mismatch If-Match']);
+    expect(await writeCounts(service.world)).toEqual(before);
+    expect((await planning('GET', at('trial'))).status).toBe(200);
+  });
+
   it('[C-1] [C-10] are walked in the order of change, and what changes on the way comes again at the end', async () => {
     const places = ['w-1', 'w-2', 'w-3', 'w-4', 'w-5'];
     for (const key of places) await put(what, key, { name: `Walked ${key}` });

@@ -51,6 +51,9 @@ export async function thingsAtNorth(service: TestService): Promise<MatrixThings>
   });
   const roleKey = `night_${randomUUID().slice(0, 8)}`;
   await made('POST', '/{org}/roles', { key: roleKey, name: 'Night', permissions: ['routes:read'] });
+  const reasonKey = `N-${day.key}`;
+  const reason = { text: 'Nobody was there', statuses: ['failed'], site_integration_keys: [northKey] };
+  await day.integration('PUT', `/reasons/${reasonKey}`, { body: reason });
   return {
     day,
     administrator,
@@ -79,6 +82,7 @@ export async function thingsAtNorth(service: TestService): Promise<MatrixThings>
       drivers: `D-${day.key}`,
       assets: `T-${day.key}`,
       routes: `R-${day.key}`,
+      reasons: reasonKey,
     },
     bodies: bodiesOf(day),
   };
@@ -92,6 +96,8 @@ function bodiesOf({ key }: Day): Record<string, unknown> {
     saveSites: { sites: [{ integration_key: 'EAST', site: { name: 'East' } }] },
     saveDrivers: { drivers: [{ integration_key: 'D-1', driver: { name: 'Pau Font' } }] },
     saveAssets: { assets: [{ integration_key: 'T-1', asset: { type: 'truck', name: 'Truck' } }] },
+    saveReason: { text: 'Closed', statuses: ['failed'] },
+    saveReasons: { reasons: [{ integration_key: 'N-1', reason: { text: 'Closed', statuses: ['failed'] } }] },
     saveAsset: { type: 'truck', name: 'Truck', registration: `N ${key}` },
     saveRoute: { ...dayPlan(key), allocation: {}, travel_plan: bareTravel },
   };

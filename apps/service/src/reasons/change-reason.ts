@@ -1,0 +1,32 @@
+import { problem } from '@fleet/contract/problems';
+import type { Reason, ReasonPatch } from '@fleet/contract/reasons';
+import { type Context, Refusal } from '../context.js';
+import { patchedSites } from '../organisations/patched-sites.js';
+import { offered } from './save-reason.js';
+import { holdReason, writeReason } from './write-reason.js';
+
+/** A patch with its sites by their ids. */
+export type ReasonChange = Omit<ReasonPatch, 'site_integration_keys'>;
+
+/**
+ * Changes a reason by a merge patch [R-CNV-9][C-10]. Refuses with `unknown_site`, and as `holdReason` does.
+ */
+export async function changeReason(
+  ctx: Context,
+  {
+    integrationKey,
+    patch,
+    ifMatch,
+  }: { integrationKey: string; patch: ReasonChange; ifMatch?: string | undefined },
+): Promise<Reason> {
+  return ctx.inTransaction(async (tx) => {
+    const { site_ids: named, ...rest } = patch;
+    const before = await holdReason(tx, integrationKey, ifMatch);
+    const { siteIds, problems } = await patchedSites(tx, before.site_ids, named);
+    if (problems.length > 0) throw new Refusal(problems);
+    const wanted = { ...before, ...rest };
+    const written = await writeReason(tx, before, { ...wanted, ...offered(wanted), site_ids: siteIds });
+    if (written === null) throw new Refusal(problem('concurrent_change'));
+    return written.reason;
+  });
+}

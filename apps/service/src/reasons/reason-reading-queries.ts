@@ -1,0 +1,79 @@
+import type { Reason, ReasonStatus } from '@fleet/contract/reasons';
+import type { RequirementKindName } from '@fleet/contract/requirements';
+import type { Context } from '../context.js';
+import type { ListPlace } from '../platform/database/change-cursor.js';
+import { exactTime } from '../platform/database/exact-time.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { reasonColumns } from './reason-queries.js';
+
+export async function findReason(ctx: Context, integrationKey: string): Promise<Reason | null> {
+  const { rows } = await ctx.db.query<Reason>({
+    name: 'reason-by-key',
+    text: `select ${reasonColumns} from reasons r where r.organisation_id = $1 and r.integration_key = $2`,
+    values: [ctx.organisationId, integrationKey],
+  });
+  return rows[0] ?? null;
+}
+
+/** What a list of reasons is narrowed to; what is left out does not narrow. */
+export interface ReasonFilter {
+  status?: ReasonStatus | undefined;
+  requirementType?: RequirementKindName | undefined;
+  siteId?: string | undefined;
+  /** ISO 8601 UTC. */
+  updatedSince?: string | undefined;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+}
+
+export type ReasonOrder = 'position' | 'updated_at';
+
+const orders: Readonly<Record<ReasonOrder, string>> = {
+  position: 'r.position, lower(r.text), r.id',
+  updated_at: 'r.updated_at, r.id',
+};
+
+interface ListedReason extends Reason {
+  /** `updated_at` in full. */
+  changed_at: string;
+}
+
+/** A page of reasons and the total, in one statement planned for its values. */
+export async function selectReasons(
+  ctx: Context,
+  { status, requirementType, siteId, updatedSince, siteLimit }: ReasonFilter,
+  { order, after, ...place }: ListPlace<ReasonOrder>,
+): Promise<{ total: number; rows: ListedReason[] }> {
+  const narrowing = openNarrowing(ctx.organisationId, 'r');
+  if (status !== undefined) narrowing.add((one) => `${one} = any(r.statuses)`, status);
+  if (requirementType !== undefined) {
+    narrowing.add(
+      (one) => `(r.requirement_types = '{}' or ${one} = any(r.requirement_types))`,
+      requirementType,
+    );
+  }
+  if (siteId !== undefined)
+    narrowing.add((one) => `(r.site_ids = '{}' or ${one}::uuid = any(r.site_ids))`, siteId);
+  if (siteLimit.length > 0) {
+    narrowing.add((one) => `(r.site_ids = '{}' or r.site_ids && ${one}::uuid[])`, siteLimit);
+  }
+  if (updatedSince !== undefined) narrowing.add((one) => `r.updated_at >= ${one}`, updatedSince);
+  const counted = narrowing.where();
+  if (after !== null) {
+    narrowing.add((at, id) => `(r.updated_at, r.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+  }
+  const { values } = narrowing;
+  const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
+  const { rows } = await ctx.db.query<ListedReason & { total: number; place: unknown }>({
+    text: `select p.*, t.total from (select count(*)::integer as total from reasons r where ${counted}) t
+      left join (
+        select ${reasonColumns}, ${exactTime('r.updated_at')} as changed_at,
+          row_number() over (order by ${orders[order]}) as place
+        from reasons r where ${narrowing.where()}
+        order by ${orders[order]} limit $${limit} offset $${offset}) p on true
+      order by p.place`,
+    values,
+  });
+  const found = rows.filter((row) => row.id !== null);
+  return { total: rows[0]?.total ?? 0, rows: found.map(({ total: _, place: __, ...reason }) => reason) };
+}

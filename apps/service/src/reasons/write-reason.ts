@@ -1,0 +1,76 @@
+import { problem } from '@fleet/contract/problems';
+import type { Reason } from '@fleet/contract/reasons';
+import { sameJson } from '@fleet/domain/json-equality';
+import { isVisible } from '@fleet/domain/permission-check';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { refuseOtherState } from '../organisations/saved-tag.js';
+import type { SaveResult } from '../organisations/write-site.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { insertReason, lockReason, updateReason } from './reason-queries.js';
+
+/**
+ * The reason, held, where the caller may see it; null where there is none. Refuses with `not_found` for one of other
+ * sites [C-3], with `version_mismatch`.
+ */
+export async function holdReasonToSave(
+  tx: Context,
+  integrationKey: string,
+  ifMatch: string | undefined,
+): Promise<Reason | null> {
+  const reason = await lockReason(tx, integrationKey);
+  if (reason !== null && !isVisible(siteLimitOf(tx), reason.site_ids))
+    throw new Refusal(problem('not_found'));
+  refuseOtherState(ifMatch, reason);
+  return reason;
+}
+
+/** One of the caller's reasons, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
+export async function holdReason(
+  tx: Context,
+  integrationKey: string,
+  ifMatch: string | undefined,
+): Promise<Reason> {
+  const reason = await holdReasonToSave(tx, integrationKey, undefined);
+  if (reason === null) throw new Refusal(problem('not_found'));
+  refuseOtherState(ifMatch, reason);
+  return reason;
+}
+
+export interface WrittenReason {
+  result: SaveResult;
+  /** As it stands now. */
+  reason: Reason;
+}
+
+/**
+ * Puts a reason where none stood, or in place of one that is held, with event and audit; nothing where it says the same. Null
+ * when another transaction has just taken the key of a new one.
+ */
+export async function writeReason(
+  tx: Context,
+  before: Reason | null,
+  wanted: Omit<Reason, 'updated_at'>,
+): Promise<WrittenReason | null> {
+  if (before !== null && sameJson(before, { ...wanted, updated_at: before.updated_at })) {
+    return { result: 'unchanged', reason: before };
+  }
+  const at = new Date(tx.now()).toISOString();
+  const reason: Reason = { ...wanted, updated_at: at };
+  if (before === null && !(await insertReason(tx, reason))) return null;
+  if (before !== null) await updateReason(tx, reason);
+  const result = before === null ? 'created' : 'changed';
+  const { site_ids: siteIds } = reason;
+  await Promise.all([
+    appendEvent(tx, { type: 'reason_saved', at, siteIds, data: { reason } }),
+    writeAudit(tx, {
+      action: 'reason.save',
+      subjectKind: 'reason',
+      subjectId: reason.id,
+      before: before === null ? null : { ...before },
+      after: { ...reason },
+      data: { result },
+    }),
+  ]);
+  return { result, reason };
+}
