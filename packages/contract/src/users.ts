@@ -12,7 +12,10 @@ const UserStatus = enumeration(userStatuses);
 /** By which a user logs in; unique over all organisations, in any letter case [C-3]. */
 const Username = Type.String({ minLength: 1, maxLength: 200, format: 'not-blank' });
 /** Whether anybody reads it, only a mail can tell. */
-const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@<>",;:\\\\]+@[^\\s@<>",;:\\\\]+$' });
+const Email = Type.String({
+  maxLength: 254,
+  pattern: '^[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+@[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+$',
+});
 const Pin = Type.String({
   pattern: '^[0-9]{4,8}$',
   description: '4 to 8 digits, neither a piece repeated nor a run.',
@@ -128,7 +131,7 @@ export const createUser = operation({
   tag: 'Organisation',
   summary: 'Make a user',
   description:
-    'The user has neither password nor pin yet: a mail asks them to set a password, unless they have no address or `password_mail` is false; or an administrator sets a pin. User names are unique over all organisations. Nobody gives more than they have.',
+    'The user has neither password nor pin yet: a mail asks them to set a password, unless they have no address or `password_mail` is false; or an administrator sets a pin. User names are unique over all organisations, and none has characters that nobody sees. Nobody gives more than they have.',
   access: 'users:write',
   params: organisationParams,
   body: closed({

@@ -8,10 +8,13 @@ import { raiseGeneration } from './raise-generation.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 import { findUser, lockUserNamed } from './user-queries.js';
 
-/** Whoever reads the mails to this address can set the password of the user. */
+/** What of the user the first organisation may have in its hands. */
 export interface AddedMember {
   userId: string;
+  /** Whoever reads the mails to this address can set the password of the user. */
   email: string | null;
+  /** A pin may have been set by an administrator, who knows it. */
+  secretKind: 'password' | 'pin' | null;
 }
 
 /**
@@ -27,7 +30,7 @@ export async function addMember(
   return ctx.inTransaction(async (tx) => {
     const person = await lockUserNamed(tx, input.username);
     if (person === null) throw new Refusal(problem('unknown_user', '/username'));
-    const { id, username, name, email } = person;
+    const { id, username, name, email, secret_kind: secretKind } = person;
     if ((await findUser(tx, id)) !== null) {
       throw new Refusal(problem('key_in_use', '/username', 'The user belongs to the organisation already.'));
     }
@@ -46,6 +49,6 @@ export async function addMember(
         after: { username, name, ...wireGrant(grant) },
       }),
     ]);
-    return { userId: id, email };
+    return { userId: id, email, secretKind };
   });
 }

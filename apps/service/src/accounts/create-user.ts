@@ -1,4 +1,5 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/problems';
+import { judgeUsername } from '@fleet/domain/username-form';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { queueMail } from '../mails/queue-mail-queries.js';
@@ -14,16 +15,16 @@ export interface UserInput extends GrantInput {
   passwordMail?: boolean;
 }
 
-const longestUsername = 200;
 const takenMessage = 'This user name is taken; user names are unique over all organisations.';
 
 /**
- * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses with `blank`,
- * `too_long`, `required` where a mail has no address to go to, or with `key_in_use` where any organisation has a user of that name, in any letter case [C-3].
+ * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername` does,
+ * with `required` where a mail has no address to go to, or with `key_in_use` where any organisation has a user of that name, in any letter case [C-3].
  */
 export async function createUser(ctx: Context, input: UserInput): Promise<string> {
   const { username, name, email = null, passwordMail = false } = input;
-  const problems = checkUsername(username);
+  const fault = judgeUsername(username);
+  const problems = fault === null ? [] : [fault];
   if (passwordMail && email === null)
     problems.push(problem('required', '/email', 'A mail needs an address.'));
   if (problems.length > 0) throw new Refusal(problems);
@@ -52,9 +53,4 @@ export async function createUser(ctx: Context, input: UserInput): Promise<string
     ]);
     return id;
   });
-}
-
-function checkUsername(username: string): Problem[] {
-  if (username.trim() === '') return [problem('blank', '/username')];
-  return username.length > longestUsername ? [problem('too_long', '/username')] : [];
 }

@@ -34,13 +34,14 @@ export async function lockUser(ctx: Context, userId: string): Promise<UserRow | 
   return rows[0] ?? null;
 }
 
-export type NamedPerson = Pick<UserRow, 'id' | 'username' | 'name' | 'email'>;
+export type NamedPerson = Pick<UserRow, 'id' | 'username' | 'name' | 'email' | 'secret_kind'>;
 
 /** Holds the user of that name, in any letter case, of whatever organisation. */
 export async function lockUserNamed(ctx: Context, username: string): Promise<NamedPerson | null> {
   const { rows } = await ctx.db.query<NamedPerson>({
     name: 'lock-user-named',
-    text: 'select id, username, name, email from users where lower(username) = lower($1) for no key update',
+    text: `select id, username, name, email, secret_kind from users where lower(username) = lower($1)
+      for no key update`,
     values: [username],
   });
   return rows[0] ?? null;

@@ -12,15 +12,18 @@ export const userAddCommand = defineCommand({
     'They keep their name and secret, have to log in again, and choose between the organisations from\n' +
     'then on. The administrators of neither can set their pin or mail address any more. No administrator\n' +
     'can do this. Links in mails from before end. The answer names the mail address, which the first\n' +
-    'organisation gave them: whoever reads the mails that go there can set their password.\n' +
+    'organisation gave them: whoever reads the mails that go there can set their password. Who has a pin\n' +
+    'should set another one: the administrator who gave it to them knows it.\n' +
     roleHelp,
   options: { organisation: organisationOption, username: usernameOption, role: roleOption },
   async run(terminal, { organisation, username, role }) {
     const roles = [...new Set(role)];
-    const { userId, email } = await withSystemContext(terminal, async (ctx) =>
+    const { userId, email, secretKind } = await withSystemContext(terminal, async (ctx) =>
       addMember(await inOrganisation(ctx, organisation), { username, roles }),
     );
-    terminal.print(JSON.stringify({ user_id: userId, username, email, roles }, null, 2));
+    terminal.print(
+      JSON.stringify({ user_id: userId, username, email, secret_kind: secretKind, roles }, null, 2),
+    );
     return 0;
   },
 });

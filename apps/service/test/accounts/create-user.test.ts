@@ -81,6 +81,8 @@ describe('a new user', () => {
   it.each([
     ['  ', 'blank'],
     ['n'.repeat(201), 'too_long'],
+    ['marta.ribas\u200b', 'wrong_format'],
+    [' marta.ribas', 'wrong_format'],
   ])('[C-3] is not called %j', async (username, code) => {
     const refused = createUser(system(), { username, name: 'Somebody', roles: ['viewer'] });
     expect(await refusalOf(refused)).toMatchObject([{ code, key: '/username' }]);

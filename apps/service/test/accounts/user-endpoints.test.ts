@@ -228,6 +228,17 @@ describe('a change of what a user may do', () => {
     expect((await service.call('POST', '/account/auth', { body })).status).toBe(401);
   });
 
+  it.each([
+    'a\u0001@mail.example',
+    'a@mail\u007f.example',
+    'a@b@mail.example',
+    'a,b@mail.example',
+    'a@mail.example\n',
+  ])('[C-3] takes no mail address that is none: %j', async (email) => {
+    const made = await newUser({ email });
+    expect([made.status, codesOf(made), made.body[0].key]).toEqual([400, ['wrong_format'], '/email']);
+  });
+
   it('that ends their only membership leaves their name for the audit log, and no mail', async () => {
     const { pool } = service.world.database;
     const email = `leaving.${Date.now()}@mail.example`;

@@ -124,7 +124,12 @@ describe('fleet', () => {
     const add = ['user', 'add', '--organisation', organisation, '--username', 'JORDI', '--role', 'viewer'];
     const added = await fleet(add, environment);
     expect(added).toMatchObject({ code: 0, errors: '' });
-    expect(added.json()).toMatchObject({ username: 'JORDI', email: null, roles: ['viewer'] });
+    expect(added.json()).toMatchObject({
+      username: 'JORDI',
+      email: null,
+      secret_kind: 'password',
+      roles: ['viewer'],
+    });
     const { rows } = await database.pool.query(
       'select organisation_id, roles from memberships where user_id = $1 order by organisation_id',
       [added.json().user_id],

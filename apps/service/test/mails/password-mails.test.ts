@@ -376,7 +376,11 @@ describe('a user of several organisations', () => {
     const other = await addOrganisation(world.service.world, 'Àrea Sud');
     const { addMember } = await import('../../src/accounts/add-member.js');
     const there = world.service.world.contextFor(systemActor, other);
-    expect(await addMember(there, { username, roles: ['viewer'] })).toEqual({ userId, email });
+    expect(await addMember(there, { username, roles: ['viewer'] })).toEqual({
+      userId,
+      email,
+      secretKind: 'password',
+    });
     expect(codesOf(await put({ token, password: otherPassword }))).toEqual(['link_not_usable']);
   });
 });

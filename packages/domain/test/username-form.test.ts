@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { judgeUsername } from '../src/username-form.js';
+
+describe('a user name', () => {
+  it.each([
+    'marta.ribas',
+    'marta@valira.example',
+    'Marta Ribas',
+    'Núria'.normalize('NFC'),
+    'Юрий',
+    '山田 太郎',
+    'مرحبا',
+    '👍',
+  ])('[C-3] is in any script: %j', (username) => {
+    expect(judgeUsername(username)).toBeNull();
+  });
+
+  it.each([
+    ' marta',
+    'marta ',
+    'marta  ribas',
+    'marta\u00a0ribas',
+    'marta\u3000ribas',
+    'marta\tribas',
+    'mar\u200bta',
+    'mar\u00adta',
+    'mar\u202eta',
+    'mar\u2066ta',
+    'marta\ufeff',
+    'mar\u0007ta',
+    'mar\u2028ta',
+    'Núria'.normalize('NFD'),
+  ])('[C-3] looks like no other one: %j', (username) => {
+    expect(judgeUsername(username)).toMatchObject({ code: 'wrong_format', key: '/username' });
+  });
+
+  it('[C-3] has 1 to 200 characters', () => {
+    expect(judgeUsername(' \t')?.code).toBe('blank');
+    expect(judgeUsername('n'.repeat(200))).toBeNull();
+    expect(judgeUsername('n'.repeat(201))?.code).toBe('too_long');
+  });
+});
