@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { StartRefusal } from '../start-refusal.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { type NotificationListener, openNotificationListener } from './notification-listener.js';
-import { openPool, type Pool, type PostgresConnection } from './postgres-pool.js';
+import { closePool, openPool, type Pool, type PostgresConnection } from './postgres-pool.js';
 import { awaitServer, reachEmbeddedPostgres, type ServerFacts } from './reach-embedded.js';
 
 export interface Database extends Pick<NotificationListener, 'listen' | 'isListening'> {
@@ -58,7 +58,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     stop: async () => {
       await listener.stop();
       // A statement that does not end must not hold the shutdown up; the server's end, or the process's, cuts it off.
-      await Promise.race([pool.end(), delay(closingPatienceMs, undefined, { ref: false })]);
+      await Promise.race([closePool(pool), delay(closingPatienceMs, undefined, { ref: false })]);
       await server.stop();
     },
   };

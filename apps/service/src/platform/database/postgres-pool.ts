@@ -55,6 +55,19 @@ export interface PoolOptions {
   applicationName?: string;
 }
 
+const openConnections = new WeakMap<Pool, ReadonlySet<object>>();
+
+/**
+ * Ends a pool that `openPool` opened, and resolves when the last connection is closed. The pool's own `end` only tells them
+ * to close: a server that is stopped after it finds some of them open, and each is logged as lost.
+ */
+export async function closePool(pool: Pool): Promise<void> {
+  await pool.end();
+  // Not `once` of node:events, which fails of an error event, and a connection may be lost meanwhile.
+  while ((openConnections.get(pool)?.size ?? 0) > 0)
+    await new Promise<void>((resolve) => pool.once('remove', () => resolve()));
+}
+
 /** Opens a pool; connects only when the first statement comes. Losing a connection is logged, never thrown. */
 export function openPool(connection: PostgresConnection, options: PoolOptions): Pool {
   const pool = new pg.Pool({
@@ -75,7 +88,11 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
     options.log.warn({ reason: error.message }, 'lost a database connection');
   pool.on('error', noteLoss);
   // While a connection is lent out the pool does not listen to it, and an error event without a listener ends the process.
+  const open = new Set<object>();
+  openConnections.set(pool, open);
+  pool.on('remove', (client) => open.delete(client));
   pool.on('connect', (client) => {
+    open.add(client);
     client.on('error', (error: Error) => options.log.debug({ err: error }, 'database connection broke'));
   });
   return pool;

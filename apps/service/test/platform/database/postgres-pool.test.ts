@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresFault } from '../../../src/platform/database/postgres-faults.js';
 import {
+  closePool,
   inTransaction,
   openPool,
   type Queryable,
@@ -26,6 +27,32 @@ async function stored(n: number): Promise<boolean> {
 
 const insert = (db: Queryable, n: number): Promise<unknown> =>
   db.query({ name: 'insert-thing', text: 'insert into things values ($1)', values: [n] });
+
+describe('a pool that is closed', () => {
+  it('has closed its last connection, so that a server may be stopped and nothing is lost', async () => {
+    const said: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+    const of = (name: string) => openPool(database.connection, { max: 10, log, applicationName: name });
+    const connections = async (name: string) => {
+      const text = 'select from pg_stat_activity where application_name = $1';
+      return (await database.pool.query({ text, values: [name] })).rowCount;
+    };
+    for (let round = 0; round < 5; round += 1) {
+      const name = `closing ${round}`;
+      const pool = of(name);
+      const asked = Array.from({ length: 10 }, () => pool.query({ text: 'select pg_sleep(0.05)' }));
+      await Promise.all(asked);
+      expect(await connections(name)).toBe(10);
+      const sockets: boolean[] = [];
+      pool.on('remove', () => sockets.push(true));
+      await closePool(pool);
+      expect(sockets).toHaveLength(10);
+      await expect.poll(() => connections(name)).toBe(0);
+    }
+    await closePool(of('never used'));
+    expect(said).toEqual([]);
+  });
+});
 
 describe('a transaction', () => {
   it('commits what was done and gives the result', async () => {
