@@ -198,7 +198,7 @@ describe('what a batch of things touches', () => {
       return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
     };
     const sites = await as('sites', [{ integration_key: newUuidV7(), site: { name: 'Mine' } }]);
-    expect(refusal(sites)).toEqual([422, 'not_permitted /sites/0/site']);
+    expect(refusal(sites)).toEqual([422, 'not_found /sites/0/site']);
     const other = await addSite(integration.world);
     const drivers = await as('drivers', [
       { integration_key: newUuidV7(), driver: { name: 'Here', site_ids: [siteId] } },
