@@ -1,8 +1,9 @@
 /** Line breaks and other control characters in every script, and marks that turn the direction of what follows. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const directing = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** What mail programs make a link of. */
-const addressLike = /:\/\/|\bwww\.|@/iu;
+/** What mail programs make a link of: an address of the web, one of mails, and the bare name of a domain. */
+const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]/iu;
+const domainName = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
 
 /**
  * Text that somebody typed, as one line of at most so many characters: no line breaks, no control characters, and nothing
@@ -15,10 +16,20 @@ export function plainLine(text: string, most: number): string {
 }
 
 /**
- * A name as a mail may show it, or null: one that holds an address would make the mail an advertisement for it, with us
- * as its sender.
+ * The name of an organisation as a mail may show it, or null: one that holds an address would make the mail an advertisement
+ * for it, with us as its sender. A company may be called by its domain.
  */
 export function shownName(text: string, most: number): string | null {
+  return text.includes('@') ? null : shownUsername(text, most);
+}
+
+/** The name of a person, likewise; nobody is called by a domain. */
+export function shownPerson(text: string, most: number): string | null {
+  return domainName.test(text) ? null : shownName(text, most);
+}
+
+/** A user name, likewise; many are mail addresses, or look like domains. */
+export function shownUsername(text: string, most: number): string | null {
   const line = plainLine(text, most);
-  return line === '' || addressLike.test(text) ? null : line;
+  return line === '' || webAddress.test(text) ? null : line;
 }

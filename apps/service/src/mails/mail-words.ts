@@ -1,5 +1,5 @@
 import type { MailData, MailKind } from './mail-kind.js';
-import { plainLine, shownName } from './mail-line.js';
+import { shownName, shownPerson, shownUsername } from './mail-line.js';
 import type { MailWords } from './mail-parts.js';
 import type { MailRecipient } from './mail-queries.js';
 
@@ -20,9 +20,10 @@ export function senderOf({ organisations }: Pick<MailRecipient, 'organisations'>
 /** What a mail says [R-AUT-3][C-3]. Times are UTC: nobody knows where the reader is. */
 export function mailWords({ kind, data, recipient, link }: MailSubject): MailWords {
   const sender = senderOf(recipient);
-  const name = shownName(recipient.name, 80);
+  const name = shownPerson(recipient.name, 80);
   const greeting = name === null ? 'Hello,' : `Hello ${name},`;
-  const username = `Your user name is: ${plainLine(recipient.username, 200)}`;
+  const shown = shownUsername(recipient.username, 200);
+  const username = shown === null ? [] : [`Your user name is: ${shown}`];
   const linked = (label: string) =>
     link === null
       ? null
@@ -35,7 +36,7 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
         // Whoever makes an account may have given its user a first password or pin.
         paragraphs: [
           `${sender} has made an account for you. Set a password of your own to log in with. If you were given a password or pin already, it is good until then.`,
-          username,
+          ...username,
         ],
         link: linked('Set your password'),
         closing: ['If you do not know what this is about, ignore this mail.'],
@@ -44,7 +45,7 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
       return {
         subject: `Set a new password for ${sender}`,
         greeting,
-        paragraphs: ['Somebody, hopefully you, has asked for a new password for your account.', username],
+        paragraphs: ['Somebody, hopefully you, has asked for a new password for your account.', ...username],
         link: linked('Set a new password'),
         closing: [
           'If it was not you, ignore this mail: your password or pin stays as it is. Links of earlier mails can be used no more.',
@@ -58,7 +59,7 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
         greeting,
         paragraphs: [
           `Somebody has tried a wrong password or pin for your account several times. Nobody can log in with your user name until ${timeOf(data.locked_until)}.`,
-          username,
+          ...username,
         ],
         link: null,
         closing: [
@@ -68,14 +69,19 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
   }
 }
 
-function changedWords(sender: string, greeting: string, username: string, data: MailData): MailWords {
+function changedWords(
+  sender: string,
+  greeting: string,
+  username: readonly string[],
+  data: MailData,
+): MailWords {
   const what = data.secret_kind === 'pin' ? 'pin' : 'password';
   return {
     subject: `Your ${what} for ${sender} was changed`,
     greeting,
     paragraphs: [
       `A new ${what} was set for your account on ${timeOf(data.at)}. The password or pin before it counts no more, and you are logged out everywhere.`,
-      username,
+      ...username,
     ],
     link: null,
     closing: ['If it was neither you nor your administrator, tell your administrator at once.'],

@@ -109,7 +109,7 @@ export async function findNewestActiveSession(ctx: Context, userId: string): Pro
       from memberships m
       join drivers d on d.organisation_id = m.organisation_id and d.user_id = m.user_id
       join sessions s on s.organisation_id = d.organisation_id and s.driver_id = d.id and s.status = 'active'
-      where m.user_id = $1
+      where m.user_id = $1 and m.status = 'enabled'
       order by s.created_at desc, s.id desc
       limit 1`,
     values: [userId],

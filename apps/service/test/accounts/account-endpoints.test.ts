@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
+import { setMembershipStatus } from '../../src/accounts/set-membership-status.js';
 import { setPin } from '../../src/accounts/set-secret.js';
 import { takeSession } from '../../src/sessions/take-session.js';
 import {
@@ -242,6 +243,9 @@ describe('GET /account', () => {
       ['session', `${service.origin}/api/v2/${elsewhere}/sessions`],
       ['session', `${service.origin}/api/v2/${world.organisationId}/sessions`],
     ]);
+    await setMembershipStatus(system(elsewhere), { userId: driver.userId, status: 'disabled' });
+    const kept = await service.call('GET', '/account', { token: await logIn(service, driver.username, pin) });
+    expect(kept.body.data.session).toMatchObject({ organisation_id: world.organisationId });
   });
 
   it('[R-AUT-6][C-3] tells an API key its organisation', async () => {

@@ -3,6 +3,7 @@ import { createOrganisation } from '../../src/accounts/create-organisation.js';
 import { createUser } from '../../src/accounts/create-user.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { plainLine, shownName } from '../../src/mails/mail-line.js';
+import { mailWords } from '../../src/mails/mail-words.js';
 import { queueMail } from '../../src/mails/queue-mail-queries.js';
 import { systemActor } from '../test-context.js';
 import { suiteMails } from './mail-world.js';
@@ -75,5 +76,30 @@ describe('a line of a mail', () => {
     const advertising = ['Win at https://evil.example', 'WWW.evil.example', 'write to thief@evil.example'];
     expect(advertising.map((each) => shownName(each, 80))).toEqual([null, null, null]);
     expect(shownName('Transports S.A. (Nord)', 80)).toBe('Transports S.A. (Nord)');
+    expect(shownName('You have won: evil.example/prize', 80)).toBeNull();
+    expect(shownName('Valira.example Transports', 80)).toBe('Valira.example Transports');
+  });
+
+  it('[C-3] greets nobody by what mail programs make a link of, and shows no such user name', () => {
+    const wordsOf = (name: string, username: string) => {
+      const recipient = {
+        name,
+        username,
+        email: 'a@mail.example',
+        has_secret: true,
+        organisations: ['Valira'],
+      };
+      const { greeting, paragraphs } = mailWords({
+        kind: 'password_forgotten',
+        data: {},
+        recipient,
+        link: null,
+      });
+      return [greeting, paragraphs.length];
+    };
+    expect(wordsOf('Marta Ribas', 'marta.ribas')).toEqual(['Hello Marta Ribas,', 2]);
+    expect(wordsOf('J. P. Serra jr.', 'jp@valira.example')).toEqual(['Hello J. P. Serra jr.,', 2]);
+    expect(wordsOf('winner, see evil.example', 'https://evil.example')).toEqual(['Hello,', 1]);
+    expect(wordsOf('Marta', 'prize at evil.example/x')).toEqual(['Hello Marta,', 1]);
   });
 });
