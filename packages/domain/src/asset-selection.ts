@@ -14,6 +14,12 @@ export function sameIdentifier(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
+/** True when two registrations are the same: in any letter case, and spaces do not count, as on the plates that are scanned [C-7]. */
+function sameRegistration(one: string, other: string): boolean {
+  const plain = (text: string) => text.replaceAll(' ', '').toUpperCase();
+  return plain(one) === plain(other);
+}
+
 /** The asset that an identifier names among these, or null; the first of several [R-ODO-7][R-ODO-9][R-AST-3]. */
 export function findAssetAmong(
   assets: readonly AllocatedAsset[],
@@ -21,7 +27,8 @@ export function findAssetAmong(
 ): AllocatedAsset | null {
   const names = (asset: AllocatedAsset) => {
     if (type === 'asset_id') return sameIdentifier(asset.id, identifier);
-    return (type === 'registration' ? asset.registration : asset.integration_key) === identifier;
+    if (type === 'integration_key') return asset.integration_key === identifier;
+    return asset.registration !== null && sameRegistration(asset.registration, identifier);
   };
   return assets.find(names) ?? null;
 }

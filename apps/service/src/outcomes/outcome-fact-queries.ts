@@ -16,7 +16,7 @@ export async function findAssetsByIdentifier(
       where a.organisation_id = $1 and (
         a.id::text in (select lower(i.identifier) from jsonb_to_recordset($2::jsonb) as i (type text, identifier text)
           where i.type = 'asset_id')
-        or upper(a.registration) in (select upper(i.identifier)
+        or upper(replace(a.registration, ' ', '')) in (select upper(replace(i.identifier, ' ', ''))
           from jsonb_to_recordset($2::jsonb) as i (type text, identifier text) where i.type = 'registration')
         or a.integration_key in (select i.identifier
           from jsonb_to_recordset($2::jsonb) as i (type text, identifier text) where i.type = 'integration_key'))

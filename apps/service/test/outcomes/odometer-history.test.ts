@@ -103,4 +103,20 @@ describe('odometer readings', () => {
       'unknown_asset',
     ]);
   });
+
+  it('[R-ODO-7] [R-AST-1] takes the registration that is scanned, as the look-up does: in any case, whatever its spaces', async () => {
+    const day = await workingDay(service);
+    const found = await day.driver('GET', `/{org}/assets/${day.assetId}`);
+    const registration: string = found.body.data.registration;
+    const scanned = `${registration.toLowerCase().split('').join(' ')} `;
+    const looked = await day.driver('GET', `/{org}/assets/lookup?code=${encodeURIComponent(scanned)}`);
+    expect([looked.body.data.id, looked.body.data.identifier_type]).toEqual([day.assetId, 'registration']);
+    const named = { asset_identifier: { type: 'registration', identifier: scanned } };
+    expect((await day.submit([kilometres(day, '182341', named)])).body.data[0].result).toBe('recorded');
+    const { rows } = await service.world.database.pool.query(
+      `select submission_id from outcomes where organisation_id = $1 and content->'asset_identifier'->>'identifier' = $2`,
+      [service.world.organisationId, scanned],
+    );
+    expect(rows).toHaveLength(1);
+  });
 });
