@@ -5,7 +5,7 @@ import { type Problem, problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { patchedSites } from '../organisations/patched-sites.js';
 import type { ThingName } from '../organisations/thing-name.js';
-import { refreshOpenRoutesOfAsset } from '../routes/render-progress.js';
+import { refreshOpenRoutesOfAssets } from '../routes/render-progress.js';
 import type { AssetRow } from './asset-row.js';
 import { checkUnit, holdAsset, meterColumns, writeAsset } from './write-asset.js';
 
@@ -28,7 +28,7 @@ export async function changeAsset(
     const row: AssetRow = { ...before, ...rest, ...meterColumns(before, meter.odometer), site_ids: siteIds };
     const written = await writeAsset(tx, before, row);
     if (written === null) throw new Refusal(problem('concurrent_change'));
-    if (written.result === 'changed') await refreshOpenRoutesOfAsset(tx, before.id);
+    if (written.result === 'changed') await refreshOpenRoutesOfAssets(tx, [before.id]);
     return written.asset;
   });
 }

@@ -1,6 +1,6 @@
 import { type AssetToSave, type SavedAsset, saveAsset } from '../assets/save-asset.js';
 import type { Context } from '../context.js';
-import { refreshOpenRoutesOfAsset } from '../routes/render-progress.js';
+import { refreshOpenRoutesOfAssets } from '../routes/render-progress.js';
 
 /**
  * Saves an asset and, in the same transaction, renders every open route that shows it: a driver scans the registration
@@ -9,7 +9,7 @@ import { refreshOpenRoutesOfAsset } from '../routes/render-progress.js';
 export async function saveAssetOnRoutes(ctx: Context, input: AssetToSave): Promise<SavedAsset> {
   return ctx.inTransaction(async (tx) => {
     const saved = await saveAsset(tx, input);
-    if (saved.result === 'changed') await refreshOpenRoutesOfAsset(tx, saved.asset.id);
+    if (saved.result === 'changed') await refreshOpenRoutesOfAssets(tx, [saved.asset.id]);
     return saved;
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { findDriverId } from '../organisations/driver-queries.js';
 import { type DriverToSave, type SavedDriver, saveDriver } from '../organisations/save-driver.js';
-import { refreshOpenRoutesOfDriver } from '../routes/render-progress.js';
+import { refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
 import { holdDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
 
 /**
@@ -11,7 +11,7 @@ import { holdDriverSession, revokeDriverSession } from '../sessions/revoke-drive
 export async function saveDriverOnRoutes(ctx: Context, input: DriverToSave): Promise<SavedDriver> {
   return ctx.inTransaction(async (tx) => {
     const saved = await saveDriverAndSession(tx, input);
-    if (saved.renamed) await refreshOpenRoutesOfDriver(tx, saved.driver.id);
+    if (saved.renamed) await refreshOpenRoutesOfDrivers(tx, [saved.driver.id]);
     return saved;
   });
 }

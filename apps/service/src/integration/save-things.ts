@@ -27,8 +27,8 @@ export interface ThingKind<Plan> {
   hold(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
   /** As the PUT does; what it did is undone where it refuses. */
   save(tx: Context, entry: BatchEntry<Plan>): Promise<SavedThing>;
-  /** Renders the routes that show the thing, once all things of a piece are saved. */
-  refresh(tx: Context, id: string): Promise<void>;
+  /** Renders the routes that show these things, once all of a piece are saved. */
+  refresh(tx: Context, ids: readonly string[]): Promise<void>;
   /** Whose save holds other things first, so that it goes by itself. */
   isAlone(plan: Plan): boolean;
 }
@@ -88,7 +88,7 @@ async function savePiece<Plan>(
           : await saveOne(tx, each.entry, kind, shown),
       );
     }
-    for (const id of shown) await kind.refresh(tx, id);
+    if (shown.length > 0) await kind.refresh(tx, shown);
     return fates;
   };
   return sound.length === 0 ? work(ctx) : repeated(() => ctx.inTransaction(work));

@@ -7,7 +7,7 @@ import { saveAsset } from '../assets/save-asset.js';
 import { holdByKeys } from '../organisations/keyed-hold-queries.js';
 import { saveSite } from '../organisations/save-site.js';
 import { saveReason } from '../reasons/save-reason.js';
-import { refreshOpenRoutesOfAsset, refreshOpenRoutesOfDriver } from '../routes/render-progress.js';
+import { refreshOpenRoutesOfAssets, refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
 import type { BatchEntry } from './batch-entries.js';
 import { saveDriverAndSession } from './save-driver-on-routes.js';
 import type { ThingKind } from './save-things.js';
@@ -50,7 +50,7 @@ export const driverKind: ThingKind<DriverPlan> = {
     const { result, driver, renamed } = await saveDriverAndSession(tx, entry);
     return { result, id: driver.id, isShown: renamed };
   },
-  refresh: refreshOpenRoutesOfDriver,
+  refresh: refreshOpenRoutesOfDrivers,
   isAlone: ({ status }) => status === 'disabled',
 };
 
@@ -67,7 +67,7 @@ export const assetKind: ThingKind<AssetPlan> = {
     const { result, asset } = await saveAsset(tx, entry);
     return { result, id: asset.id, isShown: result === 'changed' };
   },
-  refresh: refreshOpenRoutesOfAsset,
+  refresh: refreshOpenRoutesOfAssets,
   isAlone: () => false,
 };
 

@@ -2,7 +2,7 @@ import type { DriverPatch } from '@fleet/contract/drivers';
 import type { Driver } from '@fleet/contract/integration';
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
-import { refreshOpenRoutesOfDriver } from '../routes/render-progress.js';
+import { refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
 import { holdDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
 import { findDriverId } from './driver-queries.js';
 import { linkedUser } from './linked-user.js';
@@ -33,7 +33,7 @@ export async function changeDriver(
     if (written === null) throw new Refusal(problem('concurrent_change'));
     const { driver } = written;
     if (disables) await revokeDriverSession(tx, driver.id, 'The driver was disabled');
-    if (before.name !== driver.name) await refreshOpenRoutesOfDriver(tx, driver.id);
+    if (before.name !== driver.name) await refreshOpenRoutesOfDrivers(tx, [driver.id]);
     return driver;
   });
 }

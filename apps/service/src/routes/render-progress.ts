@@ -1,7 +1,7 @@
 import type { Route } from '@fleet/contract/routes';
 import type { ProgressRecord } from '@fleet/domain/progress-records';
 import type { Context } from '../context.js';
-import { findOpenRoutesOfDriver, findRoutesOfAsset, lockDriversOfAsset } from './asset-route-queries.js';
+import { findOpenRoutesOfDrivers, findRoutesOfAssets, lockDriversOfAssets } from './asset-route-queries.js';
 import { composeRoute } from './route-composition.js';
 import { readRouteFacts } from './route-facts.js';
 import type { LockedRoute } from './route-row.js';
@@ -51,8 +51,8 @@ export function renderProgress(
  * the same transaction.
  */
 export async function activeRoutesOfAsset(ctx: Context, assetId: string): Promise<string[]> {
-  await lockDriversOfAsset(ctx, assetId);
-  return findRoutesOfAsset(ctx, assetId, ['active']);
+  await lockDriversOfAssets(ctx, [assetId]);
+  return findRoutesOfAssets(ctx, [assetId], ['active']);
 }
 
 /** Renders every active route that shows the asset. For a reading that moved. */
@@ -60,15 +60,18 @@ export async function refreshActiveRoutesOfAsset(ctx: Context, assetId: string):
   for (const routeId of await activeRoutesOfAsset(ctx, assetId)) await refreshDocument(ctx, routeId);
 }
 
-/** Renders every open route that shows the asset, those that wait too: their plan names it otherwise now. */
-export async function refreshOpenRoutesOfAsset(ctx: Context, assetId: string): Promise<void> {
-  await lockDriversOfAsset(ctx, assetId);
-  for (const routeId of await findRoutesOfAsset(ctx, assetId, ['planned', 'active'])) {
+/**
+ * Renders every open route that shows one of the assets, those that wait too: their plan names it otherwise now. A route
+ * that shows two is rendered once.
+ */
+export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
+  await lockDriversOfAssets(ctx, assetIds);
+  for (const routeId of await findRoutesOfAssets(ctx, assetIds, ['planned', 'active'])) {
     await refreshDocument(ctx, routeId);
   }
 }
 
-/** Renders every open route of a driver: a name that the documents show is another one. The driver must be held. */
-export async function refreshOpenRoutesOfDriver(ctx: Context, driverId: string): Promise<void> {
-  for (const routeId of await findOpenRoutesOfDriver(ctx, driverId)) await refreshDocument(ctx, routeId);
+/** Renders every open route of drivers: a name that the documents show is another one. The drivers must be held. */
+export async function refreshOpenRoutesOfDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
+  for (const routeId of await findOpenRoutesOfDrivers(ctx, driverIds)) await refreshDocument(ctx, routeId);
 }

@@ -157,6 +157,19 @@ describe('what a batch of things touches', () => {
     expect(events.filter((each) => each.type === 'route_changed')).toHaveLength(2);
   });
 
+  it('[C-10] a route that shows two of the assets becomes another version once', async () => {
+    const [truck, trailer] = [newUuidV7(), newUuidV7()];
+    const named = (name: string) =>
+      [truck, trailer].map((key) => ({ integration_key: key, asset: { type: 'truck', name } }));
+    await post('assets', named('Old'));
+    const allocation = { assets: [{ integration_key: truck }, { integration_key: trailer }] };
+    await integration.put(`/routes/${truck}`, { ...routePlan(), allocation });
+    expect(resultsOf(await post('assets', named('New')))).toEqual(['changed', 'changed']);
+    const route = await integration.put(`/routes/${truck}`, { ...routePlan(), allocation });
+    const { version, allocation: shown } = route.body.data;
+    expect([version, shown.assets.map((each: { name: string }) => each.name)]).toEqual([2, ['New', 'New']]);
+  });
+
   it('[C-10] a registration goes from one asset to the next in the order of the request', async () => {
     const [one, two, three] = [newUuidV7(), newUuidV7(), newUuidV7()];
     const asset = (key: string, registration: string) => ({
