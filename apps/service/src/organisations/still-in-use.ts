@@ -1,10 +1,16 @@
 import { problem } from '@fleet/contract/problems';
 import { Refusal } from '../context.js';
 
-/** Refuses with `still_in_use`, one for each sort of thing of which there are any. */
+/** Refuses with `still_in_use`, one for each sort of thing of which there are any; the sorts are named in the plural. */
 export function refuseUsed(uses: Readonly<Record<string, number>>): void {
   const problems = Object.entries(uses)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => problem('still_in_use', undefined, `${what.replaceAll('_', ' ')}: ${count}.`));
+    .map(([what, count]) => problem('still_in_use', undefined, sentenceOf(what, count)));
   if (problems.length > 0) throw new Refusal(problems);
+}
+
+function sentenceOf(what: string, count: number): string {
+  const several = what.replaceAll('_', ' ').replace(/^api /, 'API ');
+  if (count !== 1) return `${count} ${several} still name it.`;
+  return `1 ${several.replace(/ies$/, 'y').replace(/s$/, '')} still names it.`;
 }

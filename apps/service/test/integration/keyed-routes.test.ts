@@ -179,7 +179,11 @@ describe('consignments of a route', () => {
     for (const each of stop?.activities ?? []) each.consignment_references = ['C-1'];
     await planning('PUT', at, { body: plan });
     const refused = await planning('DELETE', `${at}/consignments/C-1`);
-    expect([...faultsOf(refused), refused.body[0].message]).toEqual([409, 'still_in_use', 'activities: 1.']);
+    expect([...faultsOf(refused), refused.body[0].message]).toEqual([
+      409,
+      'still_in_use',
+      '1 activity still names it.',
+    ]);
     const mass = await planning('PUT', `${at}/consignments/C-1`, { body: { id: 'x', integration_key: 'y' } });
     expect(faultsOf(mass)).toEqual([400, 'unknown_field /id', 'unknown_field /integration_key']);
   });

@@ -186,7 +186,11 @@ describe('what is in use', () => {
     await put('sites', 'used');
     await put('drivers', 'there', { site_integration_keys: ['used'] });
     const refused = await planning('DELETE', '/sites/used');
-    expect([...faultsOf(refused), refused.body[0].message]).toEqual([409, 'still_in_use', 'drivers: 1.']);
+    expect([...faultsOf(refused), refused.body[0].message]).toEqual([
+      409,
+      'still_in_use',
+      '1 driver still names it.',
+    ]);
     const truck = await planning('DELETE', `/assets/T-${day.key}`);
     expect(truck.status).toBe(409);
     expect(truck.body.map((each: { message: string }) => each.message)).toEqual([
