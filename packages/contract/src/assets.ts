@@ -13,6 +13,7 @@ import {
   nullable,
   UnsignedDecimalText,
 } from './primitives.js';
+import { formInWords } from './schema-reading.js';
 
 export const meterTypes = ['distance', 'hours'] as const;
 export const odometerUnits = ['km', 'mi', 'h'] as const;
@@ -30,6 +31,7 @@ export const assetTypeSchema = Type.String({
   minLength: 1,
   maxLength: 60,
   pattern: '^[a-z][a-z0-9_]*$',
+  [formInWords]: 'An asset type has small letters, digits and _, and begins with a letter.',
   description: 'A word of the organisation for the sort of asset, such as truck, van or trailer.',
   examples: ['truck'],
 });

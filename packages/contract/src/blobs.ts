@@ -4,6 +4,7 @@ import { single } from './envelope.js';
 import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
 import { closed, DateTime, Identifier } from './primitives.js';
+import { formInWords } from './schema-reading.js';
 
 /** Content types of captured images and scans. */
 export const blobContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
@@ -12,6 +13,7 @@ export const largestBlob = 15 * 1024 * 1024;
 
 const Sha256 = Type.String({
   pattern: '^[0-9a-fA-F]{64}$',
+  [formInWords]: 'A SHA-256 has 64 hexadecimal digits.',
   description: 'SHA-256 of the bytes, hexadecimal.',
 });
 

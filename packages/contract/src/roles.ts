@@ -5,10 +5,12 @@ import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
 import { modules, permissions } from './permissions.js';
 import { closed, DateTime, enumeration, Identifier, Label, nullable } from './primitives.js';
+import { formInWords } from './schema-reading.js';
 
 /** By which users and keys name a role: a built-in one, or one that the organisation made. */
 export const RoleKey = Type.String({
   pattern: '^[a-z][a-z0-9_]{0,59}$',
+  [formInWords]: 'A key of a role has small letters, digits and _, at most 60, and begins with a letter.',
   description: 'Key of a role: small letters, digits and underscores.',
   examples: ['controller'],
 });

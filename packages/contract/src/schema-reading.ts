@@ -8,6 +8,7 @@ export interface SchemaNode {
   format?: string;
   pattern?: string;
   'x-listed-words'?: readonly string[];
+  'x-form'?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -31,6 +32,9 @@ export const documentedAs = 'x-documented-as';
 
 /** Names the words of a text that lists some of them with commas between. */
 export const listedWords = 'x-listed-words';
+
+/** Tells people in one sentence which form the pattern beside it asks for; it is what a refusal says. */
+export const formInWords = 'x-form';
 
 /** A TypeBox schema is JSON Schema by construction. */
 export function nodeOf(schema: TSchema): SchemaNode {

@@ -2,7 +2,14 @@ import type { TSchema } from 'typebox';
 import Format from 'typebox/format';
 import { formatMessage } from './cursor-format.js';
 import { type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
-import { discriminatorOf, isRecord, listedWords, nodeOf, type SchemaNode } from './schema-reading.js';
+import {
+  discriminatorOf,
+  formInWords,
+  isRecord,
+  listedWords,
+  nodeOf,
+  type SchemaNode,
+} from './schema-reading.js';
 
 /** More faults than this help nobody, and a hostile body must not grow the answer without bound [C-2]. */
 const mostProblems = 100;
@@ -170,7 +177,9 @@ function explainString(node: SchemaNode, value: unknown, pointer: string, found:
   if (typeof value !== 'string') return reportType('a string', value, pointer, found);
   const length = characters(value);
   if (node.minLength !== undefined && length < node.minLength) {
-    return report(found, length === 0 ? 'blank' : 'too_short', pointer);
+    if (length === 0) return report(found, 'blank', pointer);
+    const needed = counted(node.minLength, 'character is', 'characters are');
+    return report(found, 'too_short', pointer, `At least ${needed} needed.`);
   }
   if (node.maxLength !== undefined && length > node.maxLength) {
     return report(
@@ -189,7 +198,7 @@ function explainString(node: SchemaNode, value: unknown, pointer: string, found:
   }
   if (node.pattern !== undefined && !new RegExp(node.pattern, 'u').test(value)) {
     const code = node.pattern.includes('[0-9]{1,18}') ? 'invalid_number' : 'wrong_format';
-    report(found, code, pointer, formatMessage(node.format));
+    report(found, code, pointer, node[formInWords] ?? formatMessage(node.format));
   }
 }
 

@@ -5,6 +5,7 @@ import { operation } from './operation.js';
 import { organisationParams } from './organisation-params.js';
 import { closed, DateTime, enumeration, Identifier, Label, nullable } from './primitives.js';
 import { grantFields, RoleKey } from './roles.js';
+import { formInWords } from './schema-reading.js';
 
 export const userStatuses = ['enabled', 'disabled'] as const;
 const UserStatus = enumeration(userStatuses);
@@ -15,9 +16,13 @@ const Username = Type.String({ minLength: 1, maxLength: 200, format: 'not-blank'
 const Email = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+@[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+$',
+  [formInWords]: 'An e-mail address reads name@domain, without spaces, commas, quotes or brackets.',
 });
+/** The form of a pin in words: what everybody is told who gives another one. */
+export const pinForm = 'A pin has 4 to 8 digits.';
 const Pin = Type.String({
   pattern: '^[0-9]{4,8}$',
+  [formInWords]: pinForm,
   description: '4 to 8 digits, neither a piece repeated nor a run.',
 });
 

@@ -52,6 +52,26 @@ describe('the compiled check and the explanation of a shape', () => {
   });
 });
 
+describe('the form that a text lacks', () => {
+  const messageOf = (id: string, body: Record<string, unknown>) => {
+    const schema = operations.find((each) => each.id === id)?.body;
+    if (schema === undefined) throw new Error(`${id} has no body`);
+    return explainShape(schema, body).map(({ code, key, message }) => `${code} ${key}: ${message}`);
+  };
+
+  it.each([
+    ['setUserPin', { pin: '12ab' }, 'wrong_format /pin: A pin has 4 to 8 digits.'],
+    ['setUserPin', { pin: '123' }, 'wrong_format /pin: A pin has 4 to 8 digits.'],
+    ['setOwnPassword', { password: 'short' }, 'too_short /password: At least 10 characters are needed.'],
+    ['setOwnPassword', { password: '' }, 'blank /password: The text must not be blank.'],
+    ['createUser', { roles: ['Boss'] }, 'wrong_format /roles/0: A key of a role has small letters'],
+    ['createUser', { email: 'marta' }, 'wrong_format /email: An e-mail address reads name@domain'],
+    ['saveAsset', { type: 'Truck' }, 'wrong_format /type: An asset type has small letters'],
+  ])('is named by %s', (id, body, told) => {
+    expect(messageOf(id, body)).toContainEqual(expect.stringContaining(told));
+  });
+});
+
 describe('what a shape check tells', () => {
   const Sample = closed({
     kind: enumeration(['asset_id', 'registration']),

@@ -1,4 +1,5 @@
 import { type Problem, problem } from '@fleet/contract/problems';
+import { pinForm } from '@fleet/contract/users';
 
 /** A piece that is repeated: 1111, 4848, 123123. */
 const repeated = /^(\d+)\1+$/;
@@ -9,7 +10,7 @@ const repeated = /^(\d+)\1+$/;
  * `weak_pin`.
  */
 export function judgePin(pin: string): Problem | null {
-  if (!/^[0-9]{4,8}$/.test(pin)) return problem('wrong_format', '/pin', 'A pin has 4 to 8 digits.');
+  if (!/^[0-9]{4,8}$/.test(pin)) return problem('wrong_format', '/pin', pinForm);
   return repeated.test(pin) || isRun(pin) ? problem('weak_pin', '/pin') : null;
 }
 
