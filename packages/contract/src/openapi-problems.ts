@@ -29,6 +29,7 @@ function possibleProblems(operation: Operation): Set<ProblemCode> {
         codes.add(code);
     }
   }
+  if (operation.problems.includes('version_mismatch')) codes.add('wrong_format');
   if (operation.method === 'POST' && operation.access !== 'public') codes.add('idempotency_key_reused');
   return codes;
 }

@@ -117,7 +117,11 @@ export const problemCatalogue = {
     'Something else changed this at the same moment; repeat the call.',
   ),
 
-  version_mismatch: entry(412, 'conflict', 'The resource has changed since the version named in If-Match.'),
+  version_mismatch: entry(
+    412,
+    'conflict',
+    'What If-Match names does not stand any more; a weak tag (W/…) never holds.',
+  ),
   body_too_large: entry(413, 'limit', 'The body is larger than allowed.'),
   uri_too_long: entry(414, 'limit', 'The address is longer than allowed.'),
   unsupported_media_type: entry(415, 'format', 'The body must be application/json.'),

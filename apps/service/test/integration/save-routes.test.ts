@@ -56,6 +56,20 @@ describe('PUT of a route', () => {
     expect((await put('unheard-of', routePlan(), { 'if-match': '*' })).status).toBe(412);
   });
 
+  it('[C-1] refuses an If-Match that no answer ever gave', async () => {
+    await put('unquoted', routePlan());
+    const refused = ['1', 'v1', '"1', '1"', "'1'", '"1" "2"', '"1", 2', 'w/"1"', '*, "1"', ',', ''];
+    for (const tag of refused) {
+      const answer = await put('unquoted', routePlan(), { 'if-match': tag });
+      expect([tag, ...refusal(answer)]).toEqual([tag, 400, 'wrong_format If-Match']);
+      expect(answer.body[0].message).toContain('an ETag in quotes, as it was answered');
+    }
+    for (const tag of ['"1"', '*', ' "9" ,, "1"', 'W/"9", "1"', '"a,b", "1"'])
+      expect([tag, (await put('unquoted', routePlan(), { 'if-match': tag })).status]).toEqual([tag, 200]);
+    for (const tag of ['"v1"', 'W/"1"', '""'])
+      expect([tag, (await put('unquoted', routePlan(), { 'if-match': tag })).status]).toEqual([tag, 412]);
+  });
+
   it('[C-10] refuses with every fault and its place', async () => {
     const plan = { ...routePlan(), site_id: newUuidV7(), allocation: { driver_integration_key: 'NONE' } };
     expect(refusal(await put('refused', plan))).toEqual([

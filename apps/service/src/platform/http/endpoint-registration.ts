@@ -11,6 +11,7 @@ import { bodyPieces } from './body-pieces.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
+import { ifMatchFault } from './if-match.js';
 import { parseJsonBody } from './json-body.js';
 import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
@@ -223,18 +224,21 @@ interface ReadInput {
   body: unknown;
 }
 
-/** Reads and checks path, query and body; all faults of the three are reported together [C-2]. */
+/** Reads and checks path, query, If-Match and body; all faults but those of the path are reported together [C-2]. */
 function inputReader(operation: Operation): (request: FastifyRequest) => ReadInput {
   const params = operation.params ? pathReader(operation.params) : null;
   const query = operation.query ? queryReader(operation.query) : queryless;
   const body = bodyReader(operation);
+  const takesTag = operation.problems.includes('version_mismatch');
   return (request) => {
     const path = params?.(request.params as Record<string, unknown>);
     if (path && !path.ok) throw new Refusal(path.problems);
     const asked = query(request.query as Record<string, unknown>);
     const sent = body(request);
-    const problems = [...(asked.ok ? [] : asked.problems), ...(sent.ok ? [] : sent.problems)];
-    if (!asked.ok || !sent.ok) throw new Refusal(problems);
+    const tag = takesTag ? ifMatchFault(request.headers['if-match']) : null;
+    const faults = [...(asked.ok ? [] : asked.problems), ...(tag === null ? [] : [tag])];
+    if (!asked.ok || !sent.ok || tag !== null)
+      throw new Refusal([...faults, ...(sent.ok ? [] : sent.problems)]);
     return { params: path?.value, query: asked.value, body: sent.value };
   };
 }
