@@ -129,6 +129,7 @@ const shown: Readonly<Record<string, keyof SiteContents>> = {
   listSessions: 'sessionId',
   listQuarantinedRecords: 'recordId',
   listWebhooks: 'webhookId',
+  listReasons: 'reasonId',
   listEvents: 'routeId',
   exportOutcomes: 'routeId',
   exportPositions: 'sessionId',

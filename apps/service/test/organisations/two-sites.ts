@@ -18,6 +18,7 @@ export type SiteContents = Readonly<
     | 'recordId'
     | 'webhookId'
     | 'deliveryId'
+    | 'reasonId'
     | 'poiId'
     | 'key'
     | 'registration',
@@ -57,6 +58,8 @@ export async function furnishedSite(service: TestService, admin: LoggedInPerson)
   const hook = { url: `https://receiver.example/${key}`, site_ids };
   const webhookId = await made('/webhooks', hook);
   const deliveryId = (await call('POST', `/webhooks/${webhookId}/tests`)).body.data.id;
+  const why = { text: `Nobody at ${key}`, statuses: ['failed'], site_ids };
+  const reasonId: string = (await call('PUT', `/integration/reasons/C-${key}`, { body: why })).body.data.id;
   const plan = { ...dayPlan(key), site_id: siteId };
   const route = (await call('PUT', `/integration/routes/R-${key}`, { body: plan })).body.data;
   const routeId: string = route.id;
@@ -94,5 +97,5 @@ export async function furnishedSite(service: TestService, admin: LoggedInPerson)
     recordId,
     webhookId,
   };
-  return { ...things, deliveryId, poiId: stop.id, key, registration };
+  return { ...things, deliveryId, reasonId, poiId: stop.id, key, registration };
 }
