@@ -11,14 +11,14 @@ export const backupCommand = defineCommand({
   summary: 'Writes the data folder with the embedded database into one archive',
   details:
     'Everything that the service keeps in DATA_DIR is in it: the database as of this moment, the images\n' +
-    'and the local certificate. Works while the service runs. An archive of the same name is replaced\n' +
-    'when the new one is whole on disk. It holds keys: only its owner can read it, and it should stay\n' +
-    'so. With DATABASE_URL, back up that server by its own means (pg_dump, for one); with S3 settings,\n' +
-    'the images are in the bucket and not in the archive.',
+    'and the local certificate. Works while the service runs. Nothing is replaced: a file of the same\n' +
+    'name is refused, and so is a name that is neither a folder nor ends in .tar.gz. It holds keys: only\n' +
+    'its owner can read it, and it should stay so. With DATABASE_URL, back up that server by its own\n' +
+    'means (pg_dump, for one); with S3 settings, the images are in the bucket and not in the archive.',
   options: {
     to: {
       placeholder: 'FILE|FOLDER',
-      help: 'The archive (.tar.gz), or a folder in which it is named after the time',
+      help: 'A new archive (.tar.gz), or a folder that exists, in which it is named after the time',
       presence: 'required',
     },
   },
@@ -38,9 +38,17 @@ export const backupCommand = defineCommand({
   },
 });
 
-/** The archive's path. Throws StartRefusal where its folder is missing or closed to this user. */
+/**
+ * The archive's path. Throws StartRefusal where its folder is missing or closed to this user, or where it would be a file
+ * that nobody takes for an archive, or take the place of another.
+ */
 async function archiveAt(path: string): Promise<string> {
   const isFolder = await isDirectory(path);
+  if (!isFolder && !path.endsWith('.tar.gz')) {
+    throw new StartRefusal(
+      `There is no folder ${path}. Make it, or name an archive, which ends in .tar.gz, by --to.`,
+    );
+  }
   const folder = isFolder ? path : dirname(path);
   if (!(await isDirectory(folder))) {
     throw new StartRefusal(`There is no folder ${folder}. Make it, or name another place by --to.`);
@@ -50,7 +58,12 @@ async function archiveAt(path: string): Promise<string> {
       `${folder} cannot be written by this user. Give it the right, or name another place.`,
     );
   });
-  if (!isFolder) return path;
+  if (!isFolder) {
+    if ((await stat(path).catch(() => null)) === null) return path;
+    throw new StartRefusal(
+      `There is a file ${path} already. Move it, or name another, or a folder, by --to.`,
+    );
+  }
   const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   return join(path, `fleet-backup-${time}Z.tar.gz`);
 }

@@ -92,9 +92,12 @@ it('[C-13] backup and restore say what is wrong with the place or the archive th
   const zipped = join(elsewhere.dataDir, 'other.tar.gz');
   await writeFile(zipped, gzipSync('something else'));
   const missing = join(elsewhere.dataDir, 'missing', 'a.tar.gz');
+  const unmade = join(elsewhere.dataDir, 'unmade');
   const restore = { ...environment, DATA_DIR: fresh };
   for (const [words, settings, told] of [
     [['backup', '--to', missing], environment, `There is no folder ${join(missing, '..')}. Make it`],
+    [['backup', '--to', unmade], environment, `There is no folder ${unmade}. Make it, or name an archive`],
+    [['backup', '--to', junk], environment, `There is a file ${junk} already. Move it, or name another`],
     [['restore', '--from', missing], restore, `There is no file ${missing}.`],
     [['restore', '--from', elsewhere.dataDir], restore, 'is no file. Name the archive itself'],
     [['restore', '--from', junk], restore, `${junk} is no archive of "fleet backup"`],
@@ -105,6 +108,8 @@ it('[C-13] backup and restore say what is wrong with the place or the archive th
     expect(refused.errors).toContain(told);
     expect(refused.errors, 'a sentence, no stack').not.toMatch(/\n {4}at |ENOENT/);
   }
+  expect(await readFile(junk, 'utf8')).toBe('not an archive at all');
+  expect(await readdir(elsewhere.dataDir)).not.toContain('unmade');
   // Nothing stands in the way of the right archive.
   expect((await readdir(fresh).catch(() => [])).filter((name) => name !== 'service.lock')).toEqual([]);
 }, 30_000);
