@@ -83,6 +83,18 @@ describe('fleet doctor', () => {
     });
   });
 
+  it('[C-13] remarks that links in mails lead nowhere where a service that is worked with has no public address', async () => {
+    const alone = await doctor({ NODE_ENV: 'production' });
+    expect(alone).toMatchObject({ code: 0, last: 'All is well.' });
+    expect(alone.stateOf('mails')?.text).toContain(
+      'PUBLIC_URL is not set either: links in them lead to 127.0.0.1',
+    );
+    const known = await doctor({ NODE_ENV: 'production', PUBLIC_URL: 'https://fleet.example' });
+    for (const { stateOf } of [known, await doctor()]) {
+      expect(stateOf('mails')?.text).toMatch(/^SMTP_URL is not set: mails go to files in \S+\.$/);
+    }
+  });
+
   it('[C-13] names every faulty setting, and says nothing else', async () => {
     const faulty = await doctor({ PORT: 'x', DRIVER_TOKEN_LIFETIME: 'long', TLS_CERT_FILE: 'a.pem' });
     expect(faulty).toMatchObject({ code: 1, last: '3 faults.' });

@@ -9,7 +9,11 @@ const subject = 'mails';
 export async function checkMails(config: Config): Promise<Finding[]> {
   const smtp = await smtpSettings(config);
   if (smtp === null) {
-    return [well(subject, `SMTP_URL is not set: mails go to files in ${outboxFolderOf(config)}.`)];
+    const files = `SMTP_URL is not set: mails go to files in ${outboxFolderOf(config)}.`;
+    if (config.environment !== 'production' || config.publicUrl !== null) return [well(subject, files)];
+    // Beside SMTP_URL, PUBLIC_URL has to be set.
+    const links = `PUBLIC_URL is not set either: links in them lead to ${config.host}, where others do not find the service.`;
+    return [well(subject, `${files} ${links}`)];
   }
   const { host } = new URL(smtp.url);
   try {
