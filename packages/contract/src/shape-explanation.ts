@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import Format from 'typebox/format';
 import { formatMessage } from './cursor-format.js';
+import { unknownName } from './near-name.js';
 import { type Problem, type ProblemCode, pointerStep, problem } from './problems.js';
 import {
   discriminatorOf,
@@ -125,8 +126,9 @@ function explainOtherMember(
   const matching = patterns.filter(([pattern]) => new RegExp(pattern, 'u').test(name));
   for (const [, child] of matching) explain(child, member, at, found);
   if (matching.length > 0) return;
-  if (node.additionalProperties === false) report(found, 'unknown_field', at);
-  else if (isRecord(node.additionalProperties)) {
+  if (node.additionalProperties === false) {
+    found.push(unknownName('unknown_field', at, { name, known: Object.keys(node.properties ?? {}) }));
+  } else if (isRecord(node.additionalProperties)) {
     explain(node.additionalProperties as SchemaNode, member, at, found);
   }
 }

@@ -63,7 +63,8 @@ function checkSpan([pointer, text, leastMs, mostMs]: Span): Problem[] {
 /** Offsets such as `+01:00`, which some engines take, are no zones: they have no summer. */
 function checkTimeZone(name: string | undefined): Problem[] {
   if (name === undefined) return [];
-  const wrong = [problem('invalid_value', '/time_zone', 'There is no such time zone.')];
+  const why = 'There is no such time zone; take a name of the IANA data base, such as Europe/Andorra.';
+  const wrong = [problem('invalid_value', '/time_zone', why)];
   if (!/^[A-Za-z]/.test(name)) return wrong;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -55,5 +55,7 @@ function explain(error: unknown): string {
 }
 
 function describeProblem({ key, message }: Refusal['problems'][number]): string {
-  return key === undefined ? message : `${key.replace(/^\//, '')}: ${message}`;
+  if (key === undefined) return message;
+  // Who types the command gave roles by an option and knows of no list.
+  return `${key.replace(/^\/roles\/[0-9]+$/, '--role').replace(/^\//, '')}: ${message}`;
 }

@@ -172,8 +172,8 @@ describe('fleet', () => {
       environment,
     );
     expect(key.code).toBe(1);
-    expect(key.errors).toContain('There is no role "boss"');
-    expect(key.errors).toContain('There is no role "king"');
+    expect(key.errors).toContain('--role: There is no role "boss"');
+    expect(key.errors).toContain('--role: There is no role "king"');
   });
 
   it('[R-AUT-9] api-key create prints the key once and stores its hash', async () => {

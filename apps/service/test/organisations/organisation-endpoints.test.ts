@@ -117,6 +117,9 @@ describe('the settings of an organisation', () => {
       'value_out_of_range /token_lifetimes/driver',
       'value_out_of_range /token_lifetimes/user',
     ]);
+    expect(wrong.body.find((each: { key: string }) => each.key === '/time_zone').message).toContain(
+      'such as Europe/',
+    );
     for (const time_zone of ['+01:00', '', 'x'.repeat(61)]) {
       expect((await set({ time_zone })).status).toBeGreaterThanOrEqual(400);
     }

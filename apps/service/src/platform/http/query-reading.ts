@@ -1,3 +1,4 @@
+import { unknownName } from '@fleet/contract/near-name';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { nodeOf } from '@fleet/contract/schema-reading';
 import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
@@ -29,7 +30,7 @@ export function queryReader(schema: TObject): TextReader {
       else value[name] = converted(types.get(name), text);
     }
     if (problems.length > 0) return { ok: false, problems };
-    return named(check, value);
+    return named(check, value, types);
   };
 }
 
@@ -39,12 +40,27 @@ function converted(type: string | undefined, text: string): unknown {
   return text;
 }
 
-function named(check: ShapeCheck<TObject>, value: unknown): Checked<unknown> {
+const typeNames: Readonly<Record<string, string>> = {
+  integer: 'a whole number of at most 15 digits',
+  boolean: 'true or false',
+};
+
+/** The faults as those of parameters, which arrive as text and have names. */
+function named(
+  check: ShapeCheck<TObject>,
+  value: unknown,
+  types: ReadonlyMap<string, string | undefined>,
+): Checked<unknown> {
   const checked = check.check(value);
   if (checked.ok) return checked;
   const problems = checked.problems.map((each) => {
     const name = (each.key ?? '').slice(1);
-    return each.code === 'unknown_field' ? problem('unknown_parameter', name) : { ...each, key: name };
+    if (each.code === 'unknown_field')
+      return unknownName('unknown_parameter', name, { name, known: types.keys() });
+    const expected = each.code === 'wrong_type' ? typeNames[types.get(name) ?? ''] : undefined;
+    return expected === undefined
+      ? { ...each, key: name }
+      : problem('wrong_type', name, `Expected ${expected}, got other text.`);
   });
   return { ok: false, problems };
 }

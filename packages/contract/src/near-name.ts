@@ -1,0 +1,58 @@
+import { type Problem, type ProblemCode, problem } from './problems.js';
+import { foldedWord } from './schema-reading.js';
+
+/** No name of the contract is longer; a hostile one costs nothing. */
+const longest = 64;
+
+/**
+ * The known name that a mistyped one most likely stands for, or undefined where none is near: letter case and underscores
+ * aside, one slip of the finger for every three letters, two at most.
+ */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > longest) return undefined;
+  const typed = foldedWord(name);
+  const most = Math.min(2, Math.floor(typed.length / 3));
+  let nearest: { name: string; slips: number } | undefined;
+  for (const each of known) {
+    const meant = foldedWord(each);
+    if (Math.abs(meant.length - typed.length) > most) continue;
+    const slips = slipsBetween(typed, meant);
+    if (slips <= most && slips < (nearest?.slips ?? Number.POSITIVE_INFINITY))
+      nearest = { name: each, slips };
+  }
+  return nearest?.name;
+}
+
+/** The refusal of a name that is not known, with the known one that is near. */
+export function unknownName(
+  code: Extract<ProblemCode, 'unknown_field' | 'unknown_parameter'>,
+  key: string,
+  unknown: { name: string; known: Iterable<string> },
+): Problem {
+  const refused = problem(code, key);
+  const meant = nearestName(unknown.name, unknown.known);
+  return meant === undefined ? refused : problem(code, key, `${refused.message} Did you mean ${meant}?`);
+}
+
+/** Letters to add, take away, replace or swap with the next one, until one word is the other. */
+function slipsBetween(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const same = one[row - 1] === other[column - 1];
+      const isSwap =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      next[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (next[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        isSwap ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    before = last;
+    last = next;
+  }
+  return last[other.length] ?? 0;
+}
