@@ -58,6 +58,25 @@ describe('requests that HTTP itself cannot take', () => {
   });
 });
 
+describe('addresses with letters beyond ASCII', () => {
+  it.each([
+    ['bytes in the query', '?search=S\u00dcD'],
+    ['bytes in the path', '/S\u00dcD'],
+    ['Latin-1 in the path', '/S%DCD'],
+    ['a broken percent sign', '/%zz'],
+  ])('[C-2] are told how to be written: %s', async (_what, rest) => {
+    const said = await send(`GET /api/v2/account${rest} HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n`);
+    expect(said).toContain('HTTP/1.1 400');
+    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual([
+      {
+        code: 'malformed_request',
+        type: 'format',
+        message: expect.stringContaining('percent-encoded, in UTF-8'),
+      },
+    ]);
+  });
+});
+
 describe('limits', () => {
   it('[R-LIM-1] [C-11] refuses a body over 1 MiB, and takes a route of that size', async () => {
     const day = await workingDay(service);

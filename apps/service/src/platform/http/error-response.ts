@@ -11,6 +11,9 @@ export interface ErrorAnswer {
   fault: boolean;
 }
 
+const addressForm =
+  'The address is not valid: if it has letters beyond ASCII, write them percent-encoded, in UTF-8.';
+
 const frameworkCodes: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem('body_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported_media_type'),
@@ -21,7 +24,7 @@ const frameworkCodes: Readonly<Record<string, Problem>> = {
   ),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('body_required'),
   FST_ERR_CTP_INVALID_JSON_BODY: problem('malformed_json'),
-  FST_ERR_BAD_URL: problem('malformed_request', undefined, 'The address is not valid.'),
+  FST_ERR_BAD_URL: problem('malformed_request', undefined, addressForm),
   FST_ERR_MAX_PARAM_LENGTH: problem('uri_too_long'),
   FST_ERR_ASYNC_CONSTRAINT: problem('malformed_request'),
 };
@@ -95,5 +98,6 @@ export function parserProblem(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return problem('header_too_large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem('request_timeout');
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return problem('body_too_large');
+  if (code === 'HPE_INVALID_URL') return problem('malformed_request', undefined, addressForm);
   return problem('malformed_request');
 }
