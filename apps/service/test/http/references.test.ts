@@ -41,6 +41,12 @@ describe('the references at the root', () => {
     expect(openApi.paths['/{organisationId}/sessions']).toBeDefined();
   });
 
+  it.each(['/docs/push', '/password'])('[C-13] lead from %s/ to the page', async (page) => {
+    const answer = await read(`${page}/`);
+    expect([new URL(answer.url).pathname, answer.status]).toEqual([page, 200]);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  });
+
   it('[C-13] show the REST interface by a program of this server’s own, and by no other', async () => {
     expect(new URL((await read('/docs')).url).pathname).toBe('/docs/');
     const front = await read('/docs/');

@@ -41,6 +41,9 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     json(reply.header('cache-control', 'public, max-age=300'), await parts.jwks()),
   );
+  for (const page of ['/docs/push', '/password']) {
+    app.get(`${page}/`, (_request, reply) => reply.redirect(page, 302));
+  }
   registerReferencePages(app, parts);
   registerPasswordPage(app);
 }
