@@ -55,7 +55,11 @@ export const problemCatalogue = {
   too_many: entry(400, 'format', 'The list has more entries than allowed.'),
   wrong_format: entry(400, 'format', 'The value does not have the form of this field.'),
 
-  missing_token: entry(401, 'authentication', 'This call needs the header Authorization: Bearer <token>.'),
+  missing_token: entry(
+    401,
+    'authentication',
+    'This call needs the header Authorization: Bearer <token>; GET /account/auth with X-Api-Key gives the token of an API key.',
+  ),
   malformed_token: entry(
     401,
     'authentication',

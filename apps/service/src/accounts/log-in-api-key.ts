@@ -19,12 +19,14 @@ export async function logInApiKey(
   given: { query: string | undefined; header: string | undefined; address: string },
 ): Promise<{ key: CallerApiKey } & CountedLogIn> {
   const secret = given.query ?? given.header;
-  if (secret === undefined || secret === '') throw new Refusal(problem('required', 'apiKeyId'));
+  if (secret === undefined || secret === '') throw new Refusal(problem('required', 'apiKeyId', noKey));
   const caller = { address: given.address, name: `API key ${apiKeyPrefix(secret)}` };
   return countedLogIn(ctx, services.attempts, caller, async () => ({
     key: await findKey(ctx, secret, given),
   }));
 }
+
+const noKey = 'Send the API key in the header X-Api-Key; a user logs in by POST /account/auth.';
 
 async function findKey(
   ctx: Context,

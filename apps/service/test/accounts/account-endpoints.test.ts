@@ -271,6 +271,20 @@ describe('GET /account', () => {
     expect((await service.call('GET', '/account', { token })).status).toBe(200);
   });
 
+  it('[R-AUT-7] [C-2] tells whoever sends an API key elsewhere where it gives a token', async () => {
+    const { secret } = await createApiKey(system(), { name: 'Lost', roles: ['integration'] });
+    const headers = { 'x-api-key': secret };
+    for (const [method, path, sent, told] of [
+      ['GET', '/account', headers, [401, 'missing_token', 'GET /account/auth with X-Api-Key']],
+      ['POST', '/account/auth', headers, [400, 'body_required', 'GET /account/auth with X-Api-Key']],
+      ['GET', '/account/auth', {}, [400, 'required', 'in the header X-Api-Key']],
+    ] as const) {
+      const answer = await service.call(method, path, { headers: sent });
+      expect([answer.status, ...codesOf(answer)]).toEqual(told.slice(0, 2));
+      expect(answer.body[0].message).toContain(told[2]);
+    }
+  });
+
   it('[R-AUT-14] refuses an expired token', async () => {
     const { username } = await withPin(await addUser(service.world));
     const token = await logIn(service, username, pin);

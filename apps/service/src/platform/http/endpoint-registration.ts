@@ -253,6 +253,14 @@ function queryless(raw: Readonly<Record<string, unknown>>): Read {
 const readUnless = (fault: Problem | null): Read =>
   fault === null ? { ok: true, value: undefined } : { ok: false, problems: [fault] };
 
+/** Whoever posts an API key to the log-in of users is told where to go; undefined where there is nothing to add. */
+function bodyNeeded({ access }: Operation, { headers }: FastifyRequest): string | undefined {
+  const isKeyHolder = access === 'public' && headers['x-api-key'] !== undefined;
+  return isKeyHolder
+    ? 'This call needs a JSON body; GET /account/auth with X-Api-Key gives a token.'
+    : undefined;
+}
+
 function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   if (operation.body === undefined) return () => ({ ok: true, value: undefined });
   const media = operation.consumes ?? (operation.method === 'PATCH' ? patchMedia : json);
@@ -265,7 +273,7 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
     if (bytes instanceof Readable) return readUnless(mediaFault(media, request.headers));
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       if (operation.bodyOptional === true) return { ok: true, value: undefined };
-      return { ok: false, problems: [problem('body_required')] };
+      return readUnless(problem('body_required', undefined, bodyNeeded(operation, request)));
     }
     const fault = mediaFault(media, request.headers);
     if (fault !== null) return readUnless(fault);
