@@ -16,7 +16,9 @@ import {
 import { formInWords } from './schema-reading.js';
 
 export const meterTypes = ['distance', 'hours'] as const;
+export type MeterType = (typeof meterTypes)[number];
 export const odometerUnits = ['km', 'mi', 'h'] as const;
+export type OdometerUnit = (typeof odometerUnits)[number];
 export const assetStatuses = ['in_service', 'out_of_service'] as const;
 
 /** Odometer configuration of an asset [R-RTE-4][C-7]. */

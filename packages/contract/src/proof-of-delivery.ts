@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { odometerUnits } from './assets.js';
 import { blobContentTypes } from './blobs.js';
 import { exampleIds, exampleLinks } from './contract-examples.js';
 import { single } from './envelope.js';
@@ -43,6 +44,12 @@ export const ProofOutcome = Type.Object({
   driver: named,
   asset: Type.Object({ id: Identifier, name: text, registration: nullable(text) }),
   outcome: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', [documentedAs]: 'Outcome' }),
+  meter_unit: nullable(
+    enumeration(odometerUnits, {
+      description:
+        'Of an odometer reading: the unit of the meter, as far as the asset still has one of that type.',
+    }),
+  ),
   images: Type.Array(ProofImage),
 });
 export type ProofOutcome = Static<typeof ProofOutcome>;
@@ -171,6 +178,7 @@ const proofExample = {
             driver: { id: exampleIds.driver, name: 'Marta Ribas' },
             asset: { id: exampleIds.asset, name: 'Truck 7', registration: 'K 4182' },
             outcome: { ...outcomeFrameExample.outcomes[0] },
+            meter_unit: 'km',
             images: [],
           },
           corrected: [],

@@ -1,3 +1,4 @@
+import type { OdometerUnit } from '@fleet/contract/assets';
 import type {
   ProofImage,
   ProofOfDelivery,
@@ -78,7 +79,7 @@ function inOrder({ activities, execution_sequence }: PointOfInterest): Activity[
   return [...activities].sort((one, other) => place(one) - place(other));
 }
 
-/** What the plan asked for, then what was captured for requirements that it no longer has. */
+/** What the plan asked for, in the order of execution, then what was captured for requirements that it no longer has. */
 function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement[] {
   const byKey = new Map<string, ProofOutcomeRow[]>();
   for (const row of facts.outcomes) {
@@ -86,20 +87,25 @@ function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement
     const rows = byKey.get(row.requirement_key) ?? [];
     byKey.set(row.requirement_key, [...rows, row]);
   }
-  const captured = (key: string) => {
-    const [outcome = null, ...corrected] = (byKey.get(key) ?? []).map((row) => outcomeOf(row, facts.images));
+  const captured = (key: string, assetId: string | null) => {
+    const [outcome = null, ...corrected] = (byKey.get(key) ?? []).map((row) => ({
+      ...outcomeOf(row, facts.images),
+      meter_unit: meterUnitOf(row, assetId, facts.route),
+    }));
     return { outcome, corrected };
   };
   const asked = askedOf(activity);
+  const place = (key: string) => (asked.includes(key) ? asked.indexOf(key) : asked.length);
   const planned = activity.requirements
     .filter(({ integration_key: key }) => asked.includes(key) || byKey.has(key))
-    .map(({ integration_key, label, kind, is_optional }) => ({
-      integration_key,
-      label,
-      kind,
-      is_optional,
+    .sort((one, other) => place(one.integration_key) - place(other.integration_key))
+    .map((each) => ({
+      integration_key: each.integration_key,
+      label: each.label,
+      kind: each.kind,
+      is_optional: each.is_optional,
       is_planned: true,
-      ...captured(integration_key),
+      ...captured(each.integration_key, each.kind === 'odometer' ? each.asset_id : null),
     }));
   const known = new Set(activity.requirements.map((each) => each.integration_key));
   const former = [...byKey].filter(([key]) => !known.has(key));
@@ -111,7 +117,7 @@ function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement
       kind: rows[0]?.kind ?? '',
       is_optional: true,
       is_planned: false,
-      ...captured(key),
+      ...captured(key, null),
     })),
   ];
 }
@@ -121,7 +127,23 @@ function askedOf({ status, execution_sequence, failure_sequence = [] }: Activity
   return status === 'failed' ? failure_sequence : execution_sequence;
 }
 
-function outcomeOf(row: ProofOutcomeRow, images: ReadonlyMap<string, ProofImage>): ProofOutcome {
+/** The unit of the meter that was read, where the asset is known and still has a meter of that type. */
+function meterUnitOf(
+  { content, asset_id, meter_type, odometer_unit }: ProofOutcomeRow,
+  assetId: string | null,
+  { allocation }: Route,
+): OdometerUnit | null {
+  if (assetId === null) return null;
+  const allocated = allocation.assets.find((each) => each.id === assetId)?.odometer;
+  const own = asset_id === assetId ? { meter_type, unit: odometer_unit } : null;
+  const meter = [own, allocated].find((each) => each?.meter_type === content.meter_type);
+  return meter?.unit ?? null;
+}
+
+function outcomeOf(
+  row: ProofOutcomeRow,
+  images: ReadonlyMap<string, ProofImage>,
+): Omit<ProofOutcome, 'meter_unit'> {
   const { content } = row;
   return {
     submission_id: row.submission_id,

@@ -20,8 +20,10 @@ const scales: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The lines of each kind; a kind that is not here shows its members as they are. */
-const kinds: Readonly<Record<string, (content: Content) => OutcomeLine[]>> = {
-  odometer: (content) => [{ label: words(content.meter_type), value: text(content.value) }],
+const kinds: Readonly<Record<string, (content: Content, meterUnit: string | null) => OutcomeLine[]>> = {
+  odometer: (content, unit) => [
+    { label: words(content.meter_type), value: `${text(content.value)} ${unit ?? ''}`.trim() },
+  ],
   weight: (content) => [{ label: null, value: `${text(content.value)} ${words(content.unit)}` }],
   service_rating: ({ type, value }) => [
     { label: null, value: scales[text(type)]?.[Number(value) - 1] ?? text(value) },
@@ -54,10 +56,11 @@ const kinds: Readonly<Record<string, (content: Content) => OutcomeLine[]>> = {
 };
 
 /** What an outcome says, in lines; pictures are shown by themselves. */
-export function outcomeLines(kind: string, { status, status_reason, outcome }: ProofOutcome): OutcomeLine[] {
+export function outcomeLines(kind: string, proven: ProofOutcome): OutcomeLine[] {
+  const { status, status_reason, outcome, meter_unit } = proven;
   const lines =
     status === 'success'
-      ? (kinds[kind]?.(outcome) ?? [{ label: null, value: JSON.stringify(outcome) }])
+      ? (kinds[kind]?.(outcome, meter_unit) ?? [{ label: null, value: JSON.stringify(outcome) }])
       : [{ label: status === 'skipped' ? 'Skipped' : 'Failed', value: status_reason ?? '' }];
   const comment = { label: 'Comment', value: text(outcome.comment) };
   return [...lines, comment].filter((each) => each.value.trim() !== '');

@@ -1,3 +1,4 @@
+import type { MeterType, OdometerUnit } from '@fleet/contract/assets';
 import type { OutcomeStatus } from '@fleet/contract/requirement-kinds/requirement-kind';
 import type { Context } from '../context.js';
 
@@ -34,6 +35,9 @@ export interface ProofOutcomeRow {
   asset_id: string;
   asset_name: string;
   registration: string | null;
+  /** Of that asset, as it stands now. */
+  meter_type: MeterType | null;
+  odometer_unit: OdometerUnit | null;
 }
 
 /** More than anybody captures at one stop. */
@@ -53,7 +57,7 @@ export async function selectProofOutcomes(
     name: 'proof-outcomes',
     text: `select o.submission_id, o.activity_reference, o.requirement_key, o.kind, o.status, o.captured_at,
         o.received_at, o.late, o.out_of_order, o.content, o.driver_id, d.name as driver_name, s.asset_id,
-        a.name as asset_name, a.registration
+        a.name as asset_name, a.registration, a.meter_type, a.odometer_unit
       from outcomes o
       join drivers d on d.organisation_id = $1 and d.id = o.driver_id
       join sessions s on s.organisation_id = $1 and s.id = o.session_id

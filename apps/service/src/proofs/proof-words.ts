@@ -9,7 +9,10 @@ import type {
 export interface ProofWords {
   /** A moment with its zone; a dash where there is none. */
   moment(at: string | null): string;
-  /** Who captured an outcome, where and when by both clocks. */
+  /**
+   * Who captured an outcome, where and when by both clocks. That it came late or out of order is left to JSON: a customer
+   * would take it for a late delivery.
+   */
   captured(outcome: ProofOutcome): string;
 }
 
@@ -27,15 +30,13 @@ export function proofWords(timeZone: string): ProofWords {
   const moment = (at: string | null) => (at === null ? '–' : form.format(new Date(at)));
   return {
     moment,
-    captured: ({ captured_at, received_at, driver, asset, position, late, out_of_order }) =>
+    captured: ({ captured_at, received_at, driver, asset, position }) =>
       [
         `Captured ${moment(captured_at)}, received ${moment(received_at)}`,
         driver.name,
         asset.registration === null ? asset.name : `${asset.name} (${asset.registration})`,
         // Longitude comes first on the wire, latitude first among people.
         ...(position === null ? [] : [`${position[1]}, ${position[0]}`]),
-        ...(late ? ['late'] : []),
-        ...(out_of_order ? ['out of order'] : []),
       ].join(' · '),
   };
 }

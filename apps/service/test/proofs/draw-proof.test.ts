@@ -28,6 +28,7 @@ function outcomeOf(images: ProofImage[]): ProofOutcome {
     driver: { id: '1', name: 'Marta Ribas' },
     asset: { id: '1', name: 'Truck 7', registration: null },
     outcome: {},
+    meter_unit: null,
     images,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallsOf, controllerCalls, faultsOf } from '../controller-fixture.js';
-import { capture, type Day, dayPlan, skip, weight, workingDay } from '../day-fixture.js';
+import { capture, type Day, dayPlan, kilometres, skip, weight, workingDay } from '../day-fixture.js';
 import { addOrganisation, addSite } from '../test-context.js';
 import { codesOf, suiteService } from '../test-service.js';
 import { drawnJpeg } from './drawn-jpeg.js';
@@ -199,6 +199,38 @@ describe('[C-10] the proof of a delivery', () => {
     );
     expect(weights).toMatchObject([{ outcome: { outcome: { value: '7' } } }]);
     expect((await control('GET', pathOf(other, left.id))).status).toBe(200);
+  });
+});
+
+describe('the requirements of a proof', () => {
+  it('stand in the order of execution, readings with the unit of the meter, and nothing says late of what was sent late', async () => {
+    const other = await workingDay(service, {
+      plan: (plan) => {
+        const [depot, hotel] = plan.travel_plan.points_of_interest;
+        const activities = depot?.activities.map((each) => ({
+          ...each,
+          execution_sequence: ['truck', 'km', 'check'],
+        }));
+        return { ...plan, travel_plan: { points_of_interest: [{ ...depot, activities }, hotel] } };
+      },
+    });
+    const ended = await other.driver('PUT', `/{org}/sessions/${other.sessionId}/close`, {
+      body: { last_sequence: 0 },
+    });
+    expect(ended.status, JSON.stringify(ended.body)).toBe(200);
+    const sent = await other.submit([kilometres(other, '182350.0')], { session_id: other.sessionId });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const { body } = await control('GET', `/{org}/routes/${other.routeId}`);
+    const { id } = body.data.travel_plan.points_of_interest[0];
+    const { requirements } = (await control('GET', pathOf(other, id))).body.data.activities[0];
+    expect(requirements).toMatchObject([
+      { integration_key: 'truck', outcome: null },
+      { integration_key: 'km', outcome: { late: true, meter_unit: 'km', outcome: { value: '182350.0' } } },
+      { integration_key: 'check', outcome: null },
+    ]);
+    const { text } = (await pdfOf(other, id)).read;
+    expect(text).toContain('182350.0 km');
+    expect(text).not.toMatch(/late|out of order/);
   });
 });
 
