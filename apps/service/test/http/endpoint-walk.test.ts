@@ -7,6 +7,8 @@ import {
   type Permission,
   rolePermissions,
 } from '@fleet/contract/permissions';
+import { closed } from '@fleet/contract/primitives';
+import { nodeOf } from '@fleet/contract/schema-reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { setPassword } from '../../src/accounts/set-secret.js';
@@ -119,6 +121,22 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
           const code = caller.kind === 'api_key' ? 'interface_not_allowed' : 'not_permitted';
           expect([answer.status, codes], caller.name).toEqual([403, [code]]);
         }
+      }
+    });
+
+  const identifiers = Object.entries(nodeOf(operation.params ?? closed({})).properties ?? {}).filter(
+    ([name, { format }]) => format === 'identifier' && name !== 'organisationId',
+  );
+  if (isBelowOrganisation(operation) && access !== 'public' && identifiers.length > 0)
+    it('[C-2] tells which parameter of the path is no identifier', async () => {
+      const fit = callers.find(
+        ({ permissions }) => access === 'authenticated' || permissions?.has(access as Permission),
+      );
+      for (const [name] of identifiers) {
+        const { path: filled, options } = request(operation, path.replace(`{${name}}`, 'T-7'));
+        const answer = await service.call(operation.method, filled, { ...options, token: fit?.token });
+        expect([answer.status, answer.body[0].code, answer.body[0].key]).toEqual([404, 'not_found', name]);
+        expect(answer.body[0].message).toContain('no UUID');
       }
     });
 

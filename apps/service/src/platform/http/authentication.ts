@@ -3,6 +3,7 @@ import { isUuid } from '@fleet/contract/primitives';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { decideAccess } from '@fleet/domain/permission-check';
 import type { Actor } from '../../context.js';
+import { noUuid } from './query-reading.js';
 
 /** Who holds the token of a request, before the path chooses an organisation. */
 export interface Caller {
@@ -39,7 +40,8 @@ export function admit(
   deviceId: string | null,
 ): Actor | Problem {
   if (organisationId === undefined) return caller.actorOutside();
-  const actor = isUuid(organisationId) ? caller.actorIn(organisationId, deviceId) : null;
+  if (!isUuid(organisationId)) return noUuid('organisationId');
+  const actor = caller.actorIn(organisationId, deviceId);
   if (actor === null || actor.kind === 'system') return problem('not_found');
   return decideAccess(actor, operation.access) ?? actor;
 }

@@ -67,13 +67,24 @@ function named(
 
 /**
  * A reader for path parameters. An identifier that cannot be one names nothing that exists, which is a 404 like any
- * other unknown thing.
+ * other unknown thing; that it is none can be seen in the request itself, so it is told whoever asks.
  */
 export function pathReader(schema: TObject): TextReader {
   const check = shapeCheck(schema);
   return (raw) => {
     const storable = Object.values(raw).every((text) => typeof text === 'string' && isStorable(text));
     const checked: Checked<unknown> = storable ? check.check({ ...raw }) : { ok: false, problems: [] };
-    return checked.ok ? checked : { ok: false, problems: [problem('not_found')] };
+    if (checked.ok) return checked;
+    const unlike = checked.problems.find((each) => each.code === 'invalid_identifier')?.key;
+    return { ok: false, problems: [unlike === undefined ? problem('not_found') : noUuid(unlike.slice(1))] };
   };
+}
+
+/** What is not found since the parameter of the path that should name it is no identifier. */
+export function noUuid(parameter: string): Problem {
+  return problem(
+    'not_found',
+    parameter,
+    `${parameter} in the path is no UUID, so there is no such thing here.`,
+  );
 }
