@@ -16,6 +16,8 @@ export interface UserActor {
   /** The header X-Device-Id, where the client sent it [C-4]. */
   deviceId: string | null;
   permissions: ReadonlySet<Permission>;
+  /** What they are limited to, which the permissions stay within already; for what a refusal says. */
+  modules?: readonly string[];
   /** Empty: all sites. */
   siteIds: readonly string[];
   /** The generation of the token that they call with. */
@@ -30,6 +32,7 @@ export interface ApiKeyActor {
   kind: 'api_key';
   apiKeyId: string;
   permissions: ReadonlySet<Permission>;
+  modules?: readonly string[];
   siteIds: readonly string[];
 }
 

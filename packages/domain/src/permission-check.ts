@@ -6,6 +6,8 @@ import { type Problem, problem } from '@fleet/contract/problems';
 export interface Caller {
   kind: 'user' | 'api_key';
   permissions: ReadonlySet<Permission>;
+  /** The modules that they are limited to; none: no limit. */
+  modules?: readonly string[];
 }
 
 /**
@@ -33,10 +35,17 @@ function isWithin(modules: readonly string[], permission: Permission): boolean {
 /** Null when the caller may use an operation with this access, otherwise the refusal [R-AUT-6][R-GEN-14][C-3]. */
 export function decideAccess(caller: Caller, access: Operation['access']): Problem | null {
   if (access === 'public' || access === 'authenticated' || caller.permissions.has(access)) return null;
-  return caller.kind === 'api_key'
-    ? problem('interface_not_allowed', undefined, `The API key lacks the permission ${access}.`)
-    : problem('not_permitted', undefined, `This call needs the permission ${access}.`);
+  const { kind, modules = [] } = caller;
+  // Told to whom it concerns, so that they do not look for a role that would not help.
+  const limit = isWithin(modules, access)
+    ? ''
+    : ` ${limitOf(kind)} limited to other modules: ${modules.join(', ')}.`;
+  return kind === 'api_key'
+    ? problem('interface_not_allowed', undefined, `The API key lacks the permission ${access}.${limit}`)
+    : problem('not_permitted', undefined, `This call needs the permission ${access}.${limit}`);
 }
+
+const limitOf = (kind: Caller['kind']) => (kind === 'api_key' ? 'It is' : 'You are');
 
 /**
  * Whether a caller of these sites sees a thing of those [C-3]. A caller without sites sees all; a thing without sites

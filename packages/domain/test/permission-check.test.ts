@@ -61,6 +61,20 @@ describe('permissions', () => {
     expect(refusal?.message).toContain('routes:write');
   });
 
+  it('[C-3] whoever is limited to other modules is told so, and of no limit that does not matter', () => {
+    const told = (kind: 'user' | 'api_key', modules: string[]) =>
+      decideAccess({ kind, permissions: new Set(), modules }, 'integration:read')?.message;
+    const limited = ' limited to other modules: sites, routes.';
+    expect(told('api_key', ['sites', 'routes'])).toBe(
+      `The API key lacks the permission integration:read. It is${limited}`,
+    );
+    expect(told('user', ['sites', 'routes'])).toBe(
+      `This call needs the permission integration:read. You are${limited}`,
+    );
+    expect(told('user', ['integration'])).toBe('This call needs the permission integration:read.');
+    expect(told('api_key', [])).toBe('The API key lacks the permission integration:read.');
+  });
+
   it('[C-3] public and merely authenticated calls need none', () => {
     expect(codeFor('user', [], 'public')).toBeNull();
     expect(codeFor('api_key', [], 'authenticated')).toBeNull();

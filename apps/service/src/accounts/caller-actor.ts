@@ -23,7 +23,7 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
     actorIn(organisationId, deviceId) {
       const membership = user.memberships.get(organisationId.toLowerCase());
       if (membership === undefined) return null;
-      const { driver, permissions, siteIds } = membership;
+      const { driver, permissions, modules, siteIds } = membership;
       return {
         kind: 'user',
         userId: user.id,
@@ -31,6 +31,7 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
         sessionId,
         deviceId,
         permissions,
+        modules,
         siteIds,
         generation,
         tokenEndsAtMs,
@@ -54,14 +55,14 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
 
 /** An API key as an actor; it is known in its own organisation only [C-3]. */
 export function apiKeyCaller(key: CallerApiKey): Caller {
-  const { permissions, siteIds, mayCallFrom } = key;
+  const { permissions, modules, siteIds, mayCallFrom } = key;
   return {
     id: key.id,
     kind: 'api_key',
     mayCallFrom,
     actorIn: (organisationId) =>
       organisationId.toLowerCase() === key.organisationId
-        ? { kind: 'api_key', apiKeyId: key.id, permissions, siteIds }
+        ? { kind: 'api_key', apiKeyId: key.id, permissions, modules, siteIds }
         : null,
     actorOutside: () => ({ kind: 'api_key', apiKeyId: key.id, permissions: nothing, siteIds: [] }),
   };

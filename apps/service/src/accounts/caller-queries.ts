@@ -58,6 +58,7 @@ function membershipOf(row: MembershipRow) {
     organisationName: row.organisation_name,
     roles: row.roles,
     permissions: permissionsOf(row.roles, row.permissions, row.modules),
+    modules: row.modules,
     siteIds: row.site_ids,
     driver: row.driver,
   };
@@ -120,6 +121,7 @@ function apiKeyOf(row: ApiKeyRow): CallerApiKey {
     generation: row.generation,
     roles: row.roles,
     permissions: permissionsOf(row.roles, row.permissions, row.modules),
+    modules: row.modules,
     siteIds: row.site_ids,
     mayCallFrom: callersWithin(row.allowed_addresses),
     expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at),

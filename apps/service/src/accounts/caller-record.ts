@@ -20,6 +20,8 @@ export interface CallerMembership {
   roles: readonly string[];
   /** Of the roles and the extra ones, within the modules [R-AUT-9][R-AUT-11]. */
   permissions: ReadonlySet<Permission>;
+  /** Empty: all modules. */
+  modules: readonly string[];
   /** Empty: all sites. */
   siteIds: readonly string[];
   /** The driver that the user is in this organisation, if any. */
@@ -35,6 +37,7 @@ export interface CallerApiKey {
   generation: number;
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
+  modules: readonly string[];
   siteIds: readonly string[];
   /** Whether the key and its tokens may be used from there. */
   mayCallFrom: (address: string) => boolean;

@@ -97,6 +97,16 @@ describe('an API key with more than the integration role', () => {
     expect(ofKey.length).toBeLessThan((await closedTo(await keyOf({}))).length);
   });
 
+  it('[R-AUT-9] [C-2] is told, as a user is, that it is limited to other modules', async () => {
+    const grant = { roles: ['integration' as const], modules: ['account' as const] };
+    const tokens = [await keyOf(grant), (await person(service, grant)).token];
+    for (const token of tokens) {
+      const answer = await service.call('GET', '/{org}/integration/routes/R', { token });
+      expect(answer.status).toBe(403);
+      expect(answer.body[0].message).toContain('limited to other modules: account.');
+    }
+  });
+
   it('[R-AUT-9] [R-AUT-11] sees what a user sees of the same roles, modules and sites', async () => {
     const site = await addSite(service.world);
     const other = await addSite(service.world);
