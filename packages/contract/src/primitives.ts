@@ -121,7 +121,8 @@ export const IntegrationKey = Type.String({
   maxLength: 200,
   format: 'not-blank',
   pattern: '[^.]|[.]{3}',
-  description: "The caller's own key; neither `.` nor `..`, which no path can name.",
+  description:
+    "The caller's own key; neither `.` nor `..`, which no path can name. Compared as written: letter case, blanks and Unicode form count.",
 });
 
 /** One line of text for people. */

@@ -77,6 +77,18 @@ describe.each([
     expect(new Set(answers.map((each) => each.body.data.id)).size).toBe(1);
   });
 
+  it('[C-1] have keys that are compared as they are written', async () => {
+    const alike = ['S\u00dcD', 'SU\u0308D', 's\u00fcd', ' S\u00dcD', 'S\u00dcD '];
+    for (const [index, key] of alike.entries()) {
+      const saved = await put(`/${what}/${encodeURIComponent(key)}`, {
+        ...plan,
+        registration: undefined,
+        name: `Alike ${index}`,
+      });
+      expect([saved.body.result, saved.body.data.integration_key]).toEqual(['created', key]);
+    }
+  });
+
   it('[C-1] are replaced under If-Match only as they were seen', async () => {
     const path = `/${what}/matched`;
     const stated = { ...plan, registration: undefined };
