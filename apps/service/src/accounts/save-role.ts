@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contract/audit';
 import type { Permission } from '@fleet/contract/permissions';
 import { problem } from '@fleet/contract/problems';
 import type { Role } from '@fleet/contract/roles';
@@ -88,7 +89,7 @@ export async function lockChangeable(
   return before;
 }
 
-async function tell(tx: Context, before: OwnRole | null, role: OwnRole, action: string): Promise<void> {
+async function tell(tx: Context, before: OwnRole | null, role: OwnRole, action: AuditAction): Promise<void> {
   const data = { role: renderRole(role) };
   await Promise.all([
     appendEvent(tx, { type: 'role_saved', at: role.updated_at, data }),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contract/audit';
 import { type AuditState, auditChanges } from '@fleet/domain/audit-changes';
 import type { Context } from '../context.js';
 import { auditOrigin } from './audit-origin.js';
@@ -5,7 +6,7 @@ import { auditOrigin } from './audit-origin.js';
 /** Who did what to which thing; written in the transaction of the deed, never apart from it. */
 export interface AuditEntry {
   /** `noun.verb`, such as `session.take`. */
-  action: string;
+  action: AuditAction;
   subjectKind: string;
   subjectId: string;
   /** The thing as it was; left out where it did not exist, or where the row says enough without. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contract/audit';
 import type { ProgressResult } from '@fleet/contract/progress';
 import type { Route } from '@fleet/contract/routes';
 import { checkCaptureTime } from '@fleet/domain/capture-time';
@@ -172,8 +173,9 @@ function auditOf(
   { kind, target, at, detail }: ProgressReport,
   fate: Readonly<Record<string, boolean>>,
 ) {
+  const action: AuditAction = `progress.${kind}`;
   return {
-    action: `progress.${kind}`,
+    action,
     subjectKind: 'route',
     subjectId: routeId,
     data: { target, at, detail, session_id: sessionId, ...fate },

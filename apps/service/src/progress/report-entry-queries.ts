@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contract/audit';
 import { auditOrigin } from '../audit/audit-origin.js';
 import { intoAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
@@ -17,7 +18,7 @@ export interface ReportEntry {
   shown: RenderedProgress | null;
   /** Tells nobody's phone. */
   event: NewEvent;
-  audit: { action: string; data: Readonly<Record<string, unknown>> };
+  audit: { action: AuditAction; data: Readonly<Record<string, unknown>> };
 }
 
 /**

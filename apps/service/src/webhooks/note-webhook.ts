@@ -12,7 +12,7 @@ type NotedWebhook = Pick<
 export interface WebhookNote {
   type: Extract<EventType, `webhook_${string}`>;
   /** As in `webhook.create`. */
-  verb: string;
+  verb: 'create' | 'change' | 'rotate_secret' | 'delete' | 'disable';
   at: string;
   /** Further members of the event. */
   data?: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { selectSeals } from '../../src/audit/audit-seal-queries.js';
-import { writeAudit } from '../../src/audit/write-audit.js';
+import { type AuditEntry, writeAudit } from '../../src/audit/write-audit.js';
 import { administrator, type LoggedInPerson, person } from '../accounts/people-fixture.js';
 import { addOrganisation, addSite, systemActor } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
@@ -20,7 +20,7 @@ const read = (query = '', { token } = admin): Promise<Answer> =>
   service.call('GET', `/${organisationId}/audit${query}`, { token });
 
 /** Writes what is wanted, and waits until other suites' transactions let it be read. */
-async function write(entries: readonly { action: string; subjectKind: string; subjectId: string }[]) {
+async function write(entries: readonly AuditEntry[]) {
   const ctx = service.world.contextFor(systemActor, organisationId);
   for (const each of entries) await writeAudit(ctx, each);
   await sealWhole(service.world, organisationId);
@@ -77,9 +77,9 @@ describe('the audit log', () => {
 
   it('is narrowed by actor, action, thing, request and time', async () => {
     await write([
-      { action: 'thing.make', subjectKind: 'thing', subjectId: 'one' },
-      { action: 'thing.change', subjectKind: 'thing', subjectId: 'one' },
-      { action: 'thing.change', subjectKind: 'other', subjectId: 'two' },
+      { action: 'reason.save', subjectKind: 'thing', subjectId: 'one' },
+      { action: 'reason.delete', subjectKind: 'thing', subjectId: 'one' },
+      { action: 'reason.delete', subjectKind: 'other', subjectId: 'two' },
       { action: 'progress.arrival', subjectKind: 'other', subjectId: 'two' },
     ]);
     const all = (await read()).body.data;
@@ -87,8 +87,8 @@ describe('the audit log', () => {
     const found = async (query: string) => idsOf(await read(query));
     expect(await found('?subject_kind=thing')).toEqual([thingChange.id, thingMake.id]);
     expect(await found('?subject_id=two')).toEqual([arrival.id, otherChange.id]);
-    expect(await found('?subject_id=two&action=thing.change')).toEqual([otherChange.id]);
-    expect(await found('?action=thing.change')).toEqual([otherChange.id, thingChange.id]);
+    expect(await found('?subject_id=two&action=reason.delete')).toEqual([otherChange.id]);
+    expect(await found('?action=reason.delete')).toEqual([otherChange.id, thingChange.id]);
     expect(await found('?action=progress.arrival')).toEqual([arrival.id]);
     expect(await found(`?request_id=${arrival.request_id}`)).toHaveLength(4);
     expect(await found(`?request_id=${admin.userId}`)).toEqual([]);
@@ -117,6 +117,13 @@ describe('the audit log', () => {
     const times = await read('?from=2026-11-20T00:00:00.000Z&until=2026-11-19T00:00:00.000Z');
     expect(codesOf(times)).toEqual(['times_out_of_order']);
     expect(codesOf(await read('?actor=x'))).toEqual(['unknown_parameter']);
+    const mistyped = await read('?action=user.chang');
+    expect([mistyped.status, codesOf(mistyped), mistyped.body[0].key]).toEqual([
+      400,
+      ['unknown_value'],
+      'action',
+    ]);
+    expect(mistyped.body[0].message).toContain('user.change, ');
   });
 
   it('[C-3] shows a caller of some sites what is of these or of none, and what they did themselves', async () => {

@@ -14,7 +14,7 @@ export async function writeEntries(
 ): Promise<string[]> {
   for (let left = count; left > 0; left -= 1) {
     await writeAudit(world.contextFor(systemActor, organisationId), {
-      action: 'thing.change',
+      action: 'reason.delete',
       subjectKind: 'thing',
       subjectId: `thing ${left}`,
       before: { name: 'Canillo', weight: 12.5 },

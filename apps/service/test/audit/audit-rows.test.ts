@@ -81,7 +81,7 @@ describe('an audit row', () => {
       siteIds: [],
     });
     const after = { name: 'n'.repeat(100_000), smtp_password: 'never shown' };
-    await writeAudit(ctx, { action: 'test.write', subjectKind: 'test', subjectId: 'x', after });
+    await writeAudit(ctx, { action: 'reason.save', subjectKind: 'test', subjectId: 'x', after });
     const entry = await entryOf(ctx.requestId);
     expect(JSON.stringify(entry)).not.toContain('never shown');
     expect(JSON.stringify(entry).length).toBeLessThan(2_000);

@@ -19,7 +19,7 @@ it('passes over no entry while eight write, take their time and give up, and thr
   let kept = 0;
   const write = async (turn: number) => {
     const ctx = world.contextFor(systemActor, organisations[turn % 2]);
-    const entry = { action: 'thing.change', subjectKind: 'thing', subjectId: `thing ${turn}` };
+    const entry = { action: 'reason.delete' as const, subjectKind: 'thing', subjectId: `thing ${turn}` };
     await ctx
       .inTransaction(async (tx) => {
         await writeAudit(tx, entry);
@@ -55,7 +55,7 @@ it('does not wait for a writer who takes their time, nor makes them wait', async
   const organisationId = await addOrganisation(world);
   const { pool } = world.database;
   const stop = startAuditSealing({ pool, log, intervalMs: 5 });
-  const entry = { action: 'thing.change', subjectKind: 'thing', subjectId: 'slow' };
+  const entry = { action: 'reason.delete' as const, subjectKind: 'thing', subjectId: 'slow' };
   const sealed = () => verifyChain(pool, organisationId);
   await world.contextFor(systemActor, organisationId).inTransaction(async (slow) => {
     await writeAudit(slow, entry);

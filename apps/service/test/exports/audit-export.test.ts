@@ -63,7 +63,7 @@ describe('[C-10] an export of the audit log', () => {
     await sealWhole(service.world, organisationId);
     const [newest, middle] = await listed();
     for (const query of [
-      '&action=thing.change',
+      '&action=reason.delete',
       '&subject_kind=thing&subject_id=thing%202',
       '&actor_kind=user',
       `&actor_id=${admin.userId}`,
@@ -83,17 +83,17 @@ describe('[C-10] an export of the audit log', () => {
   it('is walked page by page: each entry once, however many there are', async () => {
     await service.world.database.pool.query(
       `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id)
-        select $1, gen_random_uuid(), now() - n / 7 * interval '1 second', 'system', 'thing.change', 'thing', n % 10
+        select $1, gen_random_uuid(), now() - n / 7 * interval '1 second', 'system', 'reason.delete', 'thing', n % 10
         from generate_series(1, 2500) n`,
       [organisationId],
     );
     await sealWhole(service.world, organisationId);
     const ids = async (query: string) =>
       (await get(`/exports/audit${query}`)).body.data.map((each: Entry) => each.id);
-    const found = await ids('?action=thing.change');
+    const found = await ids('?action=reason.delete');
     expect([found.length, new Set(found).size]).toEqual([2_500, 2_500]);
     // A filter that no index knows, so that pages in the middle are nearly empty.
-    expect(await ids('?actor_kind=system&subject_kind=thing&action=thing.change&subject_id=7')).toHaveLength(
+    expect(await ids('?actor_kind=system&subject_kind=thing&action=reason.delete&subject_id=7')).toHaveLength(
       250,
     );
     expect(await ids('?subject_kind=nothing')).toEqual([]);
@@ -101,9 +101,9 @@ describe('[C-10] an export of the audit log', () => {
 
   it('makes formulas harmless in CSV', async () => {
     const ctx = { ...service.world.contextFor(systemActor, organisationId), deviceId: formula };
-    await writeAudit(ctx, { action: 'thing.make', subjectKind: 'thing', subjectId: formula });
+    await writeAudit(ctx, { action: 'reason.save', subjectKind: 'thing', subjectId: formula });
     await sealWhole(service.world, organisationId);
-    const { body } = await get('/exports/audit?format=csv&action=thing.make');
+    const { body } = await get('/exports/audit?format=csv&action=reason.save');
     expect(recordsOf(body)[0]?.subject_id).toBe(`'${formula}`);
     expect(body).not.toMatch(/(^|,)"?[=+@]/m);
   });
