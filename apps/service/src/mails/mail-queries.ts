@@ -115,13 +115,16 @@ export interface MailRecipient {
   has_secret: boolean;
   /** Of the organisations that let them in, by name. */
   organisations: string[];
+  /** Of the organisation, where it is the only one and has one. */
+  time_zone: string | null;
 }
 
 /** Null where the user has no address or no organisation lets them in any more. */
 export async function findRecipient(db: Queryable, userId: string): Promise<MailRecipient | null> {
   const { rows } = await db.query<MailRecipient>({
     name: 'find-mail-recipient',
-    text: `select u.name, u.username, u.email, u.secret_hash is not null as has_secret, array_agg(o.name order by o.name) as organisations
+    text: `select u.name, u.username, u.email, u.secret_hash is not null as has_secret, array_agg(o.name order by o.name) as organisations,
+        case when count(*) = 1 then min(o.settings->>'time_zone') end as time_zone
       from users u join memberships m on m.user_id = u.id and m.status = 'enabled'
         join organisations o on o.id = m.organisation_id
       where u.id = $1 and u.email is not null and u.status = 'enabled'

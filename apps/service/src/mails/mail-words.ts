@@ -1,3 +1,4 @@
+import { usableTimeZone } from '../platform/usable-time-zone.js';
 import type { MailData, MailKind } from './mail-kind.js';
 import { shownName, shownPerson, shownUsername } from './mail-line.js';
 import type { MailWords } from './mail-parts.js';
@@ -17,7 +18,7 @@ export function senderOf({ organisations }: Pick<MailRecipient, 'organisations'>
   return names.length === 0 ? 'Fleet' : names.join(', ');
 }
 
-/** What a mail says [R-AUT-3][C-3]. Times are UTC: nobody knows where the reader is. */
+/** What a mail says [R-AUT-3][C-3]. Times are those of the reader's one organisation, and UTC where there are more. */
 export function mailWords({ kind, data, recipient, link }: MailSubject): MailWords {
   const sender = senderOf(recipient);
   const name = shownPerson(recipient.name, 80);
@@ -27,7 +28,11 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
   const linked = (label: string) =>
     link === null
       ? null
-      : { label, href: link.href, note: `The link can be used once, until ${timeOf(link.expiresAt)}.` };
+      : {
+          label,
+          href: link.href,
+          note: `The link can be used once, until ${timeOf(link.expiresAt, recipient)}.`,
+        };
   switch (kind) {
     case 'password_request':
       return {
@@ -52,13 +57,13 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
         ],
       };
     case 'password_changed':
-      return changedWords(sender, greeting, username, data);
+      return changedWords(sender, greeting, username, { data, recipient });
     case 'account_locked':
       return {
         subject: `Your account at ${sender} is locked for a while`,
         greeting,
         paragraphs: [
-          `Somebody has tried a wrong password or pin for your account several times. Nobody can log in with your user name until ${timeOf(data.locked_until)}.`,
+          `Somebody has tried a wrong password or pin for your account several times. Nobody can log in with your user name until ${timeOf(data.locked_until, recipient)}.`,
           ...username,
         ],
         link: null,
@@ -73,14 +78,14 @@ function changedWords(
   sender: string,
   greeting: string,
   username: readonly string[],
-  data: MailData,
+  { data, recipient }: Pick<MailSubject, 'data' | 'recipient'>,
 ): MailWords {
   const what = data.secret_kind === 'pin' ? 'pin' : 'password';
   return {
     subject: `Your ${what} for ${sender} was changed`,
     greeting,
     paragraphs: [
-      `A new ${what} was set for your account on ${timeOf(data.at)}. The password or pin before it counts no more, and you are logged out everywhere.`,
+      `A new ${what} was set for your account on ${timeOf(data.at, recipient)}. The password or pin before it counts no more, and you are logged out everywhere.`,
       ...username,
     ],
     link: null,
@@ -88,14 +93,17 @@ function changedWords(
   };
 }
 
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/** `22 November 2026, 10:15 UTC`; says as much where the time is not known. */
-function timeOf(at: string | undefined): string {
+/** `22 November 2026, 11:15 CET`, in the organisation's time zone; says as much where the time is not known. */
+function timeOf(at: string | undefined, { time_zone }: Pick<MailRecipient, 'time_zone'>): string {
   const time = new Date(at ?? Number.NaN);
   if (Number.isNaN(time.getTime())) return 'an unknown time';
-  const clock = time.toISOString().slice(11, 16);
-  return `${time.getUTCDate()} ${months[time.getUTCMonth()]} ${time.getUTCFullYear()}, ${clock} UTC`;
+  const timeZone = usableTimeZone(time_zone);
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(time);
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(time);
+  return `${day}, ${clock}`;
 }

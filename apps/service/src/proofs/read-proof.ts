@@ -5,6 +5,7 @@ import { foldProgress } from '@fleet/domain/travel-plan-progress';
 import type { BlobRow } from '../blobs/blob-row.js';
 import { namedBlobs } from '../blobs/named-blobs.js';
 import { type Context, Refusal } from '../context.js';
+import { usableTimeZone } from '../platform/usable-time-zone.js';
 import { readProgressLog } from '../routes/progress-log.js';
 import { readRouteDocument } from '../routes/route-document-queries.js';
 import { isInSight } from '../routes/route-sight.js';
@@ -78,13 +79,4 @@ async function formerStop(ctx: Context, current: Route, stopId: string): Promise
   );
   const found = stopOf(route, stopId);
   return found === null ? null : { ...found, lastVersion: former.version };
-}
-
-/** The organisation's time zone where it has one that is known here, otherwise UTC. */
-function usableTimeZone(name: string | null): string {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
 }

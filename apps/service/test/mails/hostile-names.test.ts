@@ -88,6 +88,7 @@ describe('a line of a mail', () => {
         email: 'a@mail.example',
         has_secret: true,
         organisations: ['Valira'],
+        time_zone: null,
       };
       const { greeting, paragraphs } = mailWords({
         kind: 'password_forgotten',
