@@ -194,8 +194,8 @@ describe('what is in use', () => {
     const truck = await planning('DELETE', `/assets/T-${day.key}`);
     expect(truck.status).toBe(409);
     expect(truck.body.map((each: { message: string }) => each.message)).toEqual([
-      'sessions: 1.',
-      'routes: 1.',
+      '1 session still names it.',
+      '1 route still names it.',
     ]);
     expect((await planning('DELETE', `/drivers/D-${day.key}`)).status).toBe(409);
     const disabled = await planning('PATCH', `/drivers/D-${day.key}`, { body: { status: 'disabled' } });

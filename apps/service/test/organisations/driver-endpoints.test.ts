@@ -168,7 +168,7 @@ describe('a driver with a past', () => {
     const driver = (await as(admin, 'GET', `?search=D-${day.key}`)).body.data[0];
     const kept = await as(admin, 'DELETE', `/${driver.id}`);
     expect([kept.status, new Set(codesOf(kept))]).toEqual([409, new Set(['still_in_use'])]);
-    expect(kept.body.map((each: { message: string }) => each.message.split(':')[0])).toContain('sessions');
+    expect(kept.body.map((each: { message: string }) => each.message)).toContain('1 session still names it.');
     const disabled = await as(admin, 'PATCH', `/${driver.id}`, { body: { status: 'disabled' } });
     expect(disabled.body.data.status).toBe('disabled');
     const { rows } = await service.world.database.pool.query(

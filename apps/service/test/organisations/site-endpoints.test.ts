@@ -148,12 +148,12 @@ describe('a site that something names', () => {
     const refused = await as(admin, 'DELETE', `/${id}`);
     expect(refused.status).toBe(409);
     expect(refused.body.map((each: { message: string }) => each.message)).toEqual([
-      'users: 2.',
-      'api keys: 1.',
-      'drivers: 1.',
-      'assets: 1.',
-      'routes: 1.',
-      'webhooks: 1.',
+      '2 users still name it.',
+      '1 API key still names it.',
+      '1 driver still names it.',
+      '1 asset still names it.',
+      '1 route still names it.',
+      '1 webhook still names it.',
     ]);
     expect(new Set(codesOf(refused))).toEqual(new Set(['still_in_use']));
     expect((await as(admin, 'GET', `/${id}`)).status).toBe(200);

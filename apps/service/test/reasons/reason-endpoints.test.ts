@@ -135,7 +135,7 @@ describe('a reason by the caller’s key', () => {
     expect([refused.status, refused.body[0].code, refused.body[0].message]).toEqual([
       409,
       'still_in_use',
-      'reasons: 1.',
+      '1 reason still names it.',
     ]);
     await planning('DELETE', '/reasons/held');
     expect((await planning('DELETE', '/sites/HELD')).status).toBe(204);
