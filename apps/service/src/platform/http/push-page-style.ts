@@ -31,7 +31,13 @@ th { color: var(--soft); font-weight: 600; }
 figure { position: relative; margin: 1rem 0; }
 pre { margin: 0; padding: .9rem 1rem; overflow-x: auto; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
 figure button { position: absolute; top: .5rem; right: .5rem; min-height: 2rem; padding: 0 .75rem; font: inherit; font-size: .85rem; color: var(--text); background: var(--page); border: 1px solid var(--line); border-radius: 6px; cursor: pointer; }
-@media (max-width: 45rem) { figure:has(button) pre { padding-top: 3rem; } }
+@media (max-width: 45rem) {
+  figure:has(button) pre { padding-top: 3rem; }
+  .pairs thead { display: none; }
+  .pairs td { display: block; padding-right: 0; }
+  .pairs td:first-child { padding-bottom: 0; border-bottom: 0; }
+  .pairs td:first-child code { white-space: normal; }
+}
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--page); }
 .skip:focus { left: 1rem; top: .5rem; z-index: 1; }

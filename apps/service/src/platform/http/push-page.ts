@@ -163,7 +163,7 @@ ${code(`An example of ${kind}`, JSON.stringify(example, null, 2))}
 }
 
 function table(caption: string, columns: readonly string[], rows: readonly (readonly Markup[])[]): Markup {
-  return html`<div class="wide" role="region" tabindex="0" aria-label="${caption}"><table>
+  return html`<div class="wide" role="region" tabindex="0" aria-label="${caption}"><table class="${columns.length === 2 ? 'pairs' : 'rows'}">
 <caption class="unseen">${caption}</caption>
 <thead><tr>${columns.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody>

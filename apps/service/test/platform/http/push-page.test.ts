@@ -16,6 +16,14 @@ describe('the push reference', () => {
     expect(page).toContain('mqtt.connect(&#39;wss://fleet.example:443/mqtt&#39;');
   });
 
+  it('stacks tables of two columns on a phone, where an address leaves no room beside it', () => {
+    const page = pageAt('mqtt://127.0.0.1:40001');
+    for (const caption of ['Addresses of the broker', 'The kinds of message'])
+      expect(page).toContain(`aria-label="${caption}"><table class="pairs">`);
+    expect(page).toContain('aria-label="Fields of route_changed"><table class="rows">');
+    expect(page).toMatch(/@media \(max-width: 45rem\) {[^@]*\.pairs td { display: block;/);
+  });
+
   it('asks TLS of the command where nothing else is served', () => {
     expect(pageAt('mqtts://fleet.example:8883')).toContain('-p 8883 --tls-use-os-certs \\');
   });
