@@ -38,6 +38,8 @@ describe('the references at the root', () => {
     expect(page).toContain('href="/docs/"');
     const openApi = JSON.parse(await (await read('/openapi.json')).text());
     expect(openApi.info.description).toContain('(/docs/push)');
+    for (const each of ['`POST /account/auth`', '`data.access_token`', '`docs/problems`'])
+      expect(openApi.info.description).toContain(each);
     expect(openApi.paths['/{organisationId}/sessions']).toBeDefined();
   });
 
