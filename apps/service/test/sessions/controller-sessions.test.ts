@@ -176,8 +176,11 @@ describe('one session', () => {
     for (const calls of [ours.calls, day.driver]) {
       expect(faultsOf(await calls('GET', `/{org}/sessions/${id}`))).toEqual([404, 'not_found']);
     }
-    for (const path of [newUuidV7(), 'everything']) {
-      expect(faultsOf(await controller('GET', `/{org}/sessions/${path}`))).toEqual([404, 'not_found']);
+    for (const [path, fault] of [
+      [newUuidV7(), 'not_found'],
+      ['everything', 'not_found sessionId'],
+    ]) {
+      expect(faultsOf(await controller('GET', `/{org}/sessions/${path}`))).toEqual([404, fault]);
     }
     const organisationId = await addOrganisation(service.world);
     const foreign = await controllerCalls(service, { organisationId });
