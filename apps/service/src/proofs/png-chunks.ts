@@ -26,7 +26,13 @@ const depthsOf: Readonly<Record<number, readonly number[]>> = {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** The chunks of a PNG that are needed to draw it; null where it is damaged or cut off. */
+/**
+ * So many chunks at most. Programs cut the lines of a picture into chunks of some kilobytes, so 15 MB have 4,000 of them; a
+ * million empty ones would hold up everybody for seconds.
+ */
+const mostChunks = 10_000;
+
+/** The chunks of a PNG that are needed to draw it; null where it is damaged, cut off or cut to pieces. */
 export function readPngChunks(bytes: Buffer): PngFacts | null {
   if (!bytes.subarray(0, 8).equals(signature) || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   if (bytes.length < 33) return null;
@@ -36,13 +42,14 @@ export function readPngChunks(bytes: Buffer): PngFacts | null {
   const data: Buffer[] = [];
   let palette: Buffer | null = null;
   let transparency: Buffer | null = null;
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8, chunks = 0; at + 12 <= bytes.length; chunks += 1) {
+    if (chunks === mostChunks) return null;
     const length = bytes.readUInt32BE(at);
     if (at + 12 + length > bytes.length) return null;
     const content = bytes.subarray(at + 8, at + 8 + length);
     switch (bytes.toString('latin1', at + 4, at + 8)) {
       case 'IDAT':
-        data.push(content);
+        if (length > 0) data.push(content);
         break;
       case 'PLTE':
         palette = length % 3 === 0 && length > 0 && length <= 768 ? content : null;

@@ -21,6 +21,8 @@ export async function readOrganisation(ctx: Context): Promise<ProofOrganisation>
 /** An outcome with the names of who captured it. */
 export interface ProofOutcomeRow {
   submission_id: string;
+  /** The version of the plan that it was judged by. */
+  route_version: number;
   activity_reference: string;
   requirement_key: string;
   kind: string;
@@ -55,7 +57,7 @@ export async function selectProofOutcomes(
 ): Promise<ProofOutcomeRow[]> {
   const { rows } = await ctx.db.query<ProofOutcomeRow>({
     name: 'proof-outcomes',
-    text: `select o.submission_id, o.activity_reference, o.requirement_key, o.kind, o.status, o.captured_at,
+    text: `select o.submission_id, o.route_version, o.activity_reference, o.requirement_key, o.kind, o.status, o.captured_at,
         o.received_at, o.late, o.out_of_order, o.content, o.driver_id, d.name as driver_name, s.asset_id,
         a.name as asset_name, a.registration, a.meter_type, a.odometer_unit
       from outcomes o
@@ -84,4 +86,32 @@ export async function readVersionWithStop(
     values: [ctx.organisationId, routeId, JSON.stringify(stopId)],
   });
   return rows[0]?.document ?? null;
+}
+
+/** An activity under a version of the plan. */
+type PlannedActivity = Pick<ProofOutcomeRow, 'route_version' | 'activity_reference'>;
+
+/** Those of the activities that stood at another stop than this one under their version. */
+export async function selectElsewhere(
+  ctx: Context,
+  routeId: string,
+  stopId: string,
+  activities: readonly PlannedActivity[],
+): Promise<PlannedActivity[]> {
+  const { rows } = await ctx.db.query<PlannedActivity>({
+    name: 'activities-at-other-stops',
+    text: `select w.version as route_version, w.reference as activity_reference
+      from (select distinct version, reference from unnest($3::integer[], $4::text[]) as n (version, reference)) w
+      join route_versions v on v.organisation_id = $1 and v.route_id = $2 and v.version = w.version
+      where exists (select from jsonb_array_elements(v.document::jsonb #> '{travel_plan,points_of_interest}') as p
+        where p->>'id' <> $5 and p->'activities' @> jsonb_build_array(jsonb_build_object('reference', w.reference)))`,
+    values: [
+      ctx.organisationId,
+      routeId,
+      activities.map((each) => each.route_version),
+      activities.map((each) => each.activity_reference),
+      stopId,
+    ],
+  });
+  return rows;
 }

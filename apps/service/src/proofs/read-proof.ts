@@ -10,7 +10,13 @@ import { readProgressLog } from '../routes/progress-log.js';
 import { readRouteDocument } from '../routes/route-document-queries.js';
 import { isInSight } from '../routes/route-sight.js';
 import { composeProof, imageUrlsOf } from './compose-proof.js';
-import { readOrganisation, readVersionWithStop, selectProofOutcomes } from './proof-queries.js';
+import {
+  type ProofOutcomeRow,
+  readOrganisation,
+  readVersionWithStop,
+  selectElsewhere,
+  selectProofOutcomes,
+} from './proof-queries.js';
 
 /** The proof, and by their addresses the uploads that it names. */
 export interface FoundProof {
@@ -28,7 +34,7 @@ interface FoundStop {
 /**
  * What happened at a stop of a route of the caller's sites; also of a stop that a later plan left out, since what was
  * captured there stays. A stop of the plan goes with its route to whatever site that is given to; one that was left out
- * stays with the site that the route had when it was last in the plan [C-3]. Refuses with `not_found`.
+ * stays with the site that the route had when it was last in the plan, and shows what was captured at it and nowhere else [C-3]. Refuses with `not_found`.
  */
 export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
   const row = await readRouteDocument(ctx, routeId, { any: false, tags: [] });
@@ -38,10 +44,11 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
   if (found === null || !isInSight(ctx, found.route.site_id)) throw new Refusal(problem('not_found'));
   const { route, stop, lastVersion } = found;
   const references = stop.activities.map((each) => each.reference);
-  const [organisation, outcomes] = await Promise.all([
+  const [organisation, captured] = await Promise.all([
     readOrganisation(ctx),
     selectProofOutcomes(ctx, routeId, references, lastVersion),
   ]);
+  const outcomes = await capturedThere(ctx, found, captured);
   const urls = outcomes.flatMap((each) => imageUrlsOf(each.content));
   const uploads = await namedBlobs(ctx, urls);
   const images = new Map<string, ProofImage>();
@@ -57,6 +64,23 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
     images,
   });
   return { proof, uploads };
+}
+
+/**
+ * Without what was captured while a plan had the activity at another stop: whoever plans may name an activity of a stop that
+ * was left out again, and its captures prove nothing of this one.
+ */
+async function capturedThere(
+  ctx: Context,
+  { route, stop }: FoundStop,
+  captured: readonly ProofOutcomeRow[],
+): Promise<ProofOutcomeRow[]> {
+  const earlier = captured.filter((each) => each.route_version !== route.version);
+  if (earlier.length === 0) return [...captured];
+  const keyOf = (each: Pick<ProofOutcomeRow, 'route_version' | 'activity_reference'>) =>
+    `${each.route_version} ${each.activity_reference}`;
+  const elsewhere = new Set((await selectElsewhere(ctx, route.id, stop.id, earlier)).map(keyOf));
+  return captured.filter((each) => !elsewhere.has(keyOf(each)));
 }
 
 function stopOf(route: Route, stopId: string): FoundStop | null {

@@ -88,9 +88,14 @@ describe('a PNG on white paper', () => {
       (png) => Buffer.concat([png.subarray(0, 16), Buffer.alloc(4), png.subarray(20)]),
     ],
     ['of an unknown form', (png) => Buffer.concat([png.subarray(0, 25), Buffer.from([5]), png.subarray(26)])],
+    ['cut to pieces', (png) => withEmptyChunks(png, 10_000)],
     ['by the palette that it lacks', () => drawnPng({ ...square, colour: 3, pixel: () => [0] })],
   ])('is not read %s', (_name, change) => {
     expect(readPngChunks(change(drawnPng(plain)))).toBeNull();
+  });
+
+  it('is read with many chunks, empty ones among them', async () => {
+    expect(await flat(withEmptyChunks(drawnPng(plain), 9_000))).toEqual(await flat(drawnPng(plain)));
   });
 
   it.each<[string, () => Buffer]>([
@@ -102,6 +107,12 @@ describe('a PNG on white paper', () => {
     await expect(flat(png())).rejects.toThrow();
   });
 });
+
+/** The picture with so many chunks of nothing before its lines. */
+function withEmptyChunks(png: Buffer, count: number): Buffer {
+  const empty = Buffer.from('\0\0\0\0IDAT\0\0\0\0', 'latin1');
+  return Buffer.concat([png.subarray(0, 33), Buffer.alloc(count * empty.length, empty), png.subarray(33)]);
+}
 
 function withHeight(png: Buffer, height: number): Buffer {
   png.writeUInt32BE(height, 20);
