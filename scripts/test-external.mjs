@@ -104,7 +104,9 @@ try {
     ...['start', '-w', '-D', cluster, '-l', join(folder, 'log')],
     ...['-o', settings.map((setting) => `-c ${setting}`).join(' ')],
   ]);
-  run('psql', ['-h', folder, '-U', 'postgres', '-qc', 'create role fleet_test login createdb']);
+  // Whoever takes a database away by force ends the server's own vacuum in it, too.
+  const role = 'create role fleet_test login createdb in role pg_signal_backend';
+  run('psql', ['-h', folder, '-U', 'postgres', '-qc', role]);
   process.stdout.write(`PostgreSQL ${version} in ${folder}\n`);
   tests = spawn(
     process.execPath,
