@@ -78,7 +78,14 @@ export const changeAsset = operation({
       status: 'out_of_service',
     }),
   },
-  problems: ['not_found', 'unknown_site', 'key_in_use', 'invalid_value', 'version_mismatch'],
+  problems: [
+    'not_found',
+    'beyond_own_rights',
+    'unknown_site',
+    'key_in_use',
+    'invalid_value',
+    'version_mismatch',
+  ],
 });
 
 export const deleteAsset = operation({
@@ -92,5 +99,5 @@ export const deleteAsset = operation({
   access: 'assets:write',
   params: assetParams,
   answers: { 204: { description: 'The asset is gone.', schema: null } },
-  problems: ['not_found', 'still_in_use', 'version_mismatch'],
+  problems: ['not_found', 'beyond_own_rights', 'still_in_use', 'version_mismatch'],
 });

@@ -201,7 +201,14 @@ export const saveAsset = operation({
     site_integration_keys: ['DEPOT'],
   },
   answers: answersToSave('asset', Asset, assetExample, exampleLinks('/integration/assets/TRUCK-7')),
-  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'invalid_value', 'version_mismatch'],
+  problems: [
+    'beyond_own_rights',
+    'unknown_site',
+    'key_in_use',
+    'ambiguous_reference',
+    'invalid_value',
+    'version_mismatch',
+  ],
 });
 
 export const routePlanProblems = [

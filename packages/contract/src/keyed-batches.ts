@@ -107,6 +107,7 @@ export const saveDrivers = operation({
     problem('unknown_site', '/drivers/1/driver/site_integration_keys/0'),
   ),
   problems: [
+    'beyond_own_rights',
     'unknown_site',
     'unknown_user',
     'key_in_use',
@@ -130,5 +131,12 @@ export const saveAssets = operation({
     exampleIds.asset,
     problem('unknown_site', '/assets/1/asset/site_integration_keys/0'),
   ),
-  problems: ['unknown_site', 'key_in_use', 'ambiguous_reference', 'invalid_value', 'duplicate_key'],
+  problems: [
+    'beyond_own_rights',
+    'unknown_site',
+    'key_in_use',
+    'ambiguous_reference',
+    'invalid_value',
+    'duplicate_key',
+  ],
 });

@@ -67,7 +67,7 @@ export const saveReason = operation({
     position: 10,
   },
   answers: answersToSave('reason', Reason, reasonExample, exampleLinks(examplePath)),
-  problems: ['unknown_site', 'ambiguous_reference', 'version_mismatch'],
+  problems: ['beyond_own_rights', 'unknown_site', 'ambiguous_reference', 'version_mismatch'],
 });
 
 /** [R-CNV-9] */
@@ -84,7 +84,7 @@ export const changeKeyedReason = operation({
   body: ReasonPatch,
   bodyExample: { position: 20 },
   answers: changed(Reason, { ...reasonExample, position: 20 }, examplePath),
-  problems: ['not_found', 'unknown_site', 'ambiguous_reference', 'version_mismatch'],
+  problems: ['not_found', 'beyond_own_rights', 'unknown_site', 'ambiguous_reference', 'version_mismatch'],
 });
 
 export const deleteKeyedReason = operation({
@@ -98,7 +98,7 @@ export const deleteKeyedReason = operation({
   params: keyParams,
   query: dryDeletionQuery,
   answers: deleted,
-  problems: ['not_found', 'version_mismatch'],
+  problems: ['not_found', 'beyond_own_rights', 'version_mismatch'],
 });
 
 /** One reason of a batch. */
@@ -115,5 +115,5 @@ export const saveReasons = operation({
   entries: 'reasons',
   bodyExample: { reasons: [{ integration_key: 'NOBODY-THERE', reason: saveReason.bodyExample }] },
   answers: batchAnswers('NOBODY-THERE', exampleIds.reason, problem('required', '/reasons/1/reason/text')),
-  problems: ['unknown_site', 'ambiguous_reference', 'duplicate_key'],
+  problems: ['beyond_own_rights', 'unknown_site', 'ambiguous_reference', 'duplicate_key'],
 });

@@ -195,6 +195,7 @@ export const changeKeyedAsset = operation({
   answers: changed(Asset, assetExample, assetExamplePath),
   problems: [
     'not_found',
+    'beyond_own_rights',
     'unknown_site',
     'ambiguous_reference',
     'key_in_use',
@@ -215,5 +216,5 @@ export const deleteKeyedAsset = operation({
   params: keyParams,
   query: dryDeletionQuery,
   answers: deleted,
-  problems: ['not_found', 'still_in_use', 'version_mismatch'],
+  problems: ['not_found', 'beyond_own_rights', 'still_in_use', 'version_mismatch'],
 });

@@ -1,5 +1,6 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
+import { refuseFurtherSites } from '../organisations/site-reach.js';
 import { refuseUsed } from '../organisations/still-in-use.js';
 import type { ThingName } from '../organisations/thing-name.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
@@ -9,7 +10,7 @@ import { holdAsset } from './write-asset.js';
 
 /**
  * Deletes an asset that stood neither in a session nor on a route. Refuses with `not_found`, with `still_in_use` for one
- * that has a past, and with `version_mismatch`.
+ * that has a past, with `version_mismatch`, and as `refuseFurtherSites` does.
  */
 export async function deleteAsset(
   ctx: Context,
@@ -17,6 +18,7 @@ export async function deleteAsset(
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const asset = await holdAsset(tx, name, { ifMatch, deletes: true });
+    refuseFurtherSites(tx, asset);
     const { id, integration_key, site_ids: siteIds } = asset;
     refuseUsed(await countAssetUses(tx, id));
     await deleteAssetRow(tx, id);

@@ -6,6 +6,7 @@ import { isVisible } from '@fleet/domain/permission-check';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { refuseOtherState } from '../organisations/saved-tag.js';
+import { refuseFurtherSites } from '../organisations/site-reach.js';
 import type { ThingName } from '../organisations/thing-name.js';
 import type { SaveResult } from '../organisations/write-site.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
@@ -56,7 +57,8 @@ export interface WrittenAsset {
 /**
  * Puts an asset where nothing stood, or in place of one that is held, with event and audit; nothing where it says the
  * same. With another meter or unit the asset begins anew. Null when another transaction has just taken the key of a new
- * one. Refuses with `key_in_use` for the key of another asset, or its registration in any letter case or spacing.
+ * one. Refuses with `key_in_use` for the key of another asset, or its registration in any letter case or spacing, and as
+ * `refuseFurtherSites` does but for a change of sites.
  */
 export async function writeAsset(
   tx: Context,
@@ -64,6 +66,9 @@ export async function writeAsset(
   row: AssetRow,
 ): Promise<WrittenAsset | null> {
   if (sameJson(before, row)) return { result: 'unchanged', asset: renderAsset(row) };
+  if (before !== null && !sameJson({ ...before, site_ids: row.site_ids }, row)) {
+    refuseFurtherSites(tx, before);
+  }
   const now = new Date(tx.now()).toISOString();
   const written = await write(tx, before, { ...row, updated_at: now });
   if (written === null) return null;

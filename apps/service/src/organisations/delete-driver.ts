@@ -4,9 +4,10 @@ import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { deleteDriverRow } from './driver-queries.js';
 import { countDriverUses } from './driver-use-queries.js';
+import { refuseFurtherSites } from './site-reach.js';
 import { refuseUsed } from './still-in-use.js';
 import type { ThingName } from './thing-name.js';
-import { holdDriver, refuseFurtherSites } from './write-driver.js';
+import { holdDriver } from './write-driver.js';
 
 /**
  * Deletes a driver who has neither driven nor got a route; the user that they were stays. Refuses with `not_found`, with

@@ -9,6 +9,7 @@ import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { insertDriver, isDriving, lockDriver, type NamedUser, updateDriver } from './driver-queries.js';
 import { refuseOtherState } from './saved-tag.js';
+import { refuseFurtherSites } from './site-reach.js';
 import type { ThingName } from './thing-name.js';
 import type { SaveResult } from './write-site.js';
 
@@ -39,18 +40,6 @@ export type UserPointer = '/username' | '/user_id';
 export function userInUse(pointer: UserPointer): Problem {
   return problem('key_in_use', pointer, 'This user is another driver already.');
 }
-
-/**
- * Refuses with `beyond_own_rights` where a caller who is limited to sites would change or delete a driver who belongs to
- * further ones, or to all: as with users, nobody decides about those who work where they have no say [C-3].
- */
-export function refuseFurtherSites(tx: Context, { site_ids: siteIds }: Driver): void {
-  const limit = siteLimitOf(tx);
-  const isOwn = limit.length === 0 || (siteIds.length > 0 && siteIds.every((each) => limit.includes(each)));
-  if (!isOwn) throw new Refusal(problem('beyond_own_rights', undefined, furtherSites));
-}
-
-const furtherSites = 'The driver belongs to sites that are not yours; there you only give and take your own.';
 
 export interface WrittenDriver {
   result: SaveResult;

@@ -9,7 +9,7 @@ import { holdReason, writeReason } from './write-reason.js';
 export type ReasonChange = Omit<ReasonPatch, 'site_integration_keys'>;
 
 /**
- * Changes a reason by a merge patch [R-CNV-9][C-10]. Refuses with `unknown_site`, and as `holdReason` does.
+ * Changes a reason by a merge patch [R-CNV-9][C-10]. Refuses with `unknown_site`, and as `holdReason` and `writeReason` do.
  */
 export async function changeReason(
   ctx: Context,

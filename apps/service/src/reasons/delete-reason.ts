@@ -1,16 +1,18 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
+import { refuseFurtherSites } from '../organisations/site-reach.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { deleteReasonRow } from './reason-queries.js';
 import { holdReason } from './write-reason.js';
 
-/** Deletes a reason [C-10]: nothing points to one. Refuses as `holdReason` does. */
+/** Deletes a reason [C-10]: nothing points to one. Refuses as `holdReason` and `refuseFurtherSites` do. */
 export async function deleteReason(
   ctx: Context,
   { integrationKey, ifMatch }: { integrationKey: string; ifMatch?: string | undefined },
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const reason = await holdReason(tx, integrationKey, ifMatch);
+    refuseFurtherSites(tx, reason);
     const { id, integration_key, site_ids: siteIds } = reason;
     await deleteReasonRow(tx, id);
     const at = new Date(tx.now()).toISOString();

@@ -13,7 +13,7 @@ export interface ReasonToSave {
 
 /**
  * Creates or replaces a reason under the caller's key [C-10]. Refuses with `unknown_site`, `ambiguous_reference`, and as
- * `holdReasonToSave` does.
+ * `holdReasonToSave` and `writeReason` do.
  */
 export async function saveReason(
   ctx: Context,

@@ -5,6 +5,7 @@ import { isVisible } from '@fleet/domain/permission-check';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { refuseOtherState } from '../organisations/saved-tag.js';
+import { refuseFurtherSites } from '../organisations/site-reach.js';
 import type { SaveResult } from '../organisations/write-site.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { insertReason, lockReason, updateReason } from './reason-queries.js';
@@ -45,7 +46,7 @@ export interface WrittenReason {
 
 /**
  * Puts a reason where none stood, or in place of one that is held, with event and audit; nothing where it says the same. Null
- * when another transaction has just taken the key of a new one.
+ * when another transaction has just taken the key of a new one. Refuses as `refuseFurtherSites` does but for a change of sites.
  */
 export async function writeReason(
   tx: Context,
@@ -54,6 +55,12 @@ export async function writeReason(
 ): Promise<WrittenReason | null> {
   if (before !== null && sameJson(before, { ...wanted, updated_at: before.updated_at })) {
     return { result: 'unchanged', reason: before };
+  }
+  if (
+    before !== null &&
+    !sameJson({ ...before, site_ids: wanted.site_ids }, { ...wanted, updated_at: before.updated_at })
+  ) {
+    refuseFurtherSites(tx, before);
   }
   const at = new Date(tx.now()).toISOString();
   const reason: Reason = { ...wanted, updated_at: at };

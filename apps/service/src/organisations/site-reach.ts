@@ -1,0 +1,17 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+
+/**
+ * Refuses with `beyond_own_rights` where a caller who is limited to sites would change or delete a driver, an asset or a
+ * reason of further ones, or of all: as with users, nobody decides about what works where they have no say [C-3].
+ */
+export function refuseFurtherSites(
+  tx: Context,
+  { site_ids: siteIds }: { site_ids: readonly string[] },
+): void {
+  const limit = siteLimitOf(tx);
+  const isOwn = limit.length === 0 || (siteIds.length > 0 && siteIds.every((each) => limit.includes(each)));
+  if (!isOwn) throw new Refusal(problem('beyond_own_rights', undefined, furtherSites));
+}
+
+const furtherSites = 'This belongs to sites that are not yours; there you only give and take your own.';
