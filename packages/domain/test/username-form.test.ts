@@ -30,6 +30,14 @@ describe('a user name', () => {
     'mar\u0007ta',
     'mar\u2028ta',
     'Núria'.normalize('NFD'),
+    'mar\u115fta',
+    'mar\u3164ta',
+    'mar\ufe0fta',
+    'mar\u034fta',
+    'mar\u2800ta',
+    'ｍarta',
+    'marta\u017f',
+    'ﬁona',
   ])('[C-3] looks like no other one: %j', (username) => {
     expect(judgeUsername(username)).toMatchObject({ code: 'wrong_format', key: '/username' });
   });
