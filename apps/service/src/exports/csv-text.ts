@@ -6,12 +6,13 @@ export type CsvCell = string | number | boolean | null;
  * the signs that begin a formula, their full-width forms too, or with a control character. One that has been guarded by
  * an apostrophe counts as well, so that taking one away always gives back what was meant; 's-Hertogenbosch does not.
  */
-const risky = /^'*[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠\p{Cc}]/u;
+const risky = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]*[=+\-@＝＋－＠\p{Cc}]/u;
 
 /** A number in plain decimals is no formula, be it negative. */
 const plainNumber = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-const needsQuotes = /[",\r\n]|^\s|\s$/;
+/** Beyond RFC 4180 what programs set to other separators would split at: what stands behind could be a formula again. */
+const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 /** A cell by RFC 4180; text that could be taken for a formula gets an apostrophe before it. */
 export function csvCell(value: CsvCell): string {

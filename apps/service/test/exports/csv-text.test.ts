@@ -7,9 +7,12 @@ describe('[C-10] a cell of CSV', () => {
     ['+33 612 345', "'+33 612 345"],
     ['-2+3+cmd|x', "'-2+3+cmd|x"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', '"\'\t=1"'],
     ['\r=1', '"\'\r=1"'],
     ['\ufeff=1', "'\ufeff=1"],
+    ['\u202e=1', "'\u202e=1"],
+    ['\u2066\u00ad=1', "'\u2066\u00ad=1"],
+    ['\u3164\ufe0f@x', "'\u3164\ufe0f@x"],
     ['  =1', "'  =1"],
     ['＝1', "'＝1"],
     ["'=1", "''=1"],
@@ -39,6 +42,7 @@ describe('[C-10] a cell of CSV', () => {
     expect(csvLine([-12.5, 1.52109, 1e-7, -3e-9, 0, null, true])).toBe(
       '-12.5,1.52109,0.0000001,-0.000000003,0,,true\r\n',
     );
+    expect(csvLine(['a;=1', 'a\t=1'])).toBe('"a;=1","a\t=1"\r\n');
     expect(csvLine(['a,b', 'say "x"', 'two\nlines', ' edge'])).toBe(
       '"a,b","say ""x""","two\nlines"," edge"\r\n',
     );
