@@ -18,10 +18,13 @@ import { outcomeForm, positionForm, readingForm } from './record-forms.js';
 /** Under way at once in one process, and of one organisation. */
 const mostExports = 12;
 const mostOfOne = 4;
+const mostAuditExports = 4;
 
 /** What was recorded, as streams of any size [C-10]. */
 export function exportEndpoints(): Endpoint[] {
   const places = createExportPlaces(mostExports, mostOfOne);
+  // Slow readers of what was recorded keep no auditor out.
+  const auditPlaces = createExportPlaces(mostAuditExports, mostOfOne);
   return [
     endpoint(operations.exportOutcomes, (ctx, { query }, request) =>
       answer(places, ctx, query, request, {
@@ -45,14 +48,14 @@ export function exportEndpoints(): Endpoint[] {
       }),
     ),
     endpoint(exportAudit, (ctx, { query }, request) =>
-      answer(places, ctx, query, request, {
+      answer(auditPlaces, ctx, query, request, {
         name: 'audit',
         form: auditEntryForm,
         open: async () => pagesOfEntries(ctx, query),
       }),
     ),
     endpoint(exportAuditSeals, (ctx, { query }, request) =>
-      answer(places, ctx, query, request, {
+      answer(auditPlaces, ctx, query, request, {
         name: 'audit-seals',
         form: auditSealForm,
         open: () => pagesOfSeals(ctx),
