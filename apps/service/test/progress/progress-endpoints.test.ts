@@ -154,7 +154,7 @@ describe('reports over HTTP', () => {
     ]);
     expect(await refused('PUT', `${route}/points-of-interest/first/arrival`, { at: at(1) })).toEqual([
       404,
-      [['not_found', undefined]],
+      [['not_found', 'poiId']],
     ]);
     const positions = Array.from({ length: 1_001 }, () => ({ at: at(1), coordinates: [1, 42] }));
     expect(await refused('POST', '/{org}/positions', { positions })).toEqual([

@@ -83,12 +83,13 @@ describe('GET of a route', () => {
       organisationId: await addOrganisation(service.world),
     });
     const body = { name: 'Mine now' };
-    for (const path of [routeId, newUuidV7(), 'no-uuid']) {
-      expect(faultsOf(await northern('GET', `/{org}/routes/${path}`))).toEqual([404, 'not_found']);
-      expect(faultsOf(await northern('PATCH', `/{org}/routes/${path}`, { body }))).toEqual([
-        404,
-        'not_found',
-      ]);
+    for (const [path, fault] of [
+      [routeId, 'not_found'],
+      [newUuidV7(), 'not_found'],
+      ['no-uuid', 'not_found routeId'],
+    ]) {
+      expect(faultsOf(await northern('GET', `/{org}/routes/${path}`))).toEqual([404, fault]);
+      expect(faultsOf(await northern('PATCH', `/{org}/routes/${path}`, { body }))).toEqual([404, fault]);
     }
     expect(faultsOf(await foreign('GET', `/{org}/routes/${routeId}`))).toEqual([404, 'not_found']);
     expect((await controller('GET', `/{org}/routes/${routeId}`)).status).toBe(200);
