@@ -36,6 +36,8 @@ describe('what a receiver gets', () => {
     ];
     const receiver = await world.addReceiver();
     await tenant.happen(['before'], { siteId: site });
+    // A subscription begins where the feed ends: behind what happened before once the feed shows it.
+    expect((await tenant.events('?type=route_changed')).body.data).toHaveLength(1);
     const types = { event_types: ['route_changed', 'route_completed'], site_ids: [site] };
     await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, types);
     await other.happen(['another organisation']);
