@@ -2,9 +2,9 @@ import type { AuditEntry, listAuditEntries as listOperation } from '@fleet/contr
 import type { exportAudit as exportOperation } from '@fleet/contract/audit-exports';
 import { cursorProblem } from '@fleet/contract/cursor-format';
 import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
 import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
 import type { FeedPart } from '../platform/http/reply.js';
+import { refuseReversedTimes } from '../platform/http/time-range.js';
 import { type AuditCursor, readAuditCursor, writeAuditCursor } from './audit-cursor.js';
 import { entryTime } from './audit-entry-row.js';
 import { type AuditFilter, type ListedEntry, selectAuditPart } from './audit-list-queries.js';
@@ -50,12 +50,10 @@ function cursorOf(cursor: string): AuditCursor {
 
 /** What a query narrows the log to, and what its caller may read of it. Refuses with `times_out_of_order`. */
 export function auditFilterOf(ctx: Context, query: Input<typeof exportOperation>['query']): AuditFilter {
-  const { from, until } = query;
-  if (from !== undefined && until !== undefined && Date.parse(until) < Date.parse(from))
-    throw new Refusal(problem('times_out_of_order', 'until'));
+  refuseReversedTimes(query);
   return {
-    from,
-    until,
+    from: query.from,
+    until: query.until,
     actorId: query.actor_id,
     actorKind: query.actor_kind,
     action: query.action,

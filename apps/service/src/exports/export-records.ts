@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportQuery } from '@fleet/contract/exports';
-import { problem } from '@fleet/contract/problems';
-import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { type Context, siteLimitOf } from '../context.js';
+import { refuseReversedTimes } from '../platform/http/time-range.js';
 import type { Writing } from './export-form.js';
 import { type ExportFilter, type ExportPage, readMoment } from './export-pages.js';
 
@@ -55,12 +55,10 @@ export async function pagesOfRecords<Row, Place>(
 }
 
 function filterOf(ctx: Context, query: ExportQuery, moment: string): ExportFilter {
-  const { from, until } = query;
-  if (from !== undefined && until !== undefined && Date.parse(until) < Date.parse(from))
-    throw new Refusal(problem('times_out_of_order', 'until'));
+  refuseReversedTimes(query);
   return {
-    from,
-    until,
+    from: query.from,
+    until: query.until,
     siteId: query.site_id,
     routeId: query.route_id,
     driverId: query.driver_id,

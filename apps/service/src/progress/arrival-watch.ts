@@ -130,8 +130,9 @@ async function follow(
     const key = `${kind} ${stopId}`;
     return shownNow.get(key) === at && shownBefore.get(key) !== at;
   });
+  const arrives = told.some((each) => each.kind === 'arrival');
   const limits = promptitudeLimits(
-    told.length === 0 ? null : ((await readOrganisationRow(tx)).own.promptitude ?? null),
+    arrives ? ((await readOrganisationRow(tx)).own.promptitude ?? null) : null,
   );
   await Promise.all([
     appendEvents(
