@@ -26,7 +26,7 @@ import {
 import type { Model } from './model-world.js';
 import { activitiesOf } from './plan-shapes.js';
 import { type NewReport, reportProgress, submitPositions } from './reference-progress.js';
-import type { Route } from './reference-state.js';
+import type { Organisation, Route } from './reference-state.js';
 
 interface Sent {
   driver: string;
@@ -114,6 +114,15 @@ const visit = callSort(
   },
 );
 
+/** What the driver added after a session's end. */
+function heldAdditions(org: Organisation, driver: string): { route: string; target: string }[] {
+  return org.held.flatMap(({ driver: of, route, content }) => {
+    if (of !== driver || route === null || content.kind !== 'progress') return [];
+    const { kind, target } = content.report;
+    return kind === 'activity_added' ? [{ route, target }] : [];
+  });
+}
+
 const statuses = ['started', 'completed', 'failed', 'skipped'] as const;
 
 const activity = callSort(
@@ -123,20 +132,22 @@ const activity = callSort(
     ...common,
     status: fc.constantFrom(...statuses),
     reason: fc.constantFrom('Closed', undefined, ''),
+    goesOn: fc.boolean(),
   }),
   (model, input) => {
     const found = scene(model, input);
     if (found === null) return null;
-    const { driver, status, reason, n } = input;
+    const { driver, status, reason, n, goesOn } = input;
     const planned = activitiesOf(found.route?.plan.shape ?? 'plain').map((each) => each.reference);
     const references = [...planned, ...planned, 'weigh', 'fuel-1', 'fuel-2', 'nothing'];
-    const target = pick(references, n) ?? 'load';
+    const begun = goesOn ? pick(heldAdditions(found.org, driver), n) : undefined;
+    const { route = found.name, target } = begun ?? { target: pick(references, n) ?? 'load' };
     const needsReason = status === 'failed' || status === 'skipped';
     const given = needsReason && reason === undefined && n % 4 !== 0 ? 'Closed' : reason;
     const said = given === undefined ? {} : { reason: given };
     return reportCall(model, {
       driver,
-      route: found.name,
+      route,
       sender: found.sender,
       report: { kind: 'activity_status', target, at: found.at, detail: status, ...said },
       method: 'PUT',
@@ -146,6 +157,12 @@ const activity = callSort(
   },
 );
 
+/** From a session that has ended, captured since. */
+const afterEnd = ({ sender, when }: Pick<Common, 'sender' | 'when'>): Pick<Common, 'sender' | 'when'> => ({
+  sender: { ...sender, session: 'earlier' },
+  when: { ...when, base: 'now' },
+});
+
 const addition = callSort(
   'add_activity',
   4,
@@ -153,9 +170,10 @@ const addition = callSort(
     ...common,
     reference: weighted({ 'fuel-1': 45, 'fuel-2': 45, load: 10 }),
     place: weighted({ none: 50, stop: 45, unknown: 5 }),
+    isAfterEnd: fc.boolean(),
   }),
-  (model, input) => {
-    const found = scene(model, input);
+  (model, { isAfterEnd, ...input }) => {
+    const found = scene(model, isAfterEnd ? { ...input, ...afterEnd(input) } : input);
     if (found === null) return null;
     const { driver, reference, place, n } = input;
     const stop = { none: undefined, stop: someStop(found.route, n), unknown: `x.${unknownThing}` }[place];

@@ -5,6 +5,7 @@ import { untimelyFaults, workedRoute } from './reference-outcomes.js';
 import { completeRoute, tellCompletion } from './reference-routes.js';
 import { type Caller, isRefusal, receivedThrough, writingSession } from './reference-sessions.js';
 import {
+  type HeldRecord,
   isUntil,
   newName,
   type Organisation,
@@ -53,9 +54,9 @@ export function reportProgress(scene: Scene, caller: Caller, call: ReportCall): 
   if (untimely.length > 0) return refused(422, ...untimely);
   const isHeld =
     session.status !== 'active' && session.endedAt !== null && !isUntil(report.at, session.endedAt);
-  const place = placeOfReport(org, route, session, report, isHeld);
+  const place = placeOfReport(org, route, caller.driver, report);
   if (typeof place !== 'string') return place;
-  if (isHeld) {
+  if (isHeld || place === 'held') {
     const name = newName(org, 'q');
     const content = { kind: 'progress', report: { ...report, driver: caller.driver } } as const;
     org.held.push({ name, status: 'waiting', ...whose, content, note: null });
@@ -82,16 +83,15 @@ function findHeld(org: Organisation, whose: { session: string; route: string }, 
 }
 
 /**
- * Whether a report names what the route has now or what only an earlier plan of it had, which makes it late; otherwise
- * the refusal [C-6].
+ * Whether a report names what the route has now, what only an earlier plan of it had, which makes it late, or what the
+ * driver added after a session's end, which waits and keeps the report waiting [C-4]; otherwise the refusal [C-6].
  */
 export function placeOfReport(
   org: Organisation,
   route: Route,
-  session: Session,
+  driver: string,
   report: NewReport,
-  isHeld: boolean,
-): 'plan' | 'earlier plan' | ExpectedAnswer {
+): 'plan' | 'earlier plan' | 'held' | ExpectedAnswer {
   const { kind, target } = report;
   const stopsNow = Object.values(route.plan.stops);
   const stopsEver = new Set(route.versions.flatMap(({ stops }) => Object.values(stops)));
@@ -109,9 +109,11 @@ export function placeOfReport(
       return stopsEver.has(target) ? 'earlier plan' : refused(404, 'not_found');
     case 'activity_status': {
       if (showsNow) return 'plan';
-      const isHeldToo =
-        isHeld && org.held.some((each) => holdsActivity(each.content, target, each.session, session));
-      return isPlannedEver || isAdded || isHeldToo ? 'earlier plan' : refused(404, 'not_found');
+      if (isPlannedEver || isAdded) return 'earlier plan';
+      const isWithheld = org.held.some(
+        (each) => each.route === route.name && each.driver === driver && addsActivity(each, target),
+      );
+      return isWithheld ? 'held' : refused(404, 'not_found');
     }
     case 'activity_added':
       // The reference is the client's own, and nobody else's on this route.
@@ -124,17 +126,11 @@ export function placeOfReport(
   }
 }
 
-function holdsActivity(
-  content: Organisation['held'][number]['content'],
-  reference: string,
-  heldBy: string,
-  { name }: Session,
-): boolean {
+function addsActivity({ content }: HeldRecord, reference: string): boolean {
   return (
     content.kind === 'progress' &&
     content.report.kind === 'activity_added' &&
-    content.report.target === reference &&
-    heldBy === name
+    content.report.target === reference
   );
 }
 

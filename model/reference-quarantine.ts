@@ -62,7 +62,8 @@ function accept(scene: Scene, record: HeldRecord): string[] {
   if (known !== undefined) {
     return report.kind === 'activity_added' && known.stop !== report.stop ? ['key_in_use'] : [];
   }
-  const place = placeOfReport(org, route, session, report, false);
+  const place = placeOfReport(org, route, record.driver, report);
+  if (place === 'held') return ['unknown_activity /content/target'];
   if (typeof place !== 'string') {
     if (place.status !== 404) return [...(place.faults ?? [])].map((each) => each.split(' ')[0] ?? each);
     return [`${report.kind === 'activity_status' ? 'unknown_activity' : 'unknown_stop'} /content/target`];

@@ -17,7 +17,8 @@ export interface HeldReport {
 /**
  * Records a report that was captured after its session ended, as if it had come late, by the rules of a driver's own
  * [C-4]; in the transaction of the controller's acceptance. What is in the log already is left as it is. Refuses as the
- * rules do; what a driver would be told is not found is `unknown_stop` or `unknown_activity` here.
+ * rules do; what a driver would be told is not found, and what waits in quarantine itself, is `unknown_stop` or
+ * `unknown_activity` here.
  */
 export async function acceptReport(tx: Context, held: HeldReport): Promise<void> {
   const { report, routeId } = held;
@@ -26,7 +27,7 @@ export async function acceptReport(tx: Context, held: HeldReport): Promise<void>
   if (found.facts.recorded_late !== null) return rules.refuseOther?.(found.facts.recorded_content ?? {});
   const standing: ReportStanding = { ...found, record: 'late' };
   try {
-    await rules.isBehind(tx, standing);
+    if ((await rules.placeOf(tx, standing)) === 'held') throw new Refusal(problem('not_found'));
   } catch (error) {
     throw asOfRecord(error, report);
   }

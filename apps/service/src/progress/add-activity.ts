@@ -4,9 +4,9 @@ import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/time-span-format'
 import { sameJson } from '@fleet/domain/json-equality';
 import { type Context, Refusal } from '../context.js';
 import { activityAddedEvent } from './progress-events.js';
-import { countAddedActivities, isAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
+import { countAddedActivities, findAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
 import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
-import { type ReportRules, recordReport } from './record-report.js';
+import { type NamedPlace, type ReportRules, recordReport } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 import { hasStop } from './report-stop.js';
 
@@ -38,9 +38,9 @@ export function addedActivityRules({ target: reference, at, content }: ProgressR
     refuseOther: (recorded) => {
       if (!sameJson(recorded, content)) throw referenceInUse();
     },
-    isBehind: async (tx, standing) => {
+    placeOf: async (tx, standing) => {
       await refuseUnaddable(tx, standing, reference);
-      return isStopBehind(tx, standing, stopId);
+      return placeOfStop(tx, standing, stopId);
     },
     follow: {
       kind: 'shown',
@@ -70,13 +70,13 @@ function contentOf({ type, name, description, duration, point_of_interest_id: st
  */
 async function refuseUnaddable(
   tx: Context,
-  { route, sessionId, record }: ReportStanding,
+  { route, driverId, record }: ReportStanding,
   reference: string,
 ): Promise<void> {
   const planned = route.route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
   if (planned.some((each) => each.reference === reference)) throw referenceInUse();
   const [known, added] = await Promise.all([
-    isAddedActivity(tx, route.id, sessionId, reference),
+    findAddedActivity(tx, route.id, driverId, reference),
     countAddedActivities(tx, route.id),
   ]);
   if (known.recorded) throw referenceInUse();
@@ -89,12 +89,12 @@ function referenceInUse(): Refusal {
   return new Refusal(problem('key_in_use', '/reference'));
 }
 
-async function isStopBehind(
+async function placeOfStop(
   tx: Context,
   { route }: ReportStanding,
   stopId: string | undefined,
-): Promise<boolean> {
-  if (stopId === undefined || hasStop(route.route, stopId)) return false;
-  if (await isStopOfAnyVersion(tx, route.id, stopId)) return true;
+): Promise<NamedPlace> {
+  if (stopId === undefined || hasStop(route.route, stopId)) return 'present';
+  if (await isStopOfAnyVersion(tx, route.id, stopId)) return 'earlier';
   throw new Refusal(problem('unknown_stop', '/point_of_interest_id'));
 }

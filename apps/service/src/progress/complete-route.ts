@@ -36,7 +36,8 @@ export async function completeRoute(
 export function completionRules({ at }: ProgressReport): ReportRules {
   return {
     // Released or cancelled meanwhile: what was captured stays on record, and completes nothing.
-    isBehind: async (_tx, { route }) => route.status !== 'active' && route.status !== 'completed',
+    placeOf: async (_tx, { route }) =>
+      route.status === 'active' || route.status === 'completed' ? 'present' : 'earlier',
     follow: {
       kind: 'carried_out',
       carryOut: async (tx, standing, source) => {

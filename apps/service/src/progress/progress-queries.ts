@@ -17,7 +17,7 @@ export interface ReportFacts {
   promptitude: PromptitudeLimits;
 }
 
-/** Without a session it is the driver's active one, of which nothing is in quarantine. */
+/** Without a session it is the driver's active one. */
 export async function readReportFacts(
   ctx: Context,
   routeId: string,
@@ -32,7 +32,9 @@ export async function readReportFacts(
         exists (select from route_assignments a
           where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3) as worked,
         exists (select from quarantined_records q
-          where q.organisation_id = $1 and q.session_id = $4 and q.kind = 'progress' and q.content_hash = $5) as held,
+          where q.organisation_id = $1 and q.session_id = coalesce($4, (select s.id from sessions s
+              where s.organisation_id = $1 and s.driver_id = $3 and s.status = 'active'))
+            and q.kind = 'progress' and q.content_hash = $5) as held,
         (select o.settings->'promptitude' from organisations o where o.id = $1) as limits,
         p.late as recorded_late, p.content as recorded_content
       from (select) as one left join progress_records p
@@ -179,11 +181,11 @@ export async function countAddedActivities(ctx: Context, routeId: string): Promi
   return rows[0]?.added ?? 0;
 }
 
-/** Whether the driver reported such an added activity, be it in the log or held back from the same session. */
-export async function isAddedActivity(
+/** Whether such an activity was added: by anybody in the log, by the driver where it was put into quarantine. */
+export async function findAddedActivity(
   ctx: Context,
   routeId: string,
-  sessionId: string,
+  driverId: string,
   reference: string,
 ): Promise<{ recorded: boolean; held: boolean }> {
   const { rows } = await ctx.db.query<{ recorded: boolean; held: boolean }>({
@@ -192,9 +194,9 @@ export async function isAddedActivity(
         exists (select from progress_records p
           where p.organisation_id = $1 and p.route_id = $2 and p.kind = 'activity_added' and p.target = $4) as recorded,
         exists (select from quarantined_records q
-          where q.organisation_id = $1 and q.session_id = $3 and q.kind = 'progress' and q.route_id = $2
+          where q.organisation_id = $1 and q.route_id = $2 and q.driver_id = $3 and q.kind = 'progress'
             and q.content @> jsonb_build_object('kind', 'activity_added', 'target', $4::text)) as held`,
-    values: [ctx.organisationId, routeId, sessionId, reference],
+    values: [ctx.organisationId, routeId, driverId, reference],
   });
   const row = rows[0];
   if (row === undefined) throw new Error('a select without from gave no row');

@@ -16,10 +16,16 @@ import type { ProgressReport, ReceivedReport, ReportEnvelope } from './progress-
 import { enterShownReport } from './report-entry-queries.js';
 import { holdStanding, type ReportStanding, routeMoved } from './report-standing.js';
 
+/**
+ * Where what a report names stands: in the present plan, in an earlier one alone, or in quarantine, where an activity is
+ * that its driver added after a session's end.
+ */
+export type NamedPlace = 'present' | 'earlier' | 'held';
+
 /** In what the reports of one kind differ from those of the others. */
 export interface ReportRules {
-  /** Whether the report names what only an earlier plan had, and is late by that; throws what speaks against it. */
-  isBehind(tx: Context, standing: ReportStanding): Promise<boolean>;
+  /** Throws what speaks against the report. */
+  placeOf(tx: Context, standing: ReportStanding): Promise<NamedPlace>;
   /** Throws where the report in the log, though told apart by nothing else, has another content. */
   refuseOther?(recorded: Readonly<Record<string, unknown>>): void;
   follow: ReportConsequence;
@@ -38,7 +44,7 @@ type ReportConsequence =
 /**
  * Records one report of a driver on a route, in one transaction [C-6]: once, however often it is sent. It is late where
  * the route is no longer the driver's active one, where the plan has changed under it, or where its session has ended
- * since; one captured after that end goes into quarantine [C-4]. A report that is known already is answered before it
+ * since; one captured after that end goes into quarantine, and so does one that names what is there [C-4]. A report that is known already is answered before it
  * is judged, so that a replay never meets a refusal. Its number counts in any case. The usual report takes two round
  * trips. Refuses as `holdStanding` and the rules do, and with `captured_in_future` or `captured_too_early`.
  */
@@ -80,12 +86,12 @@ async function recordHeld(
   if (facts.held) return answer({ result: 'duplicate', quarantined: true });
   const untimely = checkCaptureTime(report.at, tx.now(), '/at');
   if (untimely.length > 0) throw new Refusal(untimely);
-  const behind = await rules.isBehind(tx, standing);
-  if (standing.record === 'quarantined') {
+  const place = await rules.placeOf(tx, standing);
+  if (standing.record === 'quarantined' || place === 'held') {
     await quarantine(tx, standing, origin, report);
     return answer({ result: 'recorded', quarantined: true });
   }
-  const late = behind || !standing.isActive || standing.record === 'late';
+  const late = place === 'earlier' || !standing.isActive || standing.record === 'late';
   const receivedThrough = await enterReport(tx, standing, origin, report, late, rules);
   return { result: { result: 'recorded', ...lateness(late) }, receivedThrough };
 }

@@ -4,14 +4,14 @@ import type { Route } from '@fleet/contract/routes';
 import type { ActivityRecord } from '@fleet/domain/progress-records';
 import { type Context, Refusal } from '../context.js';
 import { activityStatusEvent } from './progress-events.js';
-import { isActivityOfAnyVersion, isAddedActivity } from './progress-queries.js';
+import { findAddedActivity, isActivityOfAnyVersion } from './progress-queries.js';
 import {
   instantOf,
   type ProgressReport,
   type ReceivedReport,
   type ReportEnvelope,
 } from './progress-report.js';
-import { type ReportRules, recordReport } from './record-report.js';
+import { type NamedPlace, type ReportRules, recordReport } from './record-report.js';
 import type { ReportStanding } from './report-standing.js';
 
 export interface ActivityStatusReport extends ReportEnvelope {
@@ -22,7 +22,7 @@ export interface ActivityStatusReport extends ReportEnvelope {
 
 /**
  * Records the status of an activity, planned or added [C-6]. One that only an earlier plan of the route had is recorded
- * late. Refuses as `recordReport` does, with `status_reason_required`, and with `not_found` for an activity that no plan
+ * late; one whose addition waits in quarantine goes there, too. Refuses as `recordReport` does, with `status_reason_required`, and with `not_found` for an activity that no plan
  * had and nobody added.
  */
 export async function reportActivity(
@@ -48,7 +48,7 @@ export function activityRules({
   content,
 }: ProgressReport): ReportRules {
   return {
-    isBehind: (tx, standing) => isActivityBehind(tx, standing, reference),
+    placeOf: (tx, standing) => placeOfActivity(tx, standing, reference),
     follow: {
       kind: 'shown',
       eventOf: (route, source) => activityStatusEvent(route, { reference, status, at, ...content }, source),
@@ -63,13 +63,17 @@ function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {
   ];
 }
 
-async function isActivityBehind(tx: Context, standing: ReportStanding, reference: string): Promise<boolean> {
-  const { route, sessionId, record } = standing;
-  if (hasActivity(route.route, reference)) return false;
-  if (await isActivityOfAnyVersion(tx, route.id, reference)) return true;
-  const added = await isAddedActivity(tx, route.id, sessionId, reference);
-  // What was added after the session's end waits in quarantine, and so does the rest of its story.
-  if (added.recorded || (record === 'quarantined' && added.held)) return true;
+async function placeOfActivity(
+  tx: Context,
+  { route, driverId }: ReportStanding,
+  reference: string,
+): Promise<NamedPlace> {
+  if (hasActivity(route.route, reference)) return 'present';
+  if (await isActivityOfAnyVersion(tx, route.id, reference)) return 'earlier';
+  const added = await findAddedActivity(tx, route.id, driverId, reference);
+  if (added.recorded) return 'earlier';
+  // The rest of its story goes with it, under whatever session the driver went on [C-4].
+  if (added.held) return 'held';
   throw new Refusal(problem('not_found'));
 }
 

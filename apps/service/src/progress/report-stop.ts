@@ -39,9 +39,9 @@ export function stopRules(
   { target: stopId, at, content }: ProgressReport,
 ): ReportRules {
   return {
-    isBehind: async (tx, { route }) => {
-      if (hasStop(route.route, stopId)) return false;
-      if (await isStopOfAnyVersion(tx, route.id, stopId)) return true;
+    placeOf: async (tx, { route }) => {
+      if (hasStop(route.route, stopId)) return 'present';
+      if (await isStopOfAnyVersion(tx, route.id, stopId)) return 'earlier';
       throw new Refusal(problem('not_found'));
     },
     follow: {

@@ -135,6 +135,32 @@ describe('a report captured after its session’s end', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
+  it('[C-4][C-5] keeps what the next session captures of an activity that waits', async () => {
+    const trip = await revokedTrip();
+    const added = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: trip.at(70) } as const;
+    await addActivity(trip.ctx, trip.routeId, { ...added, session_id: trip.sessionId });
+    const assetId = await addAsset(world);
+    const taken = (await takeSession(trip.ctx, { asset_id: assetId, device_id: trip.deviceId })).session;
+    const body = { status: 'completed' as const, at: trip.at(80), session_id: taken.id, sequence: 1 };
+    const fuel = { routeId: trip.routeId, reference: 'fuel' };
+    const first = await reportActivity(trip.ctx, fuel, body);
+    expect(first).toEqual({ result: { result: 'recorded', quarantined: true }, receivedThrough: 1 });
+    expect((await quarantineOf(trip)).map((each) => [each.session_id, each.sequence])).toEqual([
+      [trip.sessionId, null],
+      [taken.id, 1],
+    ]);
+    const before = await traces(trip);
+    const { session_id: _, ...withoutSession } = body;
+    for (const each of [body, withoutSession]) {
+      const again = await reportActivity(trip.ctx, fuel, each);
+      expect(again).toEqual({ result: { result: 'duplicate', quarantined: true }, receivedThrough: 1 });
+    }
+    expect(await traces(trip)).toEqual(before);
+    // Of what nobody added there is nothing to wait for.
+    const other = { ...fuel, reference: 'wash' };
+    expect(await refusedCodes(reportActivity(trip.ctx, other, body))).toEqual(['not_found']);
+  });
+
   it('[C-4] is told from others of the same moment', async () => {
     const trip = await revokedTrip();
     const other = await startTrip(world);

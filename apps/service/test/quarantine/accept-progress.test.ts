@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelRoute } from '../../src/routes/close-route.js';
 import { dayPlan } from '../day-fixture.js';
-import { systemActor } from '../test-context.js';
+import { addAsset, systemActor } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
 import { controller, type HeldDay, heldDay, waitingRecord } from './held-day.js';
 
@@ -28,6 +28,17 @@ async function newsOf(day: HeldDay): Promise<{ type: string; data: Record<string
     [day.driverId],
   );
   return rows;
+}
+
+/** The driver goes on with another truck, on the same phone. */
+async function nextSession(day: HeldDay): Promise<string> {
+  const assetId = await addAsset(service.world);
+  const taken = await day.send('POST', '/sessions', {
+    session_id: undefined,
+    asset_id: assetId,
+    device_id: day.deviceId,
+  });
+  return taken.body.data.id;
 }
 
 async function acceptedCleanly(day: HeldDay): Promise<void> {
@@ -98,6 +109,42 @@ describe('accepting a report of progress', () => {
       planned: false,
       status: 'completed',
     });
+  });
+
+  it('[C-5][C-6] of what the next session captured of an added activity, once that was accepted', async () => {
+    const day = await heldDay(service, control);
+    const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
+    await report(day, '/activities', fuel, 'POST');
+    const added = await waitingRecord(day);
+    const sessionId = await nextSession(day);
+    const status = { status: 'completed', at: day.later(3), session_id: sessionId, sequence: 1 };
+    const kept = await report(day, '/activities/fuel/status', status);
+    expect(kept.body).toEqual({
+      data: { result: 'recorded', quarantined: true },
+      links: expect.anything(),
+      received_through: 1,
+    });
+    const listed = await control('GET', `/{org}/quarantined-records?session_id=${sessionId}`);
+    expect(listed.body.data).toHaveLength(1);
+    const waiting = `/{org}/quarantined-records/${listed.body.data[0].id}`;
+    const early = await accept(waiting);
+    expect([early.status, codesOf(early)]).toEqual([422, ['unknown_activity']]);
+    expect((await accept(added)).status).toBe(200);
+    expect((await accept(waiting)).status).toBe(200);
+    expect(activityOf(await routeOf(day.routeId), 'fuel')).toMatchObject({ status: 'completed' });
+    const replay = await report(day, '/activities/fuel/status', status);
+    expect(replay.body.data).toEqual({ result: 'duplicate', late: true });
+  });
+
+  it('[C-4] of an added activity that was discarded leaves the rest of its story waiting', async () => {
+    const day = await heldDay(service, control);
+    const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
+    await report(day, '/activities', fuel, 'POST');
+    const discarded = await control('PUT', `${await waitingRecord(day)}/discard`, { body: { reason: 'No' } });
+    expect(discarded.status).toBe(200);
+    const status = { status: 'completed', at: day.later(3), session_id: await nextSession(day) };
+    const kept = await report(day, '/activities/fuel/status', status);
+    expect(kept.body.data).toEqual({ result: 'recorded', quarantined: true });
   });
 
   it('[R-RTE-2][C-5] of the completion completes the route, and the next one becomes active', async () => {

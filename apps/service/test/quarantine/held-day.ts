@@ -39,7 +39,7 @@ export async function endedDay(service: TestService, control: Call, day: Day): P
     body: { reason: 'Shift over' },
   });
   expect(revoked.status).toBe(200);
-  const token = await logIn(service, day.username, pin);
+  let token = await logIn(service, day.username, pin);
   const end = Date.now();
   return {
     ...day,
@@ -47,6 +47,7 @@ export async function endedDay(service: TestService, control: Call, day: Day): P
     send: async (method, path, body) => {
       const sent = { session_id: day.sessionId, ...body };
       const answer = await service.call(method, `/{org}${path}`, { token, body: sent });
+      token = answer.headers.get('authorization')?.slice('Bearer '.length) ?? token;
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
       return answer;
     },

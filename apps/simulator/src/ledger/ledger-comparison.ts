@@ -48,7 +48,6 @@ export function compareLedger(books: LedgerBooks): LedgerComparison {
 function whereMissing(books: LedgerBooks, matched: readonly LedgerFindings[]): LedgerFindings {
   const findings = noFindings();
   const onPhones = new Map(books.held.map((each) => [each.id, each]));
-  const withheld = withheldActivities(books);
   const byId = new Map(matched.flatMap((each) => each.missing).map((each) => [each.record.id, each]));
   for (const { record, because } of byId.values()) {
     if (record.certainty !== 'captured') continue;
@@ -58,8 +57,6 @@ function whereMissing(books: LedgerBooks, matched: readonly LedgerFindings[]): L
     if (phone === undefined) {
       const what = `${nameOf(record)}: ${because}.`;
       findings.differences.push({ kind: 'lost', ...common, what });
-    } else if (phone.parked && withheld.has(activityOf(record))) {
-      findings.fates.push({ driverId, fate: 'quarantined' });
     } else {
       const what = `${nameOf(record)}: the phone still has it.`;
       findings.differences.push({ kind: phone.parked ? 'parked' : 'undelivered', ...common, what });
@@ -67,19 +64,6 @@ function whereMissing(books: LedgerBooks, matched: readonly LedgerFindings[]): L
   }
   return findings;
 }
-
-/**
- * Activities that drivers added after their session had ended, and that were not accepted: the service rightly refuses what
- * is captured of them [C-4], and it stays with the phone for somebody to decide.
- */
-function withheldActivities({ recorded }: LedgerBooks): Set<string> {
-  const added = recorded.facts.filter(({ kind }) => kind === 'activity_added');
-  const standing = new Set(added.filter(({ fate }) => fate !== 'quarantined').map(activityOf));
-  return new Set(added.map(activityOf).filter((activity) => !standing.has(activity)));
-}
-
-const activityOf = ({ routeId, target }: { routeId: string | null; target: string }): string =>
-  `${routeId} ${target}`;
 
 function talliesOf(
   { captured }: LedgerBooks,
