@@ -102,11 +102,34 @@ export interface DriverEvents {
   lost: { sessionId: string; sequence: number };
 }
 
-/** A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until it is confirmed. */
-export interface DriverClient {
+/** What a driver captures of one route; each is on the device before the call answers. */
+export interface RouteCapture {
+  captureOutcome(draft: OutcomeDraft): Promise<Captured>;
+  reportArrival(stopId: string, position?: [number, number]): Promise<Captured>;
+  reportDeparture(stopId: string, position?: [number, number]): Promise<Captured>;
+  reportActivity(
+    reference: string,
+    status: 'started' | 'completed' | 'failed' | 'skipped',
+    reason?: string,
+  ): Promise<Captured>;
+  /** An activity that was not planned, with a reference of the driver's own. */
+  addActivity(activity: Readonly<Record<string, unknown>>): Promise<Captured>;
+  reportCompletion(): Promise<Captured>;
+}
+
+/**
+ * A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until it is
+ * confirmed. What it captures by itself is of the route that it has at that moment.
+ */
+export interface DriverClient extends RouteCapture {
   readonly state: SyncState;
   readonly session: Session | null;
   readonly route: Route | null;
+  /**
+   * Captures of this route, as the driver sees it, whatever has become of it: another may have come from the service before
+   * the driver is done with a stop, and the same reference may mean something else there.
+   */
+  onRoute(route: Route): RouteCapture;
   /** What the driver has done on the route by what this device knows, sent or not; null without a route. */
   progress(): LocalProgress | null;
   /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
@@ -118,22 +141,11 @@ export interface DriverClient {
   takeSession(
     assetId: string,
   ): Promise<{ ok: true; session: Session } | { ok: false; failure: DriverFailure }>;
-  captureOutcome(draft: OutcomeDraft): Promise<Captured>;
   /** Stores the bytes; name `placeholder` in the outcome where its URL belongs. */
   captureImage(
     contentType: CapturedImage['contentType'],
     bytes: Uint8Array,
   ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
-  reportArrival(stopId: string, position?: [number, number]): Promise<Captured>;
-  reportDeparture(stopId: string, position?: [number, number]): Promise<Captured>;
-  reportActivity(
-    reference: string,
-    status: 'started' | 'completed' | 'failed' | 'skipped',
-    reason?: string,
-  ): Promise<Captured>;
-  /** An activity that was not planned, with a reference of the driver's own. */
-  addActivity(activity: Readonly<Record<string, unknown>>): Promise<Captured>;
-  reportCompletion(): Promise<Captured>;
   reportPosition(position: {
     coordinates: [number, number];
     speed?: number;

@@ -1,9 +1,10 @@
+import type { Route } from '@fleet/contract/routes';
 import { createApiClient } from './api-client.js';
-import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
+import type { DriverClient, DriverClientOptions, RouteCapture } from './driver-client-shape.js';
 import { createAnnouncer } from './driver-events.js';
 import { localProgress } from './local-progress.js';
 import { type OpenPhone, openPhone } from './open-phone.js';
-import type { ReportAt } from './record-capture.js';
+import { routeCapture } from './route-capture.js';
 
 /**
  * Makes the client of one driver on one device; nothing is opened or sent before `start`. Throws a TypeError for a base
@@ -35,9 +36,11 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     if (phone === null) throw new Error('start the driver client first');
     return phone;
   };
-  const report = (build: ReportAt) => started().capture.report(build);
+  const captureOn = (seen: Route | null): RouteCapture => routeCapture(() => started().capture, seen);
 
   return {
+    ...captureOn(null),
+    onRoute: captureOn,
     api,
     on: announcer.on,
     get state() {
@@ -68,19 +71,7 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     },
     signIn: async () => started().signIn(),
     takeSession: async (assetId) => started().takeSession(assetId),
-    captureOutcome: async (draft) => started().capture.outcome(draft),
     captureImage: async (contentType, bytes) => started().capture.captureImage(contentType, bytes),
-    reportArrival: async (stopId, position) =>
-      report((at) => ({ kind: 'arrival', stopId, at, ...placed(position) })),
-    reportDeparture: async (stopId, position) =>
-      report((at) => ({ kind: 'departure', stopId, at, ...placed(position) })),
-    reportActivity: async (reference, status, reason) =>
-      report((at) => {
-        const said = reason === undefined ? {} : { reason };
-        return { kind: 'activity_status', reference, status, at, ...said };
-      }),
-    addActivity: async (activity) => report((at) => ({ kind: 'activity', activity: { at, ...activity } })),
-    reportCompletion: async () => report((at) => ({ kind: 'completion', at })),
     reportPosition: async (position) => started().capture.position(position),
     mend: async (id, draft) => started().capture.mend(id, draft),
     retry: async (id) => started().capture.retry(id),
@@ -96,5 +87,3 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     },
   };
 }
-
-const placed = (position: [number, number] | undefined) => (position === undefined ? {} : { position });

@@ -25,9 +25,10 @@ type Place = { ok: true; session: Session; route: Route | null };
 
 /** Turns what the driver did into a queued record: each is on the device before the call answers. */
 export interface RecordCapture extends Pick<DriverClient, 'captureImage' | 'mend' | 'retry'> {
-  outcome(draft: OutcomeDraft): Promise<Captured>;
-  /** `at` is made from the device's clock. */
-  report(build: ReportAt): Promise<Captured>;
+  /** Of the route that the driver sees, or of the present one. */
+  outcome(draft: OutcomeDraft, seen: Route | null): Promise<Captured>;
+  /** The same; `at` is made from the device's clock. */
+  report(build: ReportAt, seen: Route | null): Promise<Captured>;
   position(position: Readonly<Record<string, unknown>>): Promise<Captured>;
 }
 
@@ -36,14 +37,14 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
   const now = captureStamps(parts.clock);
 
   /** Where the phone works, by what it knows; the service may have moved on, and takes the record all the same [C-4]. */
-  function here(): Place | NotCaptured {
+  function here(seen: Route | null = null): Place | NotCaptured {
     if (parts.signal.aborted) return notCaptured('storage_broken', 'The client has been stopped.');
     const { session, kept } = memory;
     if (session === null) return notCaptured('no_session', 'No session is known: take one first.');
     if (session.device_id !== parts.deviceId) {
       return notCaptured('no_session', 'Another device holds the session.');
     }
-    return { ok: true, session, route: kept?.route ?? null };
+    return { ok: true, session, route: seen ?? kept?.route ?? null };
   }
 
   async function add({ session }: Place, id: string, content: CaptureContent): Promise<Captured> {
@@ -64,8 +65,8 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
   }
 
   return {
-    async outcome(draft) {
-      const place = here();
+    async outcome(draft, seen) {
+      const place = here(seen);
       if (!place.ok) return place;
       if (place.route === null) return noRoute;
       const { id: routeId, version: routeVersion } = place.route;
@@ -74,8 +75,8 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
       if (refused !== null) return refused;
       return add(place, outcome.submission_id, { kind: 'outcome', routeId, routeVersion, outcome });
     },
-    async report(build) {
-      const place = here();
+    async report(build, seen) {
+      const place = here(seen);
       if (!place.ok) return place;
       if (place.route === null) return noRoute;
       return add(place, crypto.randomUUID(), { ...build(now()), routeId: place.route.id });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Captured, DriverClient, OutcomeDraft } from '@fleet/client/driver-client-shape';
+import type { Captured, DriverClient, OutcomeDraft, RouteCapture } from '@fleet/client/driver-client-shape';
 import type { UnsentRecord } from '@fleet/client/unsent-record';
+import type { Route } from '@fleet/contract/routes';
 import { canonicalContent, imageMark } from '../ledger/canonical-content.js';
 import type { CapturedLedger, CapturedRecord } from '../ledger/captured-ledger.js';
 import type { RandomStream } from '../random-stream.js';
@@ -12,7 +13,7 @@ export type CaptureResult = Captured | { ok: false; reason: 'died' };
 
 /** What is reported of a route, beside its outcomes. */
 export interface ReportSubject {
-  kind: Exclude<CapturedRecord['kind'], 'outcome'>;
+  kind: Exclude<CapturedRecord['kind'], 'outcome' | 'position'>;
   target?: string;
   detail?: string;
 }
@@ -27,9 +28,14 @@ export interface CaptureBookParts {
 
 /** Writes down what a driver captures, whatever the phone does with it. */
 export interface CaptureBook {
-  outcome(draft: OutcomeDraft): Promise<CaptureResult>;
-  /** `send` is the call of the client that reports it. */
-  report(subject: ReportSubject, send: (client: DriverClient) => Promise<Captured>): Promise<CaptureResult>;
+  outcome(route: Route, draft: OutcomeDraft): Promise<CaptureResult>;
+  /** Of the route that the driver sees, whatever the phone has by then; `send` is the call of the client that reports it. */
+  report(
+    route: Route,
+    subject: ReportSubject,
+    send: (onRoute: RouteCapture) => Promise<Captured>,
+  ): Promise<CaptureResult>;
+  position(send: (client: DriverClient) => Promise<Captured>): Promise<CaptureResult>;
   /** Stores a picture, or a scan of a document; null when the phone could not. */
   image(isDocument: boolean, random: RandomStream): Promise<string | null>;
   /** Captures anew what the service refused. */
@@ -47,19 +53,20 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
 
   /** Captures, and writes down what became of it; the phone may die in between. */
   async function capture(
-    record: Pick<CapturedRecord, 'id' | 'kind' | 'target' | 'detail' | 'contents'> & { atMs?: number },
+    record: Pick<CapturedRecord, 'id' | 'kind' | 'target' | 'detail' | 'contents' | 'routeId'> & {
+      atMs?: number;
+    },
     send: (client: DriverClient) => Promise<Captured>,
   ): Promise<CaptureResult> {
     const { atMs, ...known } = record;
     const { client } = phone;
     // Read in the same turn as the client reads it.
     const sessionId = client.session?.id ?? null;
-    const routeId = record.kind === 'position' ? null : (client.route?.id ?? null);
     const fromMs = atMs ?? Date.now();
     const isLast = diesNow();
     const sent = send(client);
     const untilMs = atMs ?? Date.now();
-    const common = { ...known, driverId, sessionId, routeId, fromMs, untilMs };
+    const common = { ...known, driverId, sessionId, fromMs, untilMs };
     const result = isLast ? await dyingIn(sent) : await sent;
     if (result === null) {
       ledger.add({ ...common, sequence: null, certainty: 'unsure' });
@@ -87,16 +94,24 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
   }
 
   return {
-    outcome(draft) {
+    outcome(route, draft) {
       const submission_id = randomUUID();
       const atMs = Date.now();
       const outcome = { ...draft, submission_id, captured_at: new Date(atMs).toISOString() };
       const about = { kind: 'outcome', target: draft.activity_reference, detail: '' } as const;
-      const record = { id: submission_id, ...about, contents: [contentOf(outcome)], atMs };
-      return capture(record, (client) => client.captureOutcome(outcome));
+      const contents = [contentOf(outcome)];
+      const record = { id: submission_id, ...about, routeId: route.id, contents, atMs };
+      return capture(record, (client) => client.onRoute(route).captureOutcome(outcome));
     },
-    report: ({ kind, target = '', detail = '' }, send) =>
-      capture({ id: randomUUID(), kind, target, detail, contents: [] }, send),
+    report(route, { kind, target = '', detail = '' }, send) {
+      const record = { id: randomUUID(), kind, target, detail, routeId: route.id, contents: [] };
+      return capture(record, (client) => send(client.onRoute(route)));
+    },
+    position: (send) =>
+      capture(
+        { id: randomUUID(), kind: 'position', target: '', detail: '', routeId: null, contents: [] },
+        send,
+      ),
     async image(isDocument, random) {
       const { contentType, bytes } = imageBytes(isDocument, random);
       const captured = await phone.client.captureImage(contentType, bytes);

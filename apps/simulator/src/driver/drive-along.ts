@@ -36,7 +36,7 @@ export async function driveTo(
       heading: headingBetween(here, placeAlong(line, drivenMs / tripMs + 0.02)),
       accuracy_m: Math.round(between(random, 3, 40)),
     };
-    await book.report({ kind: 'position' }, (client) => client.reportPosition(position));
+    await book.position((client) => client.reportPosition(position));
   }
   return true;
 }

@@ -45,7 +45,7 @@ export async function makeMove(
     case 'drive':
       return drive(move, route, memory, parts);
     case 'start':
-      return start(move.activity, memory, parts);
+      return start(move.activity, route, memory, parts);
     case 'answer': {
       const { activity, requirement } = move;
       const answers = entryOf(memory.confirmations, activity.reference, () => new Map<string, boolean>());
@@ -56,11 +56,13 @@ export async function makeMove(
       await pace.pass(handMs, evening);
       return fulfil(move, route, memory, parts);
     case 'finish':
-      return finish(move.activity, memory, parts);
+      return finish(move.activity, route, memory, parts);
     case 'depart':
-      return depart(move.stop, memory, parts);
+      return depart(move.stop, route, memory, parts);
     case 'complete': {
-      const done = await parts.book.report({ kind: 'completion' }, (client) => client.reportCompletion());
+      const done = await parts.book.report(route, { kind: 'completion' }, (onRoute) =>
+        onRoute.reportCompletion(),
+      );
       if (!done.ok) return again(parts);
       memory.completed = true;
       own.routesCompleted += 1;
@@ -85,7 +87,7 @@ async function drive(
   parts: MoveParts,
 ): Promise<void> {
   const { book, meters, assetId, habits, random } = parts;
-  if (happens(random, habits.unplanned)) await doUnplanned(parts);
+  if (happens(random, habits.unplanned)) await doUnplanned(route, parts);
   const arrived = await driveTo(stop, before, parts);
   // The route may be another one by now: then the way there was for nothing.
   if (!arrived || parts.phone.client.route?.id !== route.id) return;
@@ -96,8 +98,8 @@ async function drive(
   }
   const { coordinates } = stop.address;
   const at = new Date().toISOString();
-  const done = await book.report({ kind: 'arrival', target: stop.id }, (client) =>
-    client.reportArrival(stop.id, coordinates),
+  const done = await book.report(route, { kind: 'arrival', target: stop.id }, (onRoute) =>
+    onRoute.reportArrival(stop.id, coordinates),
   );
   if (!done.ok) return again(parts);
   memory.arrivedAt.set(stop.id, at);
@@ -118,31 +120,32 @@ async function waitForWindow(
 }
 
 /** Fuel, or a breakdown: an activity with a reference of the driver's own. */
-async function doUnplanned(parts: MoveParts): Promise<void> {
+async function doUnplanned(route: Route, parts: MoveParts): Promise<void> {
   const { book, random, pace, evening } = parts;
   const isFuel = happens(random, 0.8);
   const reference = `own-${wholeBetween(random, 100_000, 999_999)}-${Date.now() % 1_000_000}`;
   const activity = {
     ...{ reference, type: isFuel ? 'fuel_stop' : 'breakdown', name: isFuel ? 'Fuel' : 'Flat tyre' },
   };
-  const added = await book.report({ kind: 'activity_added', target: reference }, (client) =>
-    client.addActivity(activity),
+  const added = await book.report(route, { kind: 'activity_added', target: reference }, (onRoute) =>
+    onRoute.addActivity(activity),
   );
   if (!added.ok) return again(parts);
   await pace.pass(isFuel ? 600_000 : 1_800_000, evening);
-  await book.report({ kind: 'activity_status', target: reference, detail: 'completed' }, (client) =>
-    client.reportActivity(reference, 'completed'),
+  await book.report(route, { kind: 'activity_status', target: reference, detail: 'completed' }, (onRoute) =>
+    onRoute.reportActivity(reference, 'completed'),
   );
 }
 
-async function start(activity: Activity, memory: RouteMemory, parts: MoveParts): Promise<void> {
+async function start(activity: Activity, route: Route, memory: RouteMemory, parts: MoveParts): Promise<void> {
   const { book, random, habits } = parts;
   const { reference } = activity;
   const mayFail = (activity.failure_sequence ?? []).length > 0;
   if (mayFail && happens(random, habits.failActivity)) memory.failing.add(reference);
   const done = await book.report(
+    route,
     { kind: 'activity_status', target: reference, detail: 'started' },
-    (client) => client.reportActivity(reference, 'started'),
+    (onRoute) => onRoute.reportActivity(reference, 'started'),
   );
   if (!done.ok) return again(parts);
   memory.activities.set(reference, 'started');
@@ -162,13 +165,20 @@ async function fulfil(
   if (happens(parts.random, parts.habits.correct)) await captureOutcome({ ...place, route }, parts);
 }
 
-async function finish({ reference }: Activity, memory: RouteMemory, parts: MoveParts): Promise<void> {
+async function finish(
+  { reference }: Activity,
+  route: Route,
+  memory: RouteMemory,
+  parts: MoveParts,
+): Promise<void> {
   const { book, pace, evening, phone } = parts;
   await pace.pass(handMs, evening);
   const status = memory.failing.has(reference) ? 'failed' : 'completed';
   const reason = status === 'failed' ? 'Nobody was there' : undefined;
-  const done = await book.report({ kind: 'activity_status', target: reference, detail: status }, (client) =>
-    client.reportActivity(reference, status, reason),
+  const done = await book.report(
+    route,
+    { kind: 'activity_status', target: reference, detail: status },
+    (onRoute) => onRoute.reportActivity(reference, status, reason),
   );
   if (!done.ok) return again(parts);
   memory.activities.set(reference, 'over');
@@ -176,9 +186,14 @@ async function finish({ reference }: Activity, memory: RouteMemory, parts: MoveP
   if (phone.client.state === 'offline') phone.client.nudge();
 }
 
-async function depart(stop: PointOfInterest, memory: RouteMemory, parts: MoveParts): Promise<void> {
-  const done = await parts.book.report({ kind: 'departure', target: stop.id }, (client) =>
-    client.reportDeparture(stop.id, stop.address.coordinates),
+async function depart(
+  stop: PointOfInterest,
+  route: Route,
+  memory: RouteMemory,
+  parts: MoveParts,
+): Promise<void> {
+  const done = await parts.book.report(route, { kind: 'departure', target: stop.id }, (onRoute) =>
+    onRoute.reportDeparture(stop.id, stop.address.coordinates),
   );
   if (!done.ok) return again(parts);
   memory.departed.add(stop.id);

@@ -33,12 +33,12 @@ export async function captureOutcome(place: OutcomePlace, parts: OutcomeParts): 
   };
   const failed = { ...address, status: 'failed', status_reason: 'It could not be captured' };
   const draft = await draftOf(place, address, parts);
-  const first = await book.outcome(draft ?? failed);
+  const first = await book.outcome(place.route, draft ?? failed);
   if (first.ok) return true;
   if (first.reason !== 'refused') return false;
   for (const { code } of first.problems) countUp(statistics.refusedOnPhone, `${requirement.kind}: ${code}`);
   // What the phone does not take is told as what could not be captured, which is always taken.
-  return (await book.outcome(failed)).ok;
+  return (await book.outcome(place.route, failed)).ok;
 }
 
 /** Null where it cannot be captured. */

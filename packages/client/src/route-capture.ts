@@ -1,0 +1,24 @@
+import type { Route } from '@fleet/contract/routes';
+import type { RouteCapture } from './driver-client-shape.js';
+import type { RecordCapture, ReportAt } from './record-capture.js';
+
+/** Captures of the route that the driver sees; of the one that the phone has when something is captured, without it. */
+export function routeCapture(capture: () => RecordCapture, seen: Route | null): RouteCapture {
+  const report = async (build: ReportAt) => capture().report(build, seen);
+  return {
+    captureOutcome: async (draft) => capture().outcome(draft, seen),
+    reportArrival: async (stopId, position) =>
+      report((at) => ({ kind: 'arrival', stopId, at, ...placed(position) })),
+    reportDeparture: async (stopId, position) =>
+      report((at) => ({ kind: 'departure', stopId, at, ...placed(position) })),
+    reportActivity: async (reference, status, reason) =>
+      report((at) => {
+        const said = reason === undefined ? {} : { reason };
+        return { kind: 'activity_status', reference, status, at, ...said };
+      }),
+    addActivity: async (activity) => report((at) => ({ kind: 'activity', activity: { at, ...activity } })),
+    reportCompletion: async () => report((at) => ({ kind: 'completion', at })),
+  };
+}
+
+const placed = (position: [number, number] | undefined) => (position === undefined ? {} : { position });
