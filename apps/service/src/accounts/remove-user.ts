@@ -2,6 +2,7 @@ import { problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { endPasswordLinks } from '../mails/queue-mail-queries.js';
+import { unlinkLeavingUser } from '../organisations/write-driver.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
 import { raiseGeneration } from './raise-generation.js';
@@ -20,6 +21,7 @@ export async function removeUser(
     const before = await lockChangeableUser(tx, userId, ifMatch);
     if (await isInSession(tx, userId)) throw new Refusal(problem('driver_in_session'));
     const { username, name, roles, permissions, modules, site_ids } = before;
+    await unlinkLeavingUser(tx, userId);
     await deleteMembership(tx, userId);
     await refuseWithoutAdministrator(tx, before);
     if (!(await isShared(tx, userId))) {

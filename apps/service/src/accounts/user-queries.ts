@@ -128,14 +128,12 @@ export async function updateMembershipStatus(
   return rowCount === 1;
 }
 
-/** Ends the membership; the driver that the user was stays, without a user. */
+/** Ends the membership of a user who is no driver any more. */
 export async function deleteMembership(ctx: Context, userId: string): Promise<void> {
   await ctx.db.query({
     name: 'delete-membership',
-    text: `with unlinked as (
-        update drivers set user_id = null, updated_at = $3 where organisation_id = $1 and user_id = $2)
-      delete from memberships where organisation_id = $1 and user_id = $2`,
-    values: [ctx.organisationId, userId, new Date(ctx.now()).toISOString()],
+    text: 'delete from memberships where organisation_id = $1 and user_id = $2',
+    values: [ctx.organisationId, userId],
   });
 }
 

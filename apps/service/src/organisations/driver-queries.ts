@@ -35,6 +35,16 @@ export async function lockDriver(
   return rows[0] ?? null;
 }
 
+/** Holds the driver that the user is, exclusively as `lockDriver` says. */
+export async function lockDriverOfUser(ctx: Context, userId: string): Promise<Driver | null> {
+  const { rows } = await ctx.db.query<Driver>({
+    name: 'lock-driver-of-user',
+    text: `select ${driverColumns} from drivers d where d.organisation_id = $1 and d.user_id = $2 for update of d`,
+    values: [ctx.organisationId, userId],
+  });
+  return rows[0] ?? null;
+}
+
 /** A user of the organisation, with the driver that they are already. */
 export interface NamedUser {
   id: string;

@@ -7,7 +7,14 @@ import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { insertDriver, isDriving, lockDriver, type NamedUser, updateDriver } from './driver-queries.js';
+import {
+  insertDriver,
+  isDriving,
+  lockDriver,
+  lockDriverOfUser,
+  type NamedUser,
+  updateDriver,
+} from './driver-queries.js';
 import { refuseOtherState } from './saved-tag.js';
 import { refuseFurtherSites } from './site-reach.js';
 import type { ThingName } from './thing-name.js';
@@ -72,6 +79,16 @@ export async function writeDriver(
   const result = before === null ? 'created' : 'changed';
   await tell(tx, result, before, driver);
   return { result, driver };
+}
+
+/** The driver that a user was who is leaving stays without a user, of whatever sites they are; with event and audit. */
+export async function unlinkLeavingUser(tx: Context, userId: string): Promise<void> {
+  const before = await lockDriverOfUser(tx, userId);
+  if (before === null) return;
+  const updatedAt = new Date(tx.now()).toISOString();
+  const driver: Driver = { ...before, user_id: null, username: null, updated_at: updatedAt };
+  await updateDriver(tx, driver);
+  await tell(tx, 'changed', before, driver);
 }
 
 /** False when another transaction has just made a driver under the key. */
