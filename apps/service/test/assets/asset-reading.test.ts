@@ -201,6 +201,11 @@ describe('looking an asset up by its code', () => {
     expect(await codes(await server.call(reader, '/assets/lookup'))).toEqual([400, ['required']]);
     expect(await codes(await lookUp(''))).toEqual([400, ['blank']]);
     expect(await codes(await lookUp('\0'))).toEqual([400, ['invalid_text']]);
+    // Ü as Latin-1 writes it.
+    expect(await codes(await server.call(reader, '/assets/lookup?code=%DC'))).toEqual([
+      400,
+      ['invalid_text'],
+    ]);
   });
 
   it('[C-1] answers 304 to whoever has it already', async () => {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { parse } from 'node:querystring';
 import { blobContentTypes } from '@fleet/contract/blobs';
 import { problem } from '@fleet/contract/problems';
 import Fastify, {
@@ -47,7 +48,11 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     trustProxy: parts.trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 2_000 },
+    // Fastify's own parser gives bytes that are no UTF-8 as they were encoded, as if the caller had meant `%DC`.
+    routerOptions: {
+      maxParamLength: 2_000,
+      querystringParser: (text) => parse(text, '&', '=', { maxKeys: 0 }),
+    },
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, parts.contexts.newId()),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);

@@ -8,6 +8,10 @@ import { isStorable } from './json-body.js';
 /** Turns the text of a query string or path into what the schema says, and checks it. */
 export type TextReader = (raw: Readonly<Record<string, unknown>>) => Checked<unknown>;
 
+/** What percent-encoded bytes become that are no UTF-8. A search for it would find another thing than was meant. */
+const unreadable = '\uFFFD';
+const notUtf8 = 'This parameter is not UTF-8: letters beyond ASCII are percent-encoded as UTF-8.';
+
 const wholeNumber = /^-?[0-9]{1,15}$/;
 
 /**
@@ -27,6 +31,7 @@ export function queryReader(schema: TObject): TextReader {
         problems.push(problem('wrong_type', name, 'This parameter may be given once.'));
       else if (!isStorable(text) || !isStorable(name))
         problems.push(problem('invalid_text', isStorable(name) ? name : ''));
+      else if (text.includes(unreadable)) problems.push(problem('invalid_text', name, notUtf8));
       else value[name] = converted(types.get(name), text);
     }
     if (problems.length > 0) return { ok: false, problems };
