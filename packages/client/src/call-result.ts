@@ -43,7 +43,12 @@ export interface CallSuccess<Body> {
 
 export type CallResult<Body> = CallSuccess<Body> | { ok: false; failure: CallFailure };
 
-/** True when the service gave this code among its problems; nobody branches on a message. */
-export function hasProblem(failure: CallFailure, code: ProblemCode): boolean {
-  return 'problems' in failure && failure.problems.some((each) => each.code === code);
+/** What may bear problems: a failure of a call or of a driver client, why a record is parked, a capture that was refused. */
+export type MayHaveProblems =
+  | { readonly kind: string; readonly problems?: readonly Problem[] }
+  | { readonly problems: readonly Problem[] };
+
+/** True when this code is among the problems; nobody branches on a message. */
+export function hasProblem({ problems = [] }: MayHaveProblems, code: ProblemCode): boolean {
+  return problems.some((each) => each.code === code);
 }

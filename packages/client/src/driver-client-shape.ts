@@ -9,7 +9,7 @@ import type { Clock, Random } from './clock.js';
 import type { LocalProgress } from './local-progress.js';
 import type { PushConnector } from './push-client.js';
 import type { SyncState } from './sync-state.js';
-import type { CapturedImage, CapturedOutcome, UnsentRecord } from './unsent-record.js';
+import type { CapturedImage, CapturedOutcome, ParkedRecord, UnsentRecord } from './unsent-record.js';
 import type { SetAside, UnsentStore } from './unsent-store.js';
 
 /** Name and pin (or password) of a driver. */
@@ -91,7 +91,7 @@ export interface DriverEvents {
   /** A controller asks for the route; again, with another `status` or 0 `remainingMs`, when that is over. */
   release: ReleaseRequest;
   /** A record was refused for good and waits to be mended. */
-  parked: UnsentRecord;
+  parked: ParkedRecord;
   /** A push message as it came, once per message and vocabulary. */
   push: { kind: PushKind; subjectId: string };
   /** What went wrong on the way, for a log; the client goes on by itself. */
@@ -176,7 +176,7 @@ export interface DriverClient extends RouteCapture {
   closeSession(options?: {
     giveUpParked?: boolean;
   }): Promise<
-    { ok: true } | { ok: false; failure: DriverFailure } | { ok: false; parked: readonly UnsentRecord[] }
+    { ok: true } | { ok: false; failure: DriverFailure } | { ok: false; parked: readonly ParkedRecord[] }
   >;
   on<Name extends keyof DriverEvents>(name: Name, listener: (event: DriverEvents[Name]) => void): () => void;
   /** The calls themselves, with this driver's token, for what is not about capturing. */

@@ -6,7 +6,7 @@ import type { PhonePull, PullPart } from './phone-pull.js';
 import { checkReceipt } from './queue-checks.js';
 import type { TokenGate } from './token-gate.js';
 import type { UnsentQueue } from './unsent-queue.js';
-import type { UnsentRecord } from './unsent-record.js';
+import { isParked, type UnsentRecord } from './unsent-record.js';
 
 export interface SessionMoveParts extends PhoneParts {
   gate: TokenGate;
@@ -61,7 +61,10 @@ export async function closeSession(parts: SessionMoveParts, giveUpParked: boolea
     if (inTheWay !== null) return { ok: false, failure: inTheWay };
     const { session } = parts.memory;
     if (session === null) return { ok: true };
-    const parked = parts.queue.list().filter((each) => each.sessionId === session.id && each.parked !== null);
+    const parked = parts.queue
+      .list()
+      .filter((each) => each.sessionId === session.id)
+      .filter(isParked);
     if (parked.length > 0 && !giveUpParked) return { ok: false, parked };
     const answer = await closeThrough(parts, session, parked);
     if (answer === null) {

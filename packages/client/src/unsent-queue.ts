@@ -18,7 +18,13 @@ import { openingChanges } from './queue-opening.js';
 import { firstUncovered } from './receipt-check.js';
 import { soundContent } from './sound-content.js';
 import { readStoredQueue } from './stored-queue-reading.js';
-import type { CapturedOutcome, RecordContent, UnsentRecord } from './unsent-record.js';
+import {
+  type CapturedOutcome,
+  isParked,
+  type ParkedRecord,
+  type RecordContent,
+  type UnsentRecord,
+} from './unsent-record.js';
 import type { SetAside, StoreFailure, UnsentStore } from './unsent-store.js';
 
 export interface UnsentQueueOptions {
@@ -28,7 +34,7 @@ export interface UnsentQueueOptions {
 
 export interface QueueEvents {
   /** A record was refused for good and waits to be mended. */
-  parked: UnsentRecord;
+  parked: ParkedRecord;
   /** The service lacks this number, which the device no longer holds; told once. */
   lost: { sessionId: string; sequence: number };
   /** Anything that is held has changed. */
@@ -143,8 +149,8 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
       const failure = await lane.change(() => settlementChanges(mirror, settlement, now()));
       if (failure !== null) return failure;
       for (const { id } of settlement.park) {
-        const held = mirror.held.get(id);
-        if (held !== undefined) listeners.emit('parked', held.record);
+        const record = mirror.held.get(id)?.record;
+        if (record !== undefined && isParked(record)) listeners.emit('parked', record);
       }
       for (const each of settlement.receipts) checkReceipt(each.sessionId, each.receivedThrough);
       return null;

@@ -51,6 +51,14 @@ export interface UnsentRecord {
   parked: ParkedReason | null;
 }
 
+/** A record that was refused for good and waits to be mended. */
+export type ParkedRecord = UnsentRecord & { parked: ParkedReason };
+
+/** True for a record that the driver must act on, such as `client.unsent().filter(isParked)`. */
+export function isParked(record: UnsentRecord): record is ParkedRecord {
+  return record.parked !== null;
+}
+
 /** The service refused the record itself. It stays on the device until it is mended. */
 export interface ParkedReason {
   problems: readonly Problem[];
