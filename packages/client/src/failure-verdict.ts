@@ -2,6 +2,7 @@ import type { Problem } from '@fleet/contract/problems';
 import { type CallFailure, hasProblem } from './call-result.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import { refuse } from './outcome-results.js';
+import { placeOfKey } from './record-problems.js';
 import {
   type BlockedBy,
   backOff,
@@ -111,14 +112,11 @@ function refuseNamed(
   return { ...goOn, ...refuse(named(dispatch.records), mayUploadAgain) };
 }
 
-const placeForm = /^\/(?:outcomes|positions)\/(\d+)(?:\/|$)/;
-
-/** By the place in the batch with which a key begins: `/outcomes/3/status_reason` [C-2]. */
 function problemsByPlace(problems: readonly Problem[]): Map<number, Problem[]> {
   const byPlace = new Map<number, Problem[]>();
   for (const each of problems) {
-    const place = Number(placeForm.exec(each.key ?? '')?.[1] ?? Number.NaN);
-    if (!Number.isNaN(place)) byPlace.set(place, [...(byPlace.get(place) ?? []), each]);
+    const place = placeOfKey(each.key);
+    if (place !== null) byPlace.set(place, [...(byPlace.get(place) ?? []), each]);
   }
   return byPlace;
 }

@@ -1,5 +1,5 @@
 import type { OutcomeResult } from '@fleet/contract/outcomes';
-import { type Problem, problem, problemCatalogue, type WireProblem } from '@fleet/contract/problems';
+import { isProblem, type Problem, problem, type WireProblem } from '@fleet/contract/problems';
 import type { OutcomeRecord } from './dispatch-shape.js';
 import type { MayUploadAgain, SendVerdict } from './send-verdict.js';
 
@@ -70,11 +70,6 @@ function missingImages({ content }: OutcomeRecord, problems: readonly Problem[])
 const unexplained = problem('internal', undefined, 'The service refused this without saying why.');
 
 /** A code that this version does not know stays as it is: nobody here branches on it. */
-function problemOf({ message, code = 'internal', key }: WireProblem): Problem {
-  const known = isKnown(code) ? code : 'internal';
-  return key === undefined ? { code: known, message } : { code: known, message, key };
-}
-
-function isKnown(code: string): code is Problem['code'] {
-  return Object.hasOwn(problemCatalogue, code);
+function problemOf(value: WireProblem): Problem {
+  return isProblem(value) ? value : { ...value, code: 'internal' };
 }

@@ -2,6 +2,7 @@ import type { DispatchAnswer } from './dispatch-request.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import { failureVerdict } from './failure-verdict.js';
 import { readOutcomeResults } from './outcome-results.js';
+import { recordProblems } from './record-problems.js';
 import { backOff, goOn, type MayUploadAgain, type SendVerdict } from './send-verdict.js';
 
 /**
@@ -9,6 +10,16 @@ import { backOff, goOn, type MayUploadAgain, type SendVerdict } from './send-ver
  * whatever comes, nothing leaves the queue that was not confirmed for its own id.
  */
 export function judgeAnswer(
+  dispatch: RecordDispatch,
+  answer: DispatchAnswer,
+  mayUploadAgain: MayUploadAgain,
+): SendVerdict {
+  const verdict = verdictOf(dispatch, answer, mayUploadAgain);
+  const park = verdict.park.map(({ id, problems }) => ({ id, problems: recordProblems(problems) }));
+  return { ...verdict, park };
+}
+
+function verdictOf(
   dispatch: RecordDispatch,
   answer: DispatchAnswer,
   mayUploadAgain: MayUploadAgain,

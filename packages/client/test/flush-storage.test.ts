@@ -50,9 +50,7 @@ describe('sending with a storage in trouble', () => {
     isBroken = false;
     expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
     expect(submissions).toBe(1);
-    expect(queue.list()).toMatchObject([
-      { sequence: 2, parked: { problems: [{ key: '/outcomes/1/value' }] } },
-    ]);
+    expect(queue.list()).toMatchObject([{ sequence: 2, parked: { problems: [{ key: '/value' }] } }]);
     expect((await recordsOfSession(service, day)).records).toEqual(['1 outcome scale']);
   });
 });

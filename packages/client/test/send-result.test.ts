@@ -41,7 +41,10 @@ describe('what an answer means for each record', () => {
       { submission_id: 'r2', result: 'duplicate', quarantined: true, out_of_order: true },
     ]);
     const verdict = judgeAnswer(outcomes, answer, always);
-    expect(verdict).toMatchObject({ remove: ['r0', 'r2'], park: [{ id: 'r1', problems: errors }] });
+    expect(verdict).toMatchObject({
+      remove: ['r0', 'r2'],
+      park: [{ id: 'r1', problems: [problem('skip_not_allowed', '/status')] }],
+    });
     expect(verdict.receivedThrough).toBe(7);
   });
 
@@ -84,6 +87,42 @@ describe('what an answer means for each record', () => {
     expect(refusing(outcomes, 422, problem('field_required', '/outcomes/17/value'))).toMatchObject({
       split: ['r0:1', 'r1:1', 'r2:1'],
     });
+  });
+
+  it('[C-2] says of a parked record what is wrong with it by itself, as a judge on the phone does', () => {
+    const told = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
+      const problems = keys.map((key) => ({ ...problem('required', key), type: 'format' }));
+      const result = { ok: false as const, failure: refusedBy(400, problems) };
+      const { park } = judgeAnswer(dispatch, { kind: dispatch.kind, result }, always);
+      return park.map((each) => each.problems);
+    };
+    const own = (...keys: (string | undefined)[]) => [keys.map((key) => problem('required', key))];
+    expect(told(one, '/outcomes/0/fields/1/value', '/outcomes/0')).toEqual(own('/fields/1/value', undefined));
+    expect(told(one, '/route_version', '/outcomes', '/outcomes/x/value', undefined)).toEqual(
+      own('/route_version', '/outcomes', '/outcomes/x/value', undefined),
+    );
+    expect(told(dispatchOf('positions', 1), '/positions/12/speed')).toEqual(own('/speed'));
+    expect(told(report, 'poiId', '/at')).toEqual(own('poiId', '/at'));
+    const newer = {
+      message: 'Not on a Sunday.',
+      code: 'sunday',
+      type: 'conflict' as const,
+      key: '/outcomes/0',
+    };
+    const rejected = {
+      submission_id: 'r0',
+      result: 'rejected' as const,
+      errors: [newer, { message: 'No.' }],
+    };
+    expect(judgeAnswer(one, outcomesAnswer([rejected]), always).park).toEqual([
+      {
+        id: 'r0',
+        problems: [
+          { code: 'sunday', message: newer.message },
+          { code: 'internal', message: 'No.' },
+        ],
+      },
+    ]);
   });
 
   it('sends the records of a faulty frame one by one, and parks those that are refused alone', () => {
