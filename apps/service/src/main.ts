@@ -30,6 +30,7 @@ function stopOnSignal(service: RunningService, log: pino.Logger): void {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
+      sayStopping();
       setTimeout(() => process.exit(1), longestStopMs).unref();
       service.stop().then(
         () => process.exit(0),
@@ -40,6 +41,12 @@ function stopOnSignal(service: RunningService, log: pino.Logger): void {
       );
     });
   }
+}
+
+/** The counterpart of the greeting; nobody may be left who reads it, and that keeps nothing from being closed. */
+function sayStopping(): void {
+  process.stdout.on('error', () => undefined);
+  process.stdout.write('Stopping; requests under way are finished.\n');
 }
 
 function greeting({ httpUrl, httpsUrl, caFile, mqttUrl, demoFile }: RunningService): string {

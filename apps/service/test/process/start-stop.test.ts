@@ -35,6 +35,7 @@ describe('the process', () => {
     const stoppedAt = performance.now();
     await first.kill('SIGTERM');
     expect(first.child.exitCode).toBe(0);
+    await expect.poll(() => first.output()).toContain('\nStopping; requests under way are finished.\n');
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
 
     const second = await startProcess(data.dataDir);

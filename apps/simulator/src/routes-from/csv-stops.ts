@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { type ListedStop, timeOfDay, toursOfStops } from './listed-stops.js';
-import { faultyReading, type TourReading, tourBounds } from './source-tour.js';
+import { faultOfWindow, type ListedStop, timeOfDay, toursOfStops, type UnreadStop } from './listed-stops.js';
+import { type TourReading, tourBounds } from './source-tour.js';
 
 /** Names that a header may have, in any letter case; the first is the one that the documentation uses. */
 const columns = {
@@ -22,6 +22,8 @@ type Column = keyof typeof columns;
 type Row = Record<Column, string> & { line: number };
 
 const standardServiceMinutes = 5;
+/** What the route of a table without that column is called. */
+const oneRoute = 'route';
 
 /**
  * Reads stops from a table with a header, with commas, semicolons or tabs between. Needed are `longitude` and `latitude`;
@@ -29,12 +31,19 @@ const standardServiceMinutes = 5;
  */
 export function readCsvStops(text: string): TourReading {
   const faults: string[] = [];
-  const rows = readRows(text, faults);
-  const stops = rows.flatMap((row) => stopOf(row, faults));
-  return faults.length > 0 ? faultyReading(faults) : toursOfStops(stops, new Map());
+  const unread: UnreadStop[] = [];
+  const rows = readRows(text, faults, unread);
+  const stops = rows.flatMap((row) => {
+    const { stop, own } = stopOf(row);
+    faults.push(...own);
+    if (own.length === 0) return [stop];
+    unread.push(stop);
+    return [];
+  });
+  return toursOfStops({ stops, unread, faults }, new Map());
 }
 
-function readRows(text: string, faults: string[]): Row[] {
+function readRows(text: string, faults: string[], unread: UnreadStop[]): Row[] {
   let records: { info: { lines: number }; record: string[] }[];
   try {
     records = parseTable(text);
@@ -59,6 +68,8 @@ function readRows(text: string, faults: string[]): Row[] {
     if (record.every((each) => each === '')) return [];
     if (record.length !== head.record.length) {
       faults.push(`Line ${info.lines} has ${record.length} columns, the header has ${head.record.length}.`);
+      // Where a column is missing, nobody knows which one stands in the place of the route.
+      unread.push({ route: places.has('route') ? null : oneRoute, at: `Line ${info.lines}` });
       return [];
     }
     const value = (column: Column) => record[places.get(column) ?? -1] ?? '';
@@ -123,7 +134,8 @@ function columnOf(title: string): Column | null {
   return found ?? null;
 }
 
-function stopOf(row: Row, faults: string[]): ListedStop[] {
+/** A row with what is wrong with it; where that is something, only its route counts. */
+function stopOf(row: Row): { stop: ListedStop; own: readonly string[] } {
   const own: string[] = [];
   const at = `Line ${row.line}`;
   const number = (column: Column, least: number, most: number, fallback: number | null): number => {
@@ -143,7 +155,7 @@ function stopOf(row: Row, faults: string[]): ListedStop[] {
     return value;
   };
   const stop: ListedStop = {
-    route: (row.route || 'route').slice(0, 100),
+    route: (row.route || oneRoute).slice(0, 100),
     at,
     sequence: row.sequence === '' ? null : number('sequence', 0, 1_000_000, null),
     name: (row.name || `Stop of line ${row.line}`).slice(0, 200),
@@ -155,6 +167,7 @@ function stopOf(row: Row, faults: string[]): ListedStop[] {
     ...(row.street === '' ? {} : { street: row.street.slice(0, 200) }),
     ...(row.city === '' ? {} : { city: row.city.slice(0, 200) }),
   };
-  faults.push(...own);
-  return own.length > 0 ? [] : [stop];
+  const wrong = faultOfWindow(stop.windowFromS, stop.windowUntilS);
+  if (wrong !== null) own.push(`${at}: window_until (${row.window_until}) ${wrong}.`);
+  return { stop, own };
 }

@@ -1,10 +1,18 @@
 import { isRecord } from '@fleet/contract/schema-reading';
 import { distanceBetween, isLonLat } from './earth-geometry.js';
-import { type ListedStop, stopsByRoute, timeOfDay, toursOfStops } from './listed-stops.js';
+import {
+  faultOfWindow,
+  type ListedStop,
+  stopsByRoute,
+  timeOfDay,
+  toursOfStops,
+  type UnreadStop,
+} from './listed-stops.js';
 import { faultyReading, type LonLat, type TourReading, tourBounds } from './source-tour.js';
 
 interface Drawn {
   stops: ListedStop[];
+  unread: UnreadStop[];
   /** Lines by route, in the order of the file. */
   lines: Map<string, LonLat[][]>;
 }
@@ -30,17 +38,17 @@ export function readGeoJson(text: string): TourReading {
   if (features.length > tourBounds.stops)
     return faultyReading([`There are more than ${tourBounds.stops} features.`]);
   const faults: string[] = [];
-  const drawn: Drawn = { stops: [], lines: new Map() };
+  const drawn: Drawn = { stops: [], unread: [], lines: new Map() };
   for (const [index, feature] of features.entries())
     readFeature(feature, `/features/${index}`, drawn, faults);
   addEnds(drawn);
-  if (faults.length > 0) return faultyReading(faults);
-  return toursOfStops(drawn.stops, pathsOf(drawn));
+  return toursOfStops({ ...drawn, faults }, pathsOf(drawn));
 }
 
 function readFeature(feature: unknown, at: string, drawn: Drawn, faults: string[]): void {
   if (!isRecord(feature) || feature.type !== 'Feature' || !isRecord(feature.geometry)) {
     faults.push(`${at} is no Feature with a geometry.`);
+    drawn.unread.push({ route: null, at });
     return;
   }
   const { geometry } = feature;
@@ -48,13 +56,18 @@ function readFeature(feature: unknown, at: string, drawn: Drawn, faults: string[
   const { route: named = 'route' } = properties;
   if (typeof named !== 'string' && typeof named !== 'number') {
     faults.push(`${at}/properties/route must be text or a number.`);
+    drawn.unread.push({ route: null, at });
     return;
   }
   const route = String(named).slice(0, 100);
   const { coordinates } = geometry;
   if (geometry.type === 'Point') {
-    if (!isLonLat(coordinates)) faults.push(`${at}/geometry/coordinates must be [longitude, latitude].`);
-    else drawn.stops.push(...stopOf(properties, route, [coordinates[0], coordinates[1]], at, faults));
+    const place = isLonLat(coordinates) ? coordinates : null;
+    if (place === null) faults.push(`${at}/geometry/coordinates must be [longitude, latitude].`);
+    const { stop, own } = stopOf(properties, { route, at, coordinates: [place?.[0] ?? 0, place?.[1] ?? 0] });
+    faults.push(...own);
+    if (place === null || own.length > 0) drawn.unread.push({ route, at });
+    else drawn.stops.push(stop);
   } else if (geometry.type === 'LineString') {
     const line = lineOf(coordinates);
     if (line === null) {
@@ -67,6 +80,7 @@ function readFeature(feature: unknown, at: string, drawn: Drawn, faults: string[
       else known.push(line);
     }
   } else {
+    drawn.unread.push({ route: null, at });
     faults.push(
       `${at}/geometry/type must be Point or LineString, not ${String(geometry.type).slice(0, 40)}.`,
     );
@@ -81,13 +95,11 @@ function lineOf(coordinates: unknown): LonLat[] | null {
   return places.map(([longitude, latitude]) => [longitude, latitude]);
 }
 
+/** A stop of its properties, with what is wrong with them. */
 function stopOf(
   properties: Readonly<Record<string, unknown>>,
-  route: string,
-  coordinates: LonLat,
-  at: string,
-  faults: string[],
-): ListedStop[] {
+  { route, at, coordinates }: Pick<ListedStop, 'route' | 'at' | 'coordinates'>,
+): { stop: ListedStop; own: readonly string[] } {
   const own: string[] = [];
   const number = (name: string, fallback: number, most: number): number => {
     const value = properties[name] ?? fallback;
@@ -123,13 +135,14 @@ function stopOf(
     ...(street === undefined ? {} : { street }),
     ...(city === undefined ? {} : { city }),
   };
-  faults.push(...own);
-  return own.length > 0 ? [] : [stop];
+  const wrong = faultOfWindow(stop.windowFromS, stop.windowUntilS);
+  if (wrong !== null) own.push(`${at}/properties/window_until ${wrong}.`);
+  return { stop, own };
 }
 
 /** Routes that are lines only begin and end where their lines do. */
-function addEnds({ stops, lines }: Drawn): void {
-  const withStops = new Set(stops.map(({ route }) => route));
+function addEnds({ stops, unread, lines }: Drawn): void {
+  const withStops = new Set([...stops, ...unread].map(({ route }) => route));
   for (const [route, drawn] of lines) {
     if (withStops.has(route)) continue;
     const first = drawn[0]?.[0];

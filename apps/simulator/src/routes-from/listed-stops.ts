@@ -28,33 +28,68 @@ export interface ListedStop {
   city?: string;
 }
 
+/** An entry of a file that could not be read as a stop, and whose own faults are told. */
+export interface UnreadStop {
+  /** The tour that it belongs to; null where that could not be read either. */
+  route: string | null;
+  at: string;
+}
+
+/** What a file lists, as far as it could be read. */
+export interface StopList {
+  stops: readonly ListedStop[];
+  unread: readonly UnreadStop[];
+  /** Those of single entries. */
+  faults: readonly string[];
+}
+
 /** Where no path is given: a road is a third longer than the straight line, and driven at 40 km/h. */
 const detour = 1.3;
 const metresPerSecond = 40_000 / 3_600;
 const dayS = 86_400;
+/** A window that ends before it begins reaches over midnight; one that is longer was written the wrong way round. */
+const longestNightHours = 12;
 
 /**
  * Tours from stops in their order; `paths` has for each tour the ways that the file draws, the first of them to the second
- * stop. A tour begins when the window of its first stop opens; where that has none, an hour before the earliest window.
+ * stop. A tour begins when the window of its first stop opens; where that has none, an hour before the earliest window. What is
+ * wrong with whole routes is told together with the faults of single entries.
  */
 export function toursOfStops(
-  stops: readonly ListedStop[],
+  { stops, unread, faults }: StopList,
   paths: ReadonlyMap<string, readonly (readonly LonLat[])[]>,
 ): TourReading {
   const groups = stopsByRoute(stops);
-  const faults: string[] = [];
+  const all = [...faults, ...faultsOfCounts(stops, unread)];
   const tours: SourceTour[] = [];
-  for (const [route, members] of groups) {
-    const ordered = inOrder(members, faults);
-    if (ordered.length < 2)
-      faults.push(`Route "${route}" (${members[0]?.at ?? ''}) has one stop; it needs two.`);
-    if (ordered.length > tourBounds.stopsPerTour) {
-      faults.push(`Route "${route}" has ${ordered.length} stops; ${tourBounds.stopsPerTour} is the most.`);
-    }
-    tours.push(tourOf(route, ordered, paths.get(route) ?? []));
+  for (const [route, members] of groups)
+    tours.push(tourOf(route, inOrder(members, all), paths.get(route) ?? []));
+  if (tours.length === 0 && all.length === 0) all.push('There are no stops.');
+  return all.length > 0 ? faultyReading(all) : { ok: true, tours, notes: [] };
+}
+
+/** Routes with too few stops or too many; an entry that could not be read counts, once it is mended. */
+function faultsOfCounts(stops: readonly ListedStop[], unread: readonly UnreadStop[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { route, at } of [...stops, ...unread]) {
+    if (route === null) continue;
+    const known = places.get(route);
+    if (known === undefined) places.set(route, [at]);
+    else known.push(at);
   }
-  if (tours.length === 0) faults.push('There are no stops.');
-  return faults.length > 0 ? faultyReading(faults) : { ok: true, tours, notes: [] };
+  const readable = unread.some(({ route }) => route === null) ? ' that can be read' : '';
+  return [...places].flatMap(([route, { length, 0: at = '' }]) => {
+    if (length < 2) return [`Route "${route}" (${at}) has one stop${readable}; it needs two.`];
+    if (length <= tourBounds.stopsPerTour) return [];
+    return [`Route "${route}" has ${length} stops; ${tourBounds.stopsPerTour} is the most.`];
+  });
+}
+
+/** What is wrong with a window of two times of a day, in seconds, as the rest of a sentence; null where nothing is. */
+export function faultOfWindow(fromS: number | null, untilS: number | null): string | null {
+  if (fromS === null || untilS === null || untilS >= fromS) return null;
+  if (untilS + dayS - fromS <= longestNightHours * 3_600) return null;
+  return `is before window_from; over midnight, a window lasts ${longestNightHours} hours at most`;
 }
 
 /** The stops of each route, in the order in which they are listed. */

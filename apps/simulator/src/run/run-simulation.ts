@@ -16,6 +16,7 @@ import { reportLines } from '../view/report-text.js';
 import { expectedSpanMs } from './expected-span.js';
 import { liveFleetDay } from './fleet-day.js';
 import { openFleetService } from './fleet-service.js';
+import { readNamedService } from './named-service.js';
 import { orderlyEnd } from './orderly-end.js';
 import { faultOfWriting, faultyPlaces } from './output-places.js';
 import { interruptedExitCode, type PreparationWatch, watchPreparation } from './preparation-watch.js';
@@ -27,22 +28,19 @@ import { viewOf } from './view-source.js';
 
 /** Runs the whole simulation and returns the exit code. */
 export async function runSimulation(options: SimulationOptions): Promise<number> {
-  const reading = options.keepRoutes ? { ok: true as const, tours: [], notes: [] } : await tourList(options);
-  if (!reading.ok) {
-    process.stderr.write(`${reading.faults.join('\n')}\n`);
-    return 2;
-  }
   const tell = (line: string) => process.stderr.write(`${line}\n`);
-  for (const note of reading.notes) tell(note);
+  const reading = options.keepRoutes ? { ok: true as const, tours: [], notes: [] } : await tourList(options);
+  const named = await readNamedService(options);
   const places = await faultyPlaces(options);
-  if (places.length > 0) {
-    process.stderr.write(`${places.join('\n')}\n`);
+  if (!reading.ok || !named.ok || places.length > 0) {
+    for (const fault of [...faultsOf(reading), ...faultsOf(named), ...places]) tell(fault);
     return 2;
   }
+  for (const note of reading.notes) tell(note);
   const watch = watchPreparation();
   let service: Service | null = null;
   try {
-    service = await openFleetService(options, tell, watch.signal);
+    service = await openFleetService(named.service, options.drivers, tell, watch.signal);
     const trusting = await runTrusting(service.caFile);
     if (trusting !== null) return trusting;
     return await simulateWithBooks({ options, tours: reading.tours, service, tell, watch });
@@ -58,6 +56,9 @@ export async function runSimulation(options: SimulationOptions): Promise<number>
     if (watch.signal.aborted) process.exit(interruptedExitCode);
   }
 }
+
+const faultsOf = (reading: { ok: true } | { ok: false; faults: readonly string[] }): readonly string[] =>
+  reading.ok ? [] : reading.faults;
 
 type Service = Awaited<ReturnType<typeof openFleetService>>;
 

@@ -3,6 +3,8 @@ import type { RunReport } from '../run/run-report.js';
 const mostDrivers = 12;
 const mostDifferences = 20;
 const grouped = (value: number): string => String(value).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** Such as `1 alarm`, `2,000 alarms`. */
+const countOf = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** The report for people, as lines of at most some 110 characters. */
 export function reportLines(report: RunReport): string[] {
@@ -10,7 +12,7 @@ export function reportLines(report: RunReport): string[] {
   const { lost, doubled, altered, unexpected, undelivered, parked } = totals.differences;
   const lines = [
     '',
-    `${report.drivers} drivers, ${report.network} network, speed ${report.speed}, seed ${report.seed}: ${duration(report.seconds)}${report.service_killed > 0 ? `, service killed ${report.service_killed} times` : ''}`,
+    `${countOf(report.drivers, 'driver')}, ${report.network} network, speed ${report.speed}, seed ${report.seed}: ${duration(report.seconds)}${report.service_killed > 0 ? `, service killed ${countOf(report.service_killed, 'time')}` : ''}`,
     '',
     `records     captured ${grouped(totals.captured)}   recorded ${grouped(totals.recorded)}   late ${grouped(totals.late)}   quarantined ${grouped(totals.quarantined)}`,
     `            lost ${lost}   doubled ${doubled}   altered ${altered}   unexpected ${unexpected}   undelivered ${undelivered}   parked ${parked}`,
@@ -26,11 +28,15 @@ export function reportLines(report: RunReport): string[] {
   for (const { kind, what } of differences.slice(0, mostDifferences))
     lines.push(`${kind}: ${what}`.slice(0, 2_000));
   if (differences.length > mostDifferences) {
-    lines.push(`… and ${differences.length - mostDifferences} more differences (all of them with --json).`);
+    lines.push(
+      `… and ${countOf(differences.length - mostDifferences, 'more difference')} (all of them with --json).`,
+    );
   }
   if (report.interrupted) {
     const driven = report.per_driver.reduce((sum, { routes }) => sum + routes, 0);
-    lines.push(`Interrupted after ${duration(report.seconds)}, with ${driven} routes driven to their end.`);
+    lines.push(
+      `Interrupted after ${duration(report.seconds)}, with ${countOf(driven, 'route')} driven to their end.`,
+    );
   }
   lines.push(...report.alarms.slice(0, mostDifferences), '', verdict(report), `Again: ${report.repeat}`);
   return lines;
@@ -49,7 +55,7 @@ function verdict({ verdict: clean, totals, alarms }: RunReport): string {
   const found = Object.entries(totals.differences).filter(([, count]) => count > 0);
   const words = [
     ...found.map(([kind, count]) => `${count} ${kind}`),
-    ...(alarms.length > 0 ? [`${alarms.length} alarms`] : []),
+    ...(alarms.length > 0 ? [countOf(alarms.length, 'alarm')] : []),
   ];
   return `NOT CLEAN: ${words.length === 0 ? 'the feed repeats itself' : words.join(', ')}.`;
 }
@@ -116,7 +122,7 @@ function driverTable({ per_driver: drivers }: RunReport): string[] {
   return [
     line(head),
     ...rows.map(line),
-    ...(more > 0 ? [`… and ${more} more drivers (all of them with --json)`] : []),
+    ...(more > 0 ? [`… and ${countOf(more, 'more driver')} (all of them with --json)`] : []),
     '',
   ];
 }

@@ -41,10 +41,43 @@ describe('a table of stops', () => {
       'Line 4: latitude must be a number',
       'Line 4: service_minutes must be a number',
       'Line 5 has 3 columns, the header has 6',
+      'Route "B" (Line 6) has one stop that can be read; it needs two.',
     ]) {
       expect(faults).toContain(said);
     }
     expect(faultsOf(readCsvStops('lat,lon,route\n1,1,B'))[0]).toContain('Route "B" (Line 2) has one stop');
+  });
+
+  it('tells what is wrong with whole routes beside the faults of lines', () => {
+    const table = [
+      'route,lat,lon,sequence',
+      'A,42.5,181,1',
+      'A,42.6,1.5,2',
+      'B,42.5,1.5,1',
+      'C,42.5,1.5,1',
+      'C,42.6,1.5,1',
+      'D,42.5,200,1',
+    ].join('\n');
+    expect(faultsOf(readCsvStops(table))).toEqual([
+      'Line 2: longitude must be a number from -180 to 180, not "181".',
+      'Line 7: longitude must be a number from -180 to 180, not "200".',
+      'Route "B" (Line 4) has one stop; it needs two.',
+      'Route "D" (Line 7) has one stop; it needs two.',
+      'Line 6: sequence 1 stands there twice in its route.',
+    ]);
+    // Without a column for it all are of one route, a broken line as well.
+    expect(faultsOf(readCsvStops('lat,lon\n1,1\n1'))).toEqual(['Line 3 has 1 columns, the header has 2.']);
+  });
+
+  it('refuses a window that ends before it begins, unless it lasts over a night', () => {
+    const table = (from: string, until: string) =>
+      readCsvStops(`lat,lon,window_from,window_until\n1,1,${from},${until}\n1,2,,`);
+    expect(faultsOf(table('11:00', '09:00'))).toEqual([
+      'Line 2: window_until (09:00) is before window_from; over midnight, a window lasts 12 hours at most.',
+    ]);
+    expect(faultsOf(table('18:00', '06:01'))).toHaveLength(1);
+    expect(toursOf(table('18:00', '06:00'))[0]?.stops[0]?.window).toEqual({ fromS: 0, untilS: 43_200 });
+    expect(toursOf(table('09:00', '09:00'))[0]?.stops[0]?.window).toEqual({ fromS: 0, untilS: 0 });
   });
 
   it('refuses a doubled sequence and one that is only half given', () => {

@@ -54,6 +54,11 @@ describe('a GeoJSON collection', () => {
       'service_minutes must be a number',
     ],
     ['a wrong time', collection(point([1, 1], { window_from: '25:00' })), 'window_from must be a time'],
+    [
+      'a window the wrong way round',
+      collection(point([1, 1], { window_from: '11:00', window_until: '09:00' })),
+      '/features/0/properties/window_until is before window_from',
+    ],
     ['a route that is none', collection(point([1, 1], { route: [] })), '/features/0/properties/route'],
     [
       'a polygon',
@@ -66,9 +71,18 @@ describe('a GeoJSON collection', () => {
     expect(faultsOf(readGeoJson(json)).join('\n')).toContain(said);
   });
 
+  it('tells what is wrong with whole routes beside the faults of features', () => {
+    const bad = [point([200, 1], { route: 'A', demand: -1 }), point([1, 1], { route: 'A' })];
+    expect(faultsOf(readGeoJson(collection(...bad, point([1, 1], { route: 'B' }))))).toEqual([
+      '/features/0/geometry/coordinates must be [longitude, latitude].',
+      '/features/0/properties/demand must be a number from 0 to 1000000.',
+      'Route "B" (/features/2) has one stop; it needs two.',
+    ]);
+  });
+
   it('never lists very many faults', () => {
     const faults = faultsOf(readGeoJson(collection(...Array.from({ length: 5_000 }, () => point(null)))));
     expect(faults).toHaveLength(21);
-    expect(faults.at(-1)).toBe('… and 4980 more faults.');
+    expect(faults.at(-1)).toBe('… and 4981 more faults.');
   });
 });

@@ -92,10 +92,11 @@ describe('the report', () => {
   it('is not clean when nobody captured anything', () => {
     const empty = report({ tallies: new Map() });
     expect(empty.verdict).toBe('differences');
-    expect(reportLines(empty).join('\n')).toMatch(/No driver captured anything.*NOT CLEAN: 1 alarms/s);
+    expect(reportLines(empty).join('\n')).toMatch(/No driver captured anything.*NOT CLEAN: 1 alarm\./s);
   });
 
   it('is not clean when a phone has raised an alarm', () => {
     expect(report({}, ['number 3 was lost']).verdict).toBe('differences');
+    expect(reportLines(report({}, ['one', 'another']))).toContain('NOT CLEAN: 2 alarms.');
   });
 });

@@ -128,8 +128,9 @@ describe.concurrent('a simulated fleet', () => {
   });
 
   it('says what is wrong where it cannot begin', async ({ expect }) => {
-    const many = await simulate('--drivers', '9', ...against('http://127.0.0.1:1'));
-    expect([many.code, many.errors]).toEqual([3, expect.stringContaining('demo create --drivers 9')]);
+    const many = await simulate('--drivers', '9', ...against('http://127.0.0.1:1'), '--routes', 'none.csv');
+    expect([many.code, many.errors]).toEqual([2, expect.stringContaining('demo create --drivers 9')]);
+    expect(many.errors).toContain('none.csv: There is no such file.');
     const nobody = await simulate('--drivers', '1', ...against('http://127.0.0.1:1'));
     expect([nobody.code, nobody.errors]).toEqual([3, expect.stringContaining('did not answer')]);
     const wrong = await simulate('--drivers', 'x');
