@@ -5,7 +5,6 @@ import { untimelyFaults, workedRoute } from './reference-outcomes.js';
 import { completeRoute, tellCompletion } from './reference-routes.js';
 import { type Caller, isRefusal, receivedThrough, writingSession } from './reference-sessions.js';
 import {
-  type HeldRecord,
   isUntil,
   newName,
   type Organisation,
@@ -108,12 +107,19 @@ export function placeOfReport(
       if (stopsNow.includes(target)) return 'plan';
       return stopsEver.has(target) ? 'earlier plan' : refused(404, 'not_found');
     case 'activity_status': {
-      if (showsNow) return 'plan';
-      if (isPlannedEver || isAdded) return 'earlier plan';
+      if (activitiesOf(route.plan.shape).some(({ reference }) => reference === target)) return 'plan';
+      // What this driver added goes before what others added under the same reference.
+      const isOwn = route.reports.some((each) => addsActivity(each, target) && each.driver === driver);
       const isWithheld = org.held.some(
-        (each) => each.route === route.name && each.driver === driver && addsActivity(each, target),
+        ({ content, ...of }) =>
+          of.route === route.name &&
+          of.driver === driver &&
+          content.kind === 'progress' &&
+          addsActivity(content.report, target),
       );
-      return isWithheld ? 'held' : refused(404, 'not_found');
+      if (isWithheld && !isOwn) return 'held';
+      if (showsNow) return 'plan';
+      return isPlannedEver || isAdded ? 'earlier plan' : refused(404, 'not_found');
     }
     case 'activity_added':
       // The reference is the client's own, and nobody else's on this route.
@@ -126,12 +132,8 @@ export function placeOfReport(
   }
 }
 
-function addsActivity({ content }: HeldRecord, reference: string): boolean {
-  return (
-    content.kind === 'progress' &&
-    content.report.kind === 'activity_added' &&
-    content.report.target === reference
-  );
+function addsActivity({ kind, target }: Pick<Report, 'kind' | 'target'>, reference: string): boolean {
+  return kind === 'activity_added' && target === reference;
 }
 
 const eventOf = {

@@ -128,6 +128,7 @@ export interface DriverClient extends RouteCapture {
   /**
    * Captures of this route, as the driver sees it, whatever has become of it: another may have come from the service before
    * the driver is done with a stop, and the same reference may mean something else there.
+   * Throws a TypeError for what is no route.
    */
   onRoute(route: Route): RouteCapture;
   /** What the driver has done on the route by what this device knows, sent or not; null without a route. */

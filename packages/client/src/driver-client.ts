@@ -1,10 +1,9 @@
-import type { Route } from '@fleet/contract/routes';
 import { createApiClient } from './api-client.js';
-import type { DriverClient, DriverClientOptions, RouteCapture } from './driver-client-shape.js';
+import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
 import { createAnnouncer } from './driver-events.js';
 import { localProgress } from './local-progress.js';
 import { type OpenPhone, openPhone } from './open-phone.js';
-import { routeCapture } from './route-capture.js';
+import { captureOnRoute, routeCapture } from './route-capture.js';
 
 /**
  * Makes the client of one driver on one device; nothing is opened or sent before `start`. Throws a TypeError for a base
@@ -36,11 +35,11 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     if (phone === null) throw new Error('start the driver client first');
     return phone;
   };
-  const captureOn = (seen: Route | null): RouteCapture => routeCapture(() => started().capture, seen);
+  const capture = () => started().capture;
 
   return {
-    ...captureOn(null),
-    onRoute: captureOn,
+    ...routeCapture(capture, null),
+    onRoute: (route) => captureOnRoute(capture, route),
     api,
     on: announcer.on,
     get state() {

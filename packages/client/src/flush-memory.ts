@@ -1,6 +1,6 @@
 import type { CallFailure } from './call-result.js';
-import type { RecordDispatch } from './dispatch-shape.js';
-import { recordsOf } from './dispatch-shape.js';
+import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
+import { createFaultWaits } from './fault-waits.js';
 import type { DispatchView } from './next-dispatch.js';
 import type { Settlement } from './queue-changes.js';
 import type { QueueMirror } from './queue-mirror.js';
@@ -59,14 +59,15 @@ export interface FlushMemory {
   positionsWaitMs(nowMs: number): number;
   /** Gathers no positions until what it returns is called. */
   hasten(): () => void;
-  /** When the first image that waits, by itself or with all others, may be tried again, or null. */
-  nextImageMs(nowMs: number): number | null;
+  /** When the first record or image that waits, by itself or with all others, may be tried again, or null. */
+  nextWaitMs(nowMs: number): number | null;
 }
 
 /** Positions go by themselves at most every `positionsEveryMs`. */
 export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): FlushMemory {
   const uploading = new Set<string>();
   const unfinished: Settlement[] = [];
+  const faults = createFaultWaits();
   const most = new Map<string, number>();
   const routesSetAside = new Map<string, number>();
   const blocked = new Map<string, Blocked>();
@@ -105,6 +106,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       }
       const answered = unfinished.flatMap((each) => [...each.remove, ...each.park.map(({ id }) => id)]);
       const passedOver = new Set(answered);
+      for (const { id } of records) if (faults.isWaiting(id, nowMs)) passedOver.add(id);
       const isPending = (imageId: string) => mirror.images.get(imageId)?.url === null;
       const uploadsWait = isBusy(nowMs);
       const allWait = uploadsWait && busyTimes >= failuresToWait;
@@ -124,7 +126,11 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
         routesSetAside: new Set(routesSetAside.keys()),
         sessionsBlocked: new Set(blocked.keys()),
         mostTogether: (id) =>
-          Math.min(most.get(id) ?? Number.POSITIVE_INFINITY, mostOfSuspect(suspects.get(id))),
+          Math.min(
+            most.get(id) ?? Number.POSITIVE_INFINITY,
+            faults.mostTogether(id),
+            mostOfSuspect(suspects.get(id)),
+          ),
         positionsWait: positionsWaitMs(nowMs) > 0,
         uploadsWait,
         uploadsFirst: uploading.size === 0 && sentSinceUpload >= mostSentBeforeUpload,
@@ -135,11 +141,19 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       sentSinceUpload += 1;
       if (dispatch.kind === 'positions' && verdict.remove.length > 0) positionsSentMs = nowMs;
       for (const { id, most: number } of verdict.split) most.set(id, number);
-      for (const id of [...verdict.remove, ...verdict.park.map((each) => each.id)]) most.delete(id);
+      const settled = [...verdict.remove, ...verdict.park.map((each) => each.id)];
+      for (const id of settled) most.delete(id);
+      faults.answered(settled);
       for (const imageId of verdict.uploadAgain) {
         uploadsAgain.set(imageId, (uploadsAgain.get(imageId) ?? 0) + 1);
       }
       const { next } = verdict;
+      if (next.kind === 'back_off' && isFault(next.failure)) {
+        faults.failed(
+          recordsOf(dispatch).map(({ id }) => id),
+          nowMs,
+        );
+      }
       const untilMs = nowMs + retryBlockedMs;
       if (next.kind === 'set_aside') routesSetAside.set(next.routeId, untilMs);
       if (next.kind === 'blocked' && isOfSession(next.why)) {
@@ -178,6 +192,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
     resume() {
       blocked.clear();
       imageWaits.clear();
+      faults.resume();
       busyUntilMs = 0;
       busyTimes = 0;
       positionsSentMs = null;
@@ -198,15 +213,23 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       );
       return held === undefined ? null : (blocked.get(held.sessionId) ?? null);
     },
-    nextImageMs(nowMs) {
+    nextWaitMs(nowMs) {
+      const faultMs = faults.nextMs(nowMs);
+      const times = faultMs === null ? [] : [faultMs];
       const arePending = [...mirror.images.values()].some(({ url }) => url === null);
-      if (arePending && isBusy(nowMs)) return busyUntilMs;
-      const times = [...imageWaits].flatMap(([imageId, { untilMs }]) =>
+      if (arePending && isBusy(nowMs)) return Math.min(busyUntilMs, ...times);
+      const imageTimes = [...imageWaits].flatMap(([imageId, { untilMs }]) =>
         untilMs > 0 && mirror.images.has(imageId) ? [untilMs] : [],
       );
+      times.push(...imageTimes);
       return times.length === 0 ? null : Math.min(...times);
     },
   };
+}
+
+/** The service itself answered, and says that it was its own fault. */
+function isFault(failure: CallFailure | null): boolean {
+  return failure?.kind === 'refused' && failure.status === 500;
 }
 
 /** Only records of that session are concerned; those of others go on. */

@@ -126,9 +126,9 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
       .list()
       .some((each) => each.parked === null && each.content.kind === 'position');
     if (positionsMs > 0 && hasPositions) return { kind: 'later', ms: positionsMs };
-    const imageMs = memory.nextImageMs(nowMs);
-    if (imageMs === null) return { kind: 'nothing_to_do' };
-    return { kind: 'back_off', ms: Math.max(0, imageMs - nowMs), failure: null };
+    const waitMs = memory.nextWaitMs(nowMs);
+    if (waitMs === null) return { kind: 'nothing_to_do' };
+    return { kind: 'back_off', ms: Math.max(0, waitMs - nowMs), failure: null };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { largestBlob } from '@fleet/contract/blobs';
+import { blobContentTypes, largestBlob } from '@fleet/contract/blobs';
 import { problem } from '@fleet/contract/problems';
 import { type AddedImage, notStored, refused } from './capture-result.js';
 import type { CommitLane } from './commit-lane.js';
@@ -11,9 +11,12 @@ export interface ImageToAdd {
   bytes: Uint8Array;
 }
 
-/** Stores an image with its digest. Refuses one that is empty, or larger than the service takes [C-11]. */
+/** Stores an image with its digest. Refuses one of a type that the service does not take, that is empty, or larger than the service takes [C-11]. */
 export async function captureImage(lane: CommitLane, given: ImageToAdd): Promise<AddedImage> {
   const { organisationId, contentType } = given;
+  if (!blobContentTypes.some((each) => each === contentType)) {
+    return refused(problem('unknown_value', '/content_type', `One of ${blobContentTypes.join(', ')}.`));
+  }
   if (given.bytes.byteLength === 0) return refused(problem('too_short', '/bytes'));
   if (given.bytes.byteLength > largestBlob) return refused(problem('body_too_large', '/bytes'));
   // The caller may go on using its array: `slice` of a Buffer would be the same memory.

@@ -74,13 +74,17 @@ export async function openPhone({
     async own(organisationId) {
       const name = username() ?? memory.owner?.username ?? null;
       if (name === null || (isOwner(name) && memory.owner?.organisationId === organisationId)) return;
+      // Nobody else could send what is held.
+      if (!isOwner(name) && queue.list().length > 0) return;
       await keep(memory.keepOwner({ username: name, organisationId }));
     },
     lookAtRelease: releases.look,
     sessionPulled: (session) => checkReceipt(queue, session),
-    async routePulled(routeId) {
+    async routePulled(routeId, isAnother) {
       run.activate(routeId);
-      await keep(memory.forgetRoutes(queue.list()));
+      const unsent = queue.list();
+      const completion = isAnother ? memory.forgetCompletion(routeId, unsent) : [];
+      await keep([...completion, ...memory.forgetRoutes(unsent)]);
     },
     pulled: () => flush.pulled(),
   });
@@ -129,6 +133,7 @@ export async function openPhone({
   );
   const capture = createRecordCapture({
     ...{ memory, clock, deviceId, signal, queue, judge: options.judge },
+    isOwner: () => isOwner(username()),
     captured: () => runner.tell('captured'),
   });
   const moves: SessionMoveParts = {

@@ -3,6 +3,7 @@ import { isRecord } from '@fleet/contract/schema-reading';
 import { Session } from '@fleet/contract/sessions';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import { type AnswerSchema, growingSchema } from './answer-schema.js';
+import { frozen } from './frozen-document.js';
 import { type CapturedFact, factOf } from './local-progress.js';
 import type { UnsentRecord } from './unsent-record.js';
 import type { StoreChange, StoredDocument } from './unsent-store.js';
@@ -33,7 +34,9 @@ export interface PhoneMemory {
   factChanges(recordId: string, fact: CapturedFact): StoreChange[];
   /** Knows a fact from now on. */
   learn(recordId: string, fact: CapturedFact): void;
-  /** Forgets what was captured on routes that are neither shown nor queued. */
+  /** Forgets that the route was completed, where that has been sent: it is active again, so the completion took no effect. */
+  forgetCompletion(routeId: string, unsent: readonly UnsentRecord[]): StoreChange[];
+  /** Forgets what was captured on routes that are neither shown nor queued, and are not among the last ones worked on. */
   forgetRoutes(unsent: readonly UnsentRecord[]): StoreChange[];
 }
 
@@ -58,12 +61,16 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
     if (key === sessionKey) session = isSession(value) ? value : null;
     if (key === routeKey && isRecord(value)) {
       const { route, etag } = value;
-      if (isRoute(route)) kept = { route, etag: typeof etag === 'string' ? etag : null };
+      if (isRoute(route)) kept = { route: frozen(route), etag: typeof etag === 'string' ? etag : null };
     }
     if (key.startsWith(factPrefix) && isFact(value)) facts.set(key.slice(factPrefix.length), value);
   }
   const put = (key: string, value: unknown): StoreChange[] =>
     value === null ? [{ remove: key }] : [{ put: key, value }];
+  const forget = (ids: readonly string[]): StoreChange[] => {
+    for (const id of ids) facts.delete(id);
+    return ids.map((id) => ({ remove: `${factPrefix}${id}` }));
+  };
   return {
     get owner() {
       return owner;
@@ -84,7 +91,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
       return put(sessionKey, next);
     },
     keepRoute(next) {
-      kept = next;
+      kept = next === null ? null : { ...next, route: frozen(next.route) };
       return put(routeKey, next);
     },
     factChanges(recordId, fact) {
@@ -94,16 +101,38 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
       return put(`${factPrefix}${recordId}`, fact);
     },
     learn: (recordId, fact) => void facts.set(recordId, fact),
+    forgetCompletion(routeId, unsent) {
+      const queued = new Set(unsent.map(({ id }) => id));
+      const old = [...facts].flatMap(([id, fact]) =>
+        fact.kind === 'completion' && fact.routeId === routeId && !queued.has(id) ? [id] : [],
+      );
+      return forget(old);
+    },
     forgetRoutes(unsent) {
       const needed = new Set(unsent.flatMap(({ content }) => factOf(content)?.routeId ?? []));
       // Without a route nothing says that the last one will not come back: a session ended, and another will be taken.
       if (kept === null) return [];
       needed.add(kept.route.id);
+      for (const routeId of latestRoutes([...facts.values()])) needed.add(routeId);
       const old = [...facts].flatMap(([id, fact]) => (needed.has(fact.routeId) ? [] : [id]));
-      for (const id of old) facts.delete(id);
-      return old.map((id) => ({ remove: `${factPrefix}${id}` }));
+      return forget(old);
     },
   };
+}
+
+/** A route that was taken away may come back, and its driver does not want to do again what is done. */
+const mostFormerRoutes = 10;
+
+/** Those on which something was reported last, by the device's clock. */
+function latestRoutes(facts: readonly CapturedFact[]): readonly string[] {
+  const lastAt = new Map<string, string>();
+  for (const fact of facts) {
+    const known = lastAt.get(fact.routeId) ?? '';
+    const at = 'at' in fact ? fact.at : '';
+    if (at >= known) lastAt.set(fact.routeId, at);
+  }
+  const latestFirst = [...lastAt].sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0));
+  return latestFirst.slice(0, mostFormerRoutes).map(([routeId]) => routeId);
 }
 
 const fits = (schema: AnswerSchema, value: unknown) => shapeCheck(schema).check(value).ok;
@@ -118,5 +147,6 @@ function isOwner(value: unknown): value is PhoneOwner {
 const factKinds = ['outcome', 'arrival', 'departure', 'activity_status', 'added_activity', 'completion'];
 
 function isFact(value: unknown): value is CapturedFact {
-  return isRecord(value) && typeof value.routeId === 'string' && factKinds.includes(`${value.kind}`);
+  if (!isRecord(value) || typeof value.routeId !== 'string') return false;
+  return typeof value.kind === 'string' && factKinds.includes(value.kind);
 }

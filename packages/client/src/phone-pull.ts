@@ -28,7 +28,8 @@ export interface PullParts extends PhoneParts {
   /** The service has just said how far it received what this session captured. */
   sessionPulled(session: Session): Promise<void>;
   /** This route is active, in a state that the phone did not have. */
-  routePulled(routeId: string): Promise<void>;
+  /** `isAnother`: it is not the one that the phone had. */
+  routePulled(routeId: string, isAnother: boolean): Promise<void>;
   /** All that was to be read has been read. */
   pulled(): void;
 }
@@ -85,7 +86,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
     if (before === null && route === null) return;
     await parts.keep(memory.keepRoute(route === null ? null : { route, etag }));
     if (route !== null && route.id !== before?.route.id) wanted.add('release');
-    if (route !== null) await parts.routePulled(route.id);
+    if (route !== null) await parts.routePulled(route.id, route.id !== before?.route.id);
     announcer.emit('route', route);
   }
 

@@ -1,3 +1,4 @@
+import { problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
 import type { Session } from '@fleet/contract/sessions';
 import { captureStamps } from './capture-stamp.js';
@@ -11,6 +12,8 @@ import type { CapturedOutcome, RecordContent } from './unsent-record.js';
 export interface CaptureParts extends Pick<PhoneParts, 'memory' | 'clock' | 'deviceId' | 'signal'> {
   queue: UnsentQueue;
   judge: OutcomeJudge | undefined;
+  /** False while another driver is logging in, whose session has not been read yet. */
+  isOwner(): boolean;
   /** A record was queued. */
   captured(): void;
 }
@@ -41,9 +44,13 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
     if (parts.signal.aborted) return notCaptured('storage_broken', 'The client has been stopped.');
     const { session, kept } = memory;
     if (session === null) return notCaptured('no_session', 'No session is known: take one first.');
+    if (!parts.isOwner()) return notCaptured('no_session', 'Another driver is logging in.');
     if (session.device_id !== parts.deviceId) {
       return notCaptured('no_session', 'Another device holds the session.');
     }
+    // Nobody works a route before it is theirs and active; what is captured of it would wait for that, and keep the session open.
+    if (seen?.status === 'planned')
+      return { ok: false, reason: 'refused', problems: [problem('route_not_active')] };
     return { ok: true, session, route: seen ?? kept?.route ?? null };
   }
 

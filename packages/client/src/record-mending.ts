@@ -4,7 +4,8 @@ import type { UnsentRecord } from './unsent-record.js';
 /**
  * The content of a parked record with what the driver changed: the members given are replaced, one given as undefined is
  * left out, and all others stay as they were captured. An outcome that gets another status begins anew with its id, place and
- * time, since other members belong to it; of a report never what it is about is changed.
+ * time, since other members belong to it. It was refused, so nothing is known of it at the service: a stop or a reference that was
+ * wrong is changed like any other member; only the route stays.
  */
 export function mendedContent(
   { id, content }: UnsentRecord,
@@ -16,34 +17,28 @@ export function mendedContent(
       const { activity_reference, integration_key, captured_at, status } = outcome;
       const isOther = draft.status !== undefined && draft.status !== status;
       const kept = isOther ? { activity_reference, integration_key, captured_at } : outcome;
-      const members = Object.entries({ ...kept, status, ...draft, submission_id: id });
-      const given = members.filter(([, value]) => value !== undefined);
-      return {
-        kind: 'outcome',
-        routeId,
-        routeVersion,
-        outcome: Object.fromEntries(given) as typeof outcome,
-      };
+      const members = merged({ ...kept, status }, { ...draft, submission_id: id });
+      return { kind: 'outcome', routeId, routeVersion, outcome: members as typeof outcome };
     }
-    case 'activity': {
-      const { reference } = content.activity;
-      return { ...content, activity: { ...content.activity, ...draft, reference } };
-    }
+    case 'activity':
+      return { ...content, activity: merged(content.activity, draft) };
     case 'position':
-      return { ...content, position: { ...content.position, ...draft } };
+      return { ...content, position: { at: content.position.at, ...merged(content.position, draft) } };
     case 'activity_status':
-      return { ...content, ...textIn(draft, 'at'), ...textIn(draft, 'reason') };
     case 'arrival':
     case 'departure':
-    case 'completion':
-      return { ...content, ...textIn(draft, 'at') };
+    case 'completion': {
+      const { kind, routeId } = content;
+      return { ...merged(content, draft), kind, routeId } as CaptureContent;
+    }
   }
 }
 
-function textIn<Name extends string>(
+/** Whether what comes of it is a report is seen when it is stored, as when it was captured. */
+function merged(
+  members: Readonly<Record<string, unknown>>,
   draft: Readonly<Record<string, unknown>>,
-  name: Name,
-): { [Key in Name]?: string } | Record<never, never> {
-  const value = draft[name];
-  return typeof value === 'string' ? { [name]: value } : {};
+): Record<string, unknown> {
+  const all = Object.entries({ ...members, ...draft });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,19 @@ import type { Route } from '@fleet/contract/routes';
 import type { RouteCapture } from './driver-client-shape.js';
 import type { RecordCapture, ReportAt } from './record-capture.js';
 
-/** Captures of the route that the driver sees; of the one that the phone has when something is captured, without it. */
+/**
+ * Captures of the route that the driver sees, as it was then: the app may go on to change its object. Throws a TypeError for
+ * what is no route, since a screen without one would else capture on whichever comes next.
+ */
+export function captureOnRoute(capture: () => RecordCapture, seen: Route): RouteCapture {
+  const { id, version } = (seen ?? {}) as Partial<Route>;
+  if (typeof id !== 'string' || !Number.isSafeInteger(version)) {
+    throw new TypeError('onRoute takes the route that the driver sees.');
+  }
+  return routeCapture(capture, structuredClone(seen));
+}
+
+/** Captures of a route; of the one that the phone has when something is captured, where it is null. */
 export function routeCapture(capture: () => RecordCapture, seen: Route | null): RouteCapture {
   const report = async (build: ReportAt) => capture().report(build, seen);
   return {

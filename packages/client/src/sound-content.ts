@@ -2,6 +2,7 @@ import { type Problem, problem } from '@fleet/contract/problems';
 import { isRecord } from '@fleet/contract/schema-reading';
 import { imageUsesOf } from './image-placeholder.js';
 import type { CaptureContent } from './queue-changes.js';
+import { reportFaults } from './report-shape.js';
 import { isContent } from './stored-queue-reading.js';
 import type { CapturedImage, RecordContent } from './unsent-record.js';
 
@@ -10,7 +11,7 @@ const unfit = { ok: false as const, problems: [problem('wrong_type', '', message
 
 /**
  * A copy of a content as it will be stored and sent, with its images found. Refuses what JSON cannot hold, what could not be
- * read again after a restart, and an image that is not on the device.
+ * read again after a restart, a report of another form than the contract's, and an image that is not on the device.
  */
 export function soundContent(
   given: CaptureContent,
@@ -23,7 +24,10 @@ export function soundContent(
     return { ok: false, problems: [problem('wrong_type', '', 'The content cannot be written as JSON.')] };
   }
   if (!isRecord(content) || !isContent({ ...content, images: [] })) return unfit;
-  if (content.kind !== 'outcome') return { ok: true, content };
+  if (content.kind !== 'outcome') {
+    const problems = reportFaults(content);
+    return problems.length > 0 ? { ok: false, problems } : { ok: true, content };
+  }
   const uses = imageUsesOf(content.outcome);
   const problems = uses
     .filter((use) => !images.has(use.imageId))

@@ -69,7 +69,9 @@ function isUnsentRecord(value: Given): value is Given & UnsentRecord {
   const { id, organisationId, sessionId, sequence, content, parked } = value;
   if (!isText(id) || !isText(organisationId) || !isText(sessionId) || !isCount(sequence)) return false;
   if (parked !== null && !(isRecord(parked) && Array.isArray(parked.problems))) return false;
-  return isRecord(content) && isContent(content);
+  if (!isRecord(content) || !isContent(content)) return false;
+  // The service names what it settles by the submission_id, and this device by the id of the record.
+  return content.kind !== 'outcome' || content.outcome.submission_id === id;
 }
 
 /** True for the content of a record that can be read again after a restart. */

@@ -175,3 +175,19 @@ async function inSecondOrganisation(userId: string, drives: boolean): Promise<st
   if (drives) await addDriverRecord(world, { userId, organisationId });
   return organisationId;
 }
+
+it('captures nothing under the session of the driver before, while the next one logs in', async () => {
+  const first = await workingDay(service);
+  const store = memoryStore();
+  const before = testPhone(service, { ...first, store });
+  await before.client.start();
+  await expect.poll(() => before.client.route?.id, soon).toBe(first.routeId);
+  await before.client.stop();
+  const second = await workingDay(service, { session: false });
+  const { client, network } = testPhone(service, { ...second, deviceId: first.deviceId, store });
+  await client.start();
+  await expect.poll(() => network.requests.some((each) => each.includes('/account/auth')), soon).toBe(true);
+  await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_session' });
+  await expect.poll(() => client.session, soon).toBeNull();
+  expect(client.unsent()).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileStore } from '@fleet/client/file-store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayPlan, workingDay } from '../../../apps/service/test/day-fixture.js';
+import { workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { driveOn, failed } from './driver-day.js';
 import { soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
@@ -91,23 +91,5 @@ describe('a phone without a network', () => {
     expect(new Set(recorded.map((each) => each.sequence)).size).toBe(11);
     expect(await receivedOf(service, taken.ok ? taken.session.id : '')).toBe(`{[1,${4 + captured + 1})}`);
     expect(second.events('lost')).toEqual([]);
-  });
-
-  it('forgets what was done on a route when another one is active', async () => {
-    const day = await workingDay(service, { session: false });
-    const { client, store, until } = testPhone(service, day);
-    await client.start();
-    await client.takeSession(day.assetId);
-    await until('live');
-    await driveOn(client);
-    await client.flushed();
-    const next = { ...dayPlan(day.key), name: 'Next' };
-    await day.integration('PUT', `/routes/N-${day.key}`, { body: next });
-    client.nudge();
-    await expect.poll(() => client.route?.name, soon).toBe('Next');
-    await client.stop();
-    const { documents } = await store.open();
-    expect(documents.filter((each) => each.key.startsWith('fact/'))).toEqual([]);
-    await store.close();
   });
 });

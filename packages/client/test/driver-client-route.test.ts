@@ -74,3 +74,39 @@ it('[C-6] judges an outcome by the route that the driver sees', async () => {
   await expect(client.flushed(soon.timeout)).resolves.toBe(true);
   expect(await outcomesOf(service, nextId)).toHaveLength(1);
 });
+
+it('takes no other route than one that the driver has seen, as it was then', async () => {
+  const { client, day, seen, nextId } = await overtakenDriver();
+  for (const nothing of [null, undefined, {}, { id: day.routeId }]) {
+    expect(() => client.onRoute(nothing as never)).toThrow(TypeError);
+  }
+  // An app that keeps one object and refreshes it in place.
+  const shown = structuredClone(seen);
+  const onRoute = client.onRoute(shown);
+  Object.assign(shown, { id: nextId });
+  await expect(onRoute.captureOutcome(failed('load/km'))).resolves.toMatchObject({ ok: true });
+  expect(client.unsent()).toMatchObject([{ content: { routeId: day.routeId } }]);
+  expect(() => Object.assign(client.route ?? {}, { id: nextId })).toThrow(TypeError);
+  const planned = client.onRoute({ ...seen, id: nextId, status: 'planned' });
+  await expect(planned.captureOutcome(failed('load/km'))).resolves.toMatchObject({
+    reason: 'refused',
+    problems: [{ code: 'route_not_active' }],
+  });
+});
+
+it('[C-5] a route that comes back is as the driver left it, and not completed', async () => {
+  const { client, day, nextId, onRoute } = await overtakenDriver();
+  await onRoute.captureOutcome(failed('load/km'));
+  await takeBack(day.routeId);
+  await expect.poll(() => client.route?.id, soon).toBe(nextId);
+  await onRoute.reportCompletion();
+  await client.flushed(soon.timeout);
+  await takeBack(nextId);
+  const controller = await controllerCalls(service);
+  const again = { body: { driver_id: day.driverId } };
+  expect((await controller('PUT', `/{org}/routes/${day.routeId}/assignment`, again)).status).toBe(200);
+  await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
+  const progress = client.progress();
+  expect(progress?.completed).toBe(false);
+  expect(progress?.stops[0]?.activities[0]?.answered).toEqual(new Set(['km']));
+});

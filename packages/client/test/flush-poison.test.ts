@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capture, weight, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
+import type { Clock } from '../src/clock.js';
 import { memoryStore } from '../src/memory-store.js';
 import { StoreFailure, type UnsentStore } from '../src/unsent-store.js';
 import { addPicture, captureAll, flushAll, openPhone, outcomeContent, picture } from './queue-phone.js';
@@ -107,4 +108,44 @@ describe('a record that ends the app each time it is sent', () => {
     expect(await flushAll(well.run)).toEqual({ kind: 'nothing_to_do' });
     expect((await recordsOfSession(service, day)).records).toEqual(['1 outcome photo', '2 outcome scale']);
   });
+});
+
+it('[C-6] goes past a record that the service fails on over and over, and delivers it when the service is mended', async () => {
+  let isMended = false;
+  const poison = weight();
+  let nowMs = Date.now();
+  const clock: Clock = {
+    now: () => nowMs,
+    sleep: async (ms) => {
+      nowMs += ms;
+    },
+  };
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const isDeadly = typeof init?.body === 'string' && init.body.includes(poison.submission_id);
+    if (isMended || !isDeadly) return globalThis.fetch(input, init);
+    return Response.json([{ message: 'An unexpected fault.', type: 'internal', code: 'internal_error' }], {
+      status: 500,
+    });
+  };
+  const phone = await openPhone(service, memoryStore(), { fetch, clock });
+  const outcomes = Array.from({ length: 9 }, (_, n) => (n === 4 ? poison : weight()));
+  await captureAll(service, phone, [
+    ...outcomes.map((each) => outcomeContent(phone.day, each)),
+    position(1),
+    position(2),
+  ]);
+  const flush = async (steps: number) => {
+    for (let step = 0; step < steps; step += 1) {
+      const result = await phone.run.flushOnce();
+      if (result.kind === 'nothing_to_do') return;
+      if (result.kind === 'back_off' && phone.queue.list().length === 1) return;
+    }
+  };
+  await flush(40);
+  expect(phone.queue.list()).toMatchObject([{ sequence: 5, parked: null }]);
+  expect((await recordsOfSession(service, phone.day)).records).toHaveLength(10);
+  isMended = true;
+  nowMs += 600_000;
+  expect(await flushAll(phone.run)).toEqual({ kind: 'nothing_to_do' });
+  expect(phone.queue.list()).toEqual([]);
 });

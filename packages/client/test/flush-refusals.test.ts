@@ -1,4 +1,3 @@
-import { problem } from '@fleet/contract/problems';
 import { describe, expect, it } from 'vitest';
 import { capture, dayPlan, weight, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
@@ -27,8 +26,7 @@ describe('one bad record', () => {
     ]);
     expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
     const [bad, unknownStop] = queue.list();
-    expect(bad).toMatchObject({ sequence: 2 });
-    expect(bad?.parked?.problems).toEqual([problem('invalid_number', '/value')]);
+    expect(bad).toMatchObject({ sequence: 2, parked: { problems: [{ key: '/outcomes/1/value' }] } });
     expect(unknownStop).toMatchObject({ sequence: 4, parked: { problems: [{ code: 'not_found' }] } });
     expect(await kindsOf(service, day)).toEqual(['1 outcome scale', '3 outcome stars']);
     await queue.mend(bad?.id ?? '', outcomeContent(day, weight('3')));
@@ -44,12 +42,14 @@ describe('one bad record', () => {
     };
     const phone = await openPhone(service, memoryStore(), { fetch });
     const contents = Array.from({ length: 1_200 }, (_, index) => position(index));
-    contents[700] = position(700, { speed: -1 });
+    contents[700] = position(700, { at: '1999-12-31T23:59:59.999Z' });
     await captureAll(service, phone, contents);
     expect(await flushAll(phone.run)).toEqual({ kind: 'nothing_to_do' });
-    expect(phone.queue.list()).toMatchObject([{ sequence: 701, parked: { problems: [{ key: '/speed' }] } }]);
-    // The log-in, the batch with the fault, the same without it, the fault alone, the rest.
-    expect(requests).toBe(5);
+    expect(phone.queue.list()).toMatchObject([
+      { sequence: 701, parked: { problems: [{ code: 'captured_too_early' }] } },
+    ]);
+    // The log-in, the batch with the fault, which the answer names, the same without it, the rest.
+    expect(requests).toBe(4);
     expect(await kindsOf(service, phone.day)).toHaveLength(1_199);
   });
 

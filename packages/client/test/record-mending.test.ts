@@ -38,13 +38,19 @@ describe('what a driver changes of a parked record', () => {
     });
   });
 
-  it('of a report takes time and reason alone', () => {
+  it('of a report changes any member but its kind and route', () => {
     const at = '2026-11-20T08:00:00.000Z';
     const report = of({ kind: 'activity_status', routeId: 'r', reference: 'load', status: 'started', at });
     const later = '2026-11-20T09:00:00.000Z';
-    expect(mendedContent(report, { at: later, reference: 'other', reason: 7 })).toEqual({
-      ...report.content,
-      at: later,
+    const draft = { at: later, reference: 'other', kind: 'completion', routeId: 'another' };
+    expect(mendedContent(report, draft)).toEqual({ ...report.content, at: later, reference: 'other' });
+    const stop = of({ kind: 'arrival', routeId: 'r', stopId: 's', at, position: [42.5, 181] });
+    const placeless = { kind: 'arrival', routeId: 'r', stopId: 's', at };
+    expect(mendedContent(stop, { position: undefined })).toEqual(placeless);
+    const activity = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at };
+    const added = of({ kind: 'activity', routeId: 'r', activity });
+    expect(mendedContent(added, { reference: 'fuel-2' })).toMatchObject({
+      activity: { reference: 'fuel-2' },
     });
   });
 });

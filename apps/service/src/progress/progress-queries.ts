@@ -181,18 +181,31 @@ export async function countAddedActivities(ctx: Context, routeId: string): Promi
   return rows[0]?.added ?? 0;
 }
 
-/** Whether such an activity was added: by anybody in the log, by the driver where it was put into quarantine. */
+/** Where additions of an activity stand. */
+interface AddedActivity {
+  /** In the log, by anybody. */
+  recorded: boolean;
+  /** In the log, by the driver who is asked for. */
+  recordedOwn: boolean;
+  /** In quarantine, waiting or decided about, by that driver. */
+  held: boolean;
+}
+
+/** Whether such an activity was added, and by whom. */
 export async function findAddedActivity(
   ctx: Context,
   routeId: string,
   driverId: string,
   reference: string,
-): Promise<{ recorded: boolean; held: boolean }> {
-  const { rows } = await ctx.db.query<{ recorded: boolean; held: boolean }>({
+): Promise<AddedActivity> {
+  const { rows } = await ctx.db.query<AddedActivity>({
     name: 'known-added-activity',
     text: `select
         exists (select from progress_records p
           where p.organisation_id = $1 and p.route_id = $2 and p.kind = 'activity_added' and p.target = $4) as recorded,
+        exists (select from progress_records p
+          where p.organisation_id = $1 and p.route_id = $2 and p.kind = 'activity_added' and p.target = $4
+            and p.driver_id = $3) as "recordedOwn",
         exists (select from quarantined_records q
           where q.organisation_id = $1 and q.route_id = $2 and q.driver_id = $3 and q.kind = 'progress'
             and q.content @> jsonb_build_object('kind', 'activity_added', 'target', $4::text)) as held`,

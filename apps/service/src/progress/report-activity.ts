@@ -1,6 +1,6 @@
 import { isBlank } from '@fleet/contract/primitives';
 import { type Problem, problem } from '@fleet/contract/problems';
-import type { Route } from '@fleet/contract/routes';
+import type { Activity, Route } from '@fleet/contract/routes';
 import type { ActivityRecord } from '@fleet/domain/progress-records';
 import { type Context, Refusal } from '../context.js';
 import { activityStatusEvent } from './progress-events.js';
@@ -63,22 +63,23 @@ function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {
   ];
 }
 
+/** What this driver added goes before what others added, or planned later, under the same reference. */
 async function placeOfActivity(
   tx: Context,
   { route, driverId }: ReportStanding,
   reference: string,
 ): Promise<NamedPlace> {
-  if (hasActivity(route.route, reference)) return 'present';
-  if (await isActivityOfAnyVersion(tx, route.id, reference)) return 'earlier';
+  const shown = shownActivity(route.route, reference);
+  if (shown?.planned === true) return 'present';
   const added = await findAddedActivity(tx, route.id, driverId, reference);
-  if (added.recorded) return 'earlier';
   // The rest of its story goes with it, under whatever session the driver went on [C-4].
-  if (added.held) return 'held';
+  if (added.held && !added.recordedOwn) return 'held';
+  if (shown !== undefined) return 'present';
+  if (added.recorded || (await isActivityOfAnyVersion(tx, route.id, reference))) return 'earlier';
   throw new Refusal(problem('not_found'));
 }
 
-function hasActivity(route: Route, reference: string): boolean {
-  return route.travel_plan.points_of_interest.some((stop) =>
-    stop.activities.some((each) => each.reference === reference),
-  );
+function shownActivity(route: Route, reference: string): Activity | undefined {
+  const activities = route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
+  return activities.find((each) => each.reference === reference);
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@fleet/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelRoute } from '../../src/routes/close-route.js';
-import { dayPlan } from '../day-fixture.js';
+import { type Day, dayPlan, workingDay } from '../day-fixture.js';
 import { addAsset, systemActor } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
 import { controller, type HeldDay, heldDay, waitingRecord } from './held-day.js';
@@ -28,6 +28,20 @@ async function newsOf(day: HeldDay): Promise<{ type: string; data: Record<string
     [day.driverId],
   );
   return rows;
+}
+
+/** A controller gives the route, and nothing else, to another driver. */
+async function handOver(routeId: string, from: Day, to: Day): Promise<void> {
+  const body = { driver_id: to.driverId };
+  // Who has an active route has to lose it first: a driver works one at a time.
+  if (to.routeId !== routeId) {
+    const freed = await control('PUT', `/{org}/routes/${to.routeId}/assignment`, {
+      body: { driver_id: null },
+    });
+    expect(freed.status, JSON.stringify(freed.body)).toBe(200);
+  }
+  const given = await control('PUT', `/{org}/routes/${routeId}/assignment`, { body });
+  expect(given.status, `${from.driverId} ${JSON.stringify(given.body)}`).toBe(200);
 }
 
 /** The driver goes on with another truck, on the same phone. */
@@ -134,6 +148,32 @@ describe('accepting a report of progress', () => {
     expect(activityOf(await routeOf(day.routeId), 'fuel')).toMatchObject({ status: 'completed' });
     const replay = await report(day, '/activities/fuel/status', status);
     expect(replay.body.data).toEqual({ result: 'duplicate', late: true });
+  });
+
+  it('[C-5] of a status never becomes that of another driver’s activity under the same reference', async () => {
+    const day = await heldDay(service, control);
+    const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
+    await report(day, '/activities', fuel, 'POST');
+    await report(day, '/activities/fuel/status', { status: 'completed', at: day.later(2) });
+    const other = await workingDay(service);
+    await handOver(day.routeId, day, other);
+    const added = await other.driver('POST', `/{org}/routes/${day.routeId}/activities`, {
+      body: { ...fuel, name: 'Diesel', at: new Date().toISOString() },
+    });
+    expect(added.status, JSON.stringify(added.body)).toBe(201);
+    await handOver(day.routeId, other, day);
+    const [status] = (await day.held()).map((each) => `/{org}/quarantined-records/${each.id}`);
+    expect(codesOf(await accept(status ?? ''))).toEqual(['unknown_activity']);
+    const failed = { status: 'failed', reason: 'Pump broken', at: day.later(4) };
+    const kept = await report(day, '/activities/fuel/status', {
+      ...failed,
+      session_id: await nextSession(day),
+    });
+    expect(kept.body.data).toEqual({ result: 'recorded', quarantined: true });
+    expect(activityOf(await routeOf(day.routeId), 'fuel')).toMatchObject({
+      name: 'Diesel',
+      status: 'started',
+    });
   });
 
   it('[C-4] of an added activity that was discarded leaves the rest of its story waiting', async () => {

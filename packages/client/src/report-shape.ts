@@ -1,0 +1,55 @@
+import { Identifier, IntegrationKey } from '@fleet/contract/primitives';
+import { below, type Problem } from '@fleet/contract/problems';
+import {
+  ActivityReport,
+  Position,
+  reportCompletion,
+  StopReport,
+  UnplannedActivity,
+} from '@fleet/contract/progress';
+import { type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
+import type { TSchema } from 'typebox';
+import type { RecordContent } from './unsent-record.js';
+
+type Report = Exclude<RecordContent, { kind: 'outcome' }>;
+
+const checks = {
+  visit: shapeCheck(StopReport),
+  status: shapeCheck(ActivityReport),
+  activity: shapeCheck(UnplannedActivity),
+  completion: shapeCheck(reportCompletion.body),
+  position: shapeCheck(Position),
+  stop: shapeCheck(Identifier),
+  reference: shapeCheck(IntegrationKey),
+};
+
+/**
+ * What the contract says against the form of a report or position, with keys of the record's own members; the service would
+ * say the same hours later [C-2].
+ */
+export function reportFaults(content: Report): Problem[] {
+  switch (content.kind) {
+    case 'arrival':
+    case 'departure': {
+      const { stopId, kind: _kind, routeId: _route, ...body } = content;
+      return [...faults(checks.stop, stopId, '/stopId'), ...faults(checks.visit, body)];
+    }
+    case 'activity_status': {
+      const { reference, kind: _kind, routeId: _route, ...body } = content;
+      return [...faults(checks.reference, reference, '/reference'), ...faults(checks.status, body)];
+    }
+    case 'activity':
+      return faults(checks.activity, content.activity);
+    case 'completion': {
+      const { kind: _kind, routeId: _route, ...body } = content;
+      return faults(checks.completion, body);
+    }
+    case 'position':
+      return faults(checks.position, content.position);
+  }
+}
+
+function faults(check: ShapeCheck<TSchema>, value: unknown, pointer = ''): Problem[] {
+  const checked = check.check(value);
+  return checked.ok ? [] : below(pointer, checked.problems);
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createFaultWaits } from '../src/fault-waits.js';
+
+const ids = (count: number) => Array.from({ length: count }, (_, n) => `r${n}`);
+
+it('takes a few faults for the service’s own', () => {
+  const waits = createFaultWaits();
+  waits.failed(ids(8), 0);
+  waits.failed(ids(8), 0);
+  expect([waits.mostTogether('r0'), waits.isWaiting('r0', 0), waits.nextMs(0)]).toEqual([
+    Number.POSITIVE_INFINITY,
+    false,
+    null,
+  ]);
+  waits.answered(ids(8));
+  waits.failed(ids(8), 0);
+  expect(waits.mostTogether('r0')).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('halves the company of a record until it is alone, and lets it wait longer each time', () => {
+  const waits = createFaultWaits();
+  for (const size of [8, 8, 8, 4, 2]) waits.failed(ids(size), 0);
+  expect([waits.mostTogether('r0'), waits.mostTogether('r3'), waits.mostTogether('r7')]).toEqual([1, 2, 4]);
+  expect(waits.isWaiting('r0', 0)).toBe(false);
+  waits.failed(['r0'], 1_000);
+  expect([waits.isWaiting('r0', 30_999), waits.isWaiting('r0', 31_000), waits.nextMs(1_000)]).toEqual([
+    true,
+    false,
+    31_000,
+  ]);
+  waits.failed(['r0'], 31_000);
+  expect(waits.nextMs(31_000)).toBe(91_000);
+  for (let n = 0; n < 30; n += 1) waits.failed(['r0'], 0);
+  expect(waits.nextMs(0)).toBe(600_000);
+  // A clock that was put back a day says nothing of how long it was.
+  expect(waits.isWaiting('r0', -86_400_000)).toBe(false);
+  waits.resume();
+  expect([waits.isWaiting('r0', 0), waits.mostTogether('r0')]).toEqual([false, 1]);
+});
