@@ -7,8 +7,7 @@ import {
   StopReport,
   UnplannedActivity,
 } from '@fleet/contract/progress';
-import { type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
-import type { TSchema } from 'typebox';
+import { type Checked, shapeCheck } from '@fleet/contract/shape-check';
 import type { RecordContent } from './unsent-record.js';
 
 type Report = Exclude<RecordContent, { kind: 'outcome' }>;
@@ -49,7 +48,7 @@ export function reportFaults(content: Report): Problem[] {
   }
 }
 
-function faults(check: ShapeCheck<TSchema>, value: unknown, pointer = ''): Problem[] {
-  const checked = check.check(value);
+function faults(shape: { check(value: unknown): Checked<unknown> }, value: unknown, pointer = ''): Problem[] {
+  const checked = shape.check(value);
   return checked.ok ? [] : below(pointer, checked.problems);
 }
