@@ -26,7 +26,7 @@ describe('one bad record', () => {
     ]);
     expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
     const [bad, unknownStop] = queue.list();
-    expect(bad).toMatchObject({ sequence: 2, parked: { problems: [{ key: '/outcomes/1/value' }] } });
+    expect(bad).toMatchObject({ sequence: 2, parked: { problems: [{ key: '/value' }] } });
     expect(unknownStop).toMatchObject({ sequence: 4, parked: { problems: [{ code: 'not_found' }] } });
     expect(await kindsOf(service, day)).toEqual(['1 outcome scale', '3 outcome stars']);
     await queue.mend(bad?.id ?? '', outcomeContent(day, weight('3')));
