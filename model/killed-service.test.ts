@@ -21,10 +21,11 @@ it(
   async () => {
     const startedAtMs = performance.now();
     // One after the other: a kill concerns every sequence that is under way.
-    const run = { longest: 100, kills: true, seed, steps: killSteps, lanes: 1, shorteningMs };
+    const what = 'a process that is killed';
+    const run = { what, longest: 100, kills: true, seed, steps: killSteps, lanes: 1, shorteningMs };
     const result = await runModel(service, http, run);
-    process.stdout.write(tellRun('a process that is killed', seed, result, performance.now() - startedAtMs));
-    if (result.finding !== null) expect.fail(await tellFinding(result.finding));
+    process.stdout.write(tellRun(run, result, performance.now() - startedAtMs));
+    if (result.finding !== null) expect.fail(await tellFinding(result.finding, run));
   },
   patienceMs,
 );

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Finding, RunResult } from './model-run.js';
+import type { Finding, ModelRun, RunResult } from './model-run.js';
 
-/** A finding for people: what was done, in what the answers differ, and how to see it again. */
-export async function tellFinding(finding: Finding): Promise<string> {
+/** Commands to a process that is killed in which a seed of fast-check has all its sequences. */
+const killStepsOfSeed = 2_000;
+
+/** A finding for people: what was done, in what the answers differ, and how to see it again; `kills` as the run had them. */
+export async function tellFinding(finding: Finding, { kills }: { kills: boolean }): Promise<string> {
   const { seed, path, transcript, message, moves, tries } = finding;
   const file = join(tmpdir(), `fleet-model-${seed}-${Date.now()}.json`);
   const written = moves.map(({ sort, input }) => ({ sort, input }));
@@ -16,15 +19,21 @@ export async function tellFinding(finding: Finding): Promise<string> {
     '',
     message,
     '',
-    `These commands again:      npm run test:model -- --repeat ${file}`,
-    `The sequence they are of:  npm run test:model -- --repeat ${seed}:${path}`,
+    ...(kills
+      ? [
+          `Without the kills again:   npm run test:model -- --repeat ${file}`,
+          `The sequence with kills:   npm run test:model -- --seed ${seed} --steps 1 --kill-steps ${killStepsOfSeed}`,
+        ]
+      : [
+          `These commands again:      npm run test:model -- --repeat ${file}`,
+          `The sequence they are of:  npm run test:model -- --repeat ${seed}:${path}`,
+        ]),
   ].join('\n');
 }
 
 /** How a run went, in one line. */
 export function tellRun(
-  what: string,
-  seed: number,
+  { what, seed }: ModelRun,
   { steps, sequences, met }: RunResult,
   tookMs: number,
 ): string {

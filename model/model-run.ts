@@ -9,10 +9,13 @@ import {
   runSequence,
 } from './model-property.js';
 import { Difference } from './model-world.js';
+import { tellProgress } from './run-progress.js';
 import { shortest } from './sequence-shortening.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
 export interface ModelRun extends CommandSettings {
+  /** What is compared, for those who watch. */
+  what: string;
   seed: number;
   /** Commands to carry out, over all sequences. */
   steps: number;
@@ -73,7 +76,9 @@ export async function runModel(
       if (failed && last !== null) failing.push({ seed, path: counterexamplePath ?? '', done: last });
     }
   }
-  await Promise.all(Array.from({ length: run.lanes }, lane));
+  const { what, seed, steps } = run;
+  const endProgress = tellProgress(() => ({ what, seed, steps, done: result.steps }));
+  await Promise.all(Array.from({ length: run.lanes }, lane)).finally(endProgress);
   const [first] = failing;
   if (first === undefined) return result;
   const found = await shortest(first.done, run.shorteningMs, (moves) => runMoves(service, http, moves));

@@ -25,9 +25,9 @@ it(
   async () => {
     const startedAtMs = performance.now();
     if (repetition !== null) return expectNothing(await repeat(repetition));
-    const run = { ...settings, seed, steps, lanes: 4, shorteningMs };
+    const run = { what: 'the service within', ...settings, seed, steps, lanes: 4, shorteningMs };
     const result = await runModel(service, http, run);
-    process.stdout.write(tellRun('the service within', seed, result, performance.now() - startedAtMs));
+    process.stdout.write(tellRun(run, result, performance.now() - startedAtMs));
     await expectNothing(result.finding);
   },
   patienceMs,
@@ -39,5 +39,5 @@ function repeat(what: Repetition): Promise<Finding | null> {
 }
 
 async function expectNothing(finding: Finding | null): Promise<void> {
-  if (finding !== null) expect.fail(await tellFinding(finding));
+  if (finding !== null) expect.fail(await tellFinding(finding, settings));
 }

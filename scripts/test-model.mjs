@@ -1,28 +1,9 @@
 // Compares the service with the reference of model/ at length: npm run test:model (docs/model.md). Without arguments three
-// seeds that nobody has chosen, 100,000 commands each.
-//   --seed N        one seed
-//   --seeds N       so many seeds
-//   --steps N       so many commands a seed
-//   --kill-steps N  so many more to a process that is killed again and again
-//   --broken [names with commas between]  rules broken on purpose, of which each must be found out; all unless named
-//   --repeat seed:path, or a file         what was found before, again
+// seeds that nobody has chosen, 100,000 commands each. `npm run test:model -- --help` shows the options.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-
-const number = { type: 'string' };
-const { values, positionals } = parseArgs({
-  options: {
-    seed: number,
-    seeds: { type: 'string', default: '3' },
-    steps: { type: 'string', default: '100000' },
-    'kill-steps': { type: 'string', default: '1500' },
-    broken: { type: 'boolean', default: false },
-    repeat: { type: 'string' },
-  },
-  allowPositionals: true,
-});
+import { modelHelp, parseModelCommand } from './model-options.mjs';
 
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 
@@ -38,36 +19,45 @@ function run(suites, settings) {
 /** A rule that is broken in every long run, so that it is seen that the model finds something. */
 const exampleOfBroken = 'nothing-is-late';
 
-async function runSeed(seed, isFirst) {
-  process.stdout.write(
-    `\nThe model, seed ${seed}: ${values.steps} commands. Again: npm run test:model -- --seed ${seed}\n`,
-  );
-  return run([], {
-    MODEL_SEED: String(seed),
-    MODEL_STEPS: values.steps,
-    MODEL_KILL_STEPS: values['kill-steps'],
-    MODEL_SHORTENING_SECONDS: '120',
-    ...(isFirst ? { MODEL_BROKEN: exampleOfBroken } : {}),
-  });
+async function runSeeds({ steps, killSteps, runs }) {
+  let worst = 0;
+  for (const [n, { seed, again }] of runs.entries()) {
+    const size = `${steps} commands, ${killSteps} more to a process that is killed`;
+    process.stdout.write(`\nThe model, seed ${seed}: ${size}. Again: ${again}\n`);
+    const code = await run([], {
+      MODEL_SEED: String(seed),
+      MODEL_STEPS: String(steps),
+      MODEL_KILL_STEPS: String(killSteps),
+      MODEL_SHORTENING_SECONDS: '120',
+      ...(n === 0 ? { MODEL_BROKEN: exampleOfBroken } : {}),
+    });
+    worst = Math.max(worst, code);
+  }
+  return worst;
 }
 
-async function main() {
-  if (values.repeat !== undefined)
-    return run(['model/service-model.test.ts'], { MODEL_REPEAT: values.repeat });
-  if (values.broken) {
-    const settings = { MODEL_BROKEN: positionals[0] ?? 'all', MODEL_SHORTENING_SECONDS: '60' };
-    return run(['model/broken-rules.long.test.ts'], {
-      ...settings,
-      ...(values.seed === undefined ? {} : { MODEL_SEED: values.seed }),
-    });
+function main() {
+  const parsed = parseModelCommand(process.argv.slice(2), () => randomInt(1, 1_000_000) * 1_000);
+  switch (parsed.kind) {
+    case 'help':
+      process.stdout.write(`${modelHelp()}\n`);
+      return 0;
+    case 'faults':
+      process.stderr.write(
+        `${parsed.faults.join('\n')}\n\n"npm run test:model -- --help" shows all options.\n`,
+      );
+      return 2;
+    case 'repeat':
+      return run(['model/service-model.test.ts'], { MODEL_REPEAT: parsed.repeat });
+    case 'broken':
+      return run(['model/broken-rules.long.test.ts'], {
+        MODEL_BROKEN: parsed.broken,
+        MODEL_SHORTENING_SECONDS: '60',
+        ...(parsed.seed === null ? {} : { MODEL_SEED: String(parsed.seed) }),
+      });
+    default:
+      return runSeeds(parsed);
   }
-  const seeds =
-    values.seed === undefined
-      ? Array.from({ length: Number(values.seeds) }, () => randomInt(1, 1_000_000) * 1_000)
-      : [Number(values.seed)];
-  let worst = 0;
-  for (const [n, seed] of seeds.entries()) worst = Math.max(worst, await runSeed(seed, n === 0));
-  return worst;
 }
 
 process.exitCode = await main();

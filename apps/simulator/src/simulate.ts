@@ -9,7 +9,7 @@ else if (parsed.kind === 'faults') {
   process.stderr.write(`${parsed.faults.join('\n')}\n\n"npm run simulate -- --help" shows all options.\n`);
   process.exitCode = 2;
 } else {
-  const code = await runSimulation(parsed.options);
+  const code = await runSimulation(parsed.options, process.env.SIMULATION_AGAIN ?? null);
   // Phones of a run that broke off may still be trying; what was said is written first.
   process.stdout.write('', () => process.exit(code));
 }

@@ -1,11 +1,5 @@
 import { networkNames } from '../network/network-profiles.js';
-
-interface OptionHelp {
-  /** What stands for the value in help; null: the option takes none. */
-  value: string | null;
-  help: string;
-  several?: true;
-}
+import { type OptionTable, optionLines } from './command-words.js';
 
 /** Every option, in the order in which help shows them. */
 export const optionTable = {
@@ -19,7 +13,7 @@ export const optionTable = {
   routes: {
     value: 'FILE …',
     help: 'Routes from .geojson, .csv, .vrp (.sol) or Solomon .txt files',
-    several: true,
+    several: 'files of routes',
   },
   place: { value: 'LON,LAT', help: 'Where towns and plane coordinates are laid (1.5218,42.5063)' },
   rounds: { value: 'N', help: 'Routes per driver, 1 to 50 (2)' },
@@ -34,25 +28,12 @@ export const optionTable = {
   json: { value: 'FILE', help: 'Write the report there as JSON, too' },
   plain: { value: null, help: 'A line every few seconds instead of the live view' },
   help: { value: null, help: 'Show this' },
-} as const satisfies Record<string, OptionHelp>;
+} as const satisfies OptionTable;
 
 export type OptionName = keyof typeof optionTable;
 
-const rows: Readonly<Record<string, OptionHelp>> = optionTable;
-
-/** What there is to know of an option; null where there is none of that name. */
-export function optionNamed(name: string): { name: OptionName; option: OptionHelp } | null {
-  const option = Object.hasOwn(rows, name) ? rows[name] : undefined;
-  return option === undefined ? null : { name: name as OptionName, option };
-}
-
 /** What `--help` shows, in lines of at most 110 characters. */
 export function helpText(): string {
-  const entries = Object.entries(rows).map(([name, { value, help }]) => ({
-    form: value === null ? `--${name}` : `--${name} ${value}`,
-    help,
-  }));
-  const width = Math.max(...entries.map(({ form }) => form.length));
   return [
     'Usage: npm run simulate -- [--drivers N] [--speed X] [--network NAME] [--option VALUE …]',
     '',
@@ -60,7 +41,7 @@ export function helpText(): string {
     'service of its own or one that you name, and compares all that they captured with all that the',
     'service recorded.',
     '',
-    ...entries.map(({ form, help }) => `  ${form.padEnd(width)}   ${help}`),
+    ...optionLines(optionTable),
     '',
     'Ctrl-C once ends the day for all drivers, who then deliver what they have; twice ends the run as it',
     'stands; both with a report.',

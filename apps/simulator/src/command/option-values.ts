@@ -1,7 +1,7 @@
 import type { LonLat } from '../routes-from/source-tour.js';
 
 /** A value, or what is wrong with the text as the rest of a sentence. */
-type Parse<Value> = (text: string) => Value | string;
+export type Parse<Value> = (text: string) => Value | string;
 
 export function parseCount(least: number, most: number): Parse<number> {
   return (text) => {

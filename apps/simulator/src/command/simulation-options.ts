@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { type NetworkName, networkNames } from '../network/network-profiles.js';
 import type { LonLat } from '../routes-from/source-tour.js';
-import { type OptionName, optionNamed, optionTable } from './option-table.js';
-import { parseCount, parseNumber, parsePlace, parseSpan } from './option-values.js';
+import { readOption, readWords } from './command-words.js';
+import { type OptionName, optionTable } from './option-table.js';
+import { type Parse, parseCount, parseNumber, parsePlace, parseSpan } from './option-values.js';
 
 /** What a run was asked for, checked. */
 export interface SimulationOptions {
@@ -40,21 +40,14 @@ export type ParsedCommand =
   | { kind: 'help' }
   | { kind: 'faults'; faults: readonly string[] };
 
-type Given = Map<OptionName, string[]>;
-
 /** Reads the command line; every fault is named at once. `freshSeed` stands in where no seed is given. */
 export function parseCommand(words: readonly string[], freshSeed: number): ParsedCommand {
-  const { given, faults } = readWords(words);
+  const found = readWords(optionTable, words);
+  const { given, faults } = found;
   if (given.has('help')) return { kind: 'help' };
   const last = (name: OptionName): string | null => given.get(name)?.at(-1) ?? null;
-  const read = <Value>(name: OptionName, parse: (text: string) => Value | string, fallback: Value): Value => {
-    const text = last(name);
-    if (text === null) return fallback;
-    const value = parse(text);
-    if (typeof value !== 'string') return value;
-    faults.push(`--${name} ${value}.`);
-    return fallback;
-  };
+  const read = <Value>(name: OptionName, parse: Parse<Value>, fallback: Value): Value =>
+    readOption(found, name, parse, fallback);
   const options: SimulationOptions = {
     drivers: read('drivers', parseCount(1, 2_000), 8),
     speed: read('speed', parseNumber(1, 3_600), 60),
@@ -74,58 +67,6 @@ export function parseCommand(words: readonly string[], freshSeed: number): Parse
   };
   faults.push(...judgeTogether(options));
   return faults.length > 0 ? { kind: 'faults', faults } : { kind: 'run', options };
-}
-
-/** Every word in its place; a word after `--routes FILE` is one more file. */
-function readWords(words: readonly string[]): { given: Given; faults: string[] } {
-  const faults: string[] = [];
-  const given: Given = new Map();
-  const types = Object.entries(optionTable).map(
-    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
-  );
-  const { tokens } = parseArgs({
-    args: words.map((word, index) => (isBare(word, words[index + 1]) ? `${word}=` : word)),
-    options: Object.fromEntries(types),
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  /** What a bare word belongs to. */
-  let before: 'files' | 'unknown' | 'nothing' = 'nothing';
-  for (const token of tokens) {
-    if (token.kind === 'option-terminator') continue;
-    if (token.kind === 'positional') {
-      if (before === 'files') given.get('routes')?.push(token.value);
-      else if (before === 'nothing') {
-        faults.push(`"${token.value}" is not expected here; files of routes follow --routes.`);
-      } else before = 'nothing';
-      continue;
-    }
-    before = 'nothing';
-    const known = optionNamed(token.name);
-    if (known === null) {
-      faults.push(`There is no option ${token.rawName}.`);
-      before = 'unknown';
-      continue;
-    }
-    const { value, several = false } = known.option;
-    const text = token.value ?? '';
-    if (value === null && text !== '') faults.push(`--${token.name} takes no value.`);
-    else if (value !== null && text.trim() === '') faults.push(`--${token.name} needs a value: ${value}.`);
-    else if (given.has(known.name) && !several && value !== null)
-      faults.push(`--${token.name} is given twice.`);
-    else {
-      given.set(known.name, [...(given.get(known.name) ?? []), text]);
-      if (several) before = 'files';
-    }
-  }
-  return { given, faults };
-}
-
-/** An option that needs a value and has none: the next word is another option. */
-function isBare(word: string, next = '--'): boolean {
-  const option = optionNamed(/^--([^=]+)$/.exec(word)?.[1] ?? '')?.option;
-  return option !== undefined && option.value !== null && next.startsWith('--');
 }
 
 function networkOf(text: string, faults: string[]): NetworkName {

@@ -1,3 +1,4 @@
+import { commandLine } from '../command/command-words.js';
 import type { SimulationOptions } from '../command/simulation-options.js';
 import { differenceKinds, type LedgerDifference } from '../ledger/ledger-books.js';
 import type { DriverTally, LedgerComparison } from '../ledger/ledger-comparison.js';
@@ -51,6 +52,8 @@ export interface ReportParts {
   endedAtMs: number;
   killed: number;
   interrupted: boolean;
+  /** The command that makes all of it again, where the simulator is a part of more. */
+  again: string | null;
 }
 
 /** Differences that are kept one by one; beyond it their number must do. */
@@ -76,7 +79,7 @@ export function buildReport(parts: ReportParts): RunReport {
   return {
     verdict: comparison.differences.length + alarms.length === 0 ? 'clean' : 'differences',
     seed: options.seed,
-    repeat: repeatCommand(options),
+    repeat: parts.again ?? repeatCommand(options),
     ...{ drivers: drivers.length, speed: options.speed, network: options.network, base_url: parts.baseUrl },
     started_at: new Date(parts.startedAtMs).toISOString(),
     seconds: Math.round((parts.endedAtMs - parts.startedAtMs) / 100) / 10,
@@ -147,8 +150,5 @@ function repeatCommand(options: SimulationOptions): string {
     if (service.caFile !== null) words.push('--ca', service.caFile);
   }
   if (routeFiles.length > 0) words.push('--routes', ...routeFiles);
-  return `npm run simulate -- ${words.map((word) => quoted(String(word))).join(' ')}`;
+  return commandLine('npm run simulate', words);
 }
-
-const quoted = (word: string): string =>
-  /^[\w./:,=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -26,8 +26,14 @@ import { tourList } from './tour-list.js';
 import { runTrusting } from './trusted-certificate.js';
 import { viewOf } from './view-source.js';
 
-/** Runs the whole simulation and returns the exit code. */
-export async function runSimulation(options: SimulationOptions): Promise<number> {
+/**
+ * Runs the whole simulation and returns the exit code. Where it is a part of more, `again` is the command that the report names
+ * to have all of it again.
+ */
+export async function runSimulation(
+  options: SimulationOptions,
+  again: string | null = null,
+): Promise<number> {
   const tell = (line: string) => process.stderr.write(`${line}\n`);
   const reading = options.keepRoutes ? { ok: true as const, tours: [], notes: [] } : await tourList(options);
   const named = await readNamedService(options);
@@ -43,7 +49,7 @@ export async function runSimulation(options: SimulationOptions): Promise<number>
     service = await openFleetService(named.service, options.drivers, tell, watch.signal);
     const trusting = await runTrusting(service.caFile);
     if (trusting !== null) return trusting;
-    return await simulateWithBooks({ options, tours: reading.tours, service, tell, watch });
+    return await simulateWithBooks({ options, again, tours: reading.tours, service, tell, watch });
   } catch (error) {
     if (watch.signal.aborted) return interruptedExitCode;
     if (!(error instanceof PreparationFailure)) throw error;
@@ -64,6 +70,7 @@ type Service = Awaited<ReturnType<typeof openFleetService>>;
 
 interface SimulationParts {
   options: SimulationOptions;
+  again: string | null;
   tours: readonly SourceTour[];
   service: Service;
   tell: (line: string) => void;
@@ -90,7 +97,7 @@ async function simulateWithBooks(parts: SimulationParts): Promise<number> {
 }
 
 async function simulate(parts: SimulationParts, books: RunBooks): Promise<number> {
-  const { options, tours, service, tell, watch } = parts;
+  const { options, again, tours, service, tell, watch } = parts;
   const { credentials, baseUrl } = service;
   const { organisationId } = credentials;
   const drivers = credentials.drivers.slice(0, options.drivers);
@@ -155,7 +162,7 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
     throw new PreparationFailure(`The sessions cannot be read: ${sentenceOf(compared.failure)}`);
   const report = buildReport({
     ...{ options, baseUrl, drivers, statistics, comparison: compared.comparison, startedAtMs },
-    ...{ endedAtMs: Date.now(), killed: service.kills(), interrupted: end.interrupted() },
+    ...{ endedAtMs: Date.now(), killed: service.kills(), interrupted: end.interrupted(), again },
   });
   process.stdout.write(`${reportLines(report).join('\n')}\n`);
   if (options.jsonFile !== null) {

@@ -32,6 +32,7 @@ function report(comparison: Partial<LedgerComparison> = {}, alarms: string[] = [
       endedAtMs: 83_400,
       killed: 5,
       interrupted: false,
+      again: null,
     },
     drivers: ['d1', 'd2'].map((driverId) => ({
       username: `name.${driverId}`,

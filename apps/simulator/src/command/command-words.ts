@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import type { Parse } from './option-values.js';
+
+/** What help says of an option, and what may follow it. */
+export interface OptionHelp {
+  /** What stands for the value in help; null: the option takes none. */
+  value: string | null;
+  help: string;
+  /** Takes more values than one, every bare word after it; what they are called. */
+  several?: string;
+  /** May stand without its value, which is empty then. */
+  bare?: true;
+}
+
+export type OptionTable = Readonly<Record<string, OptionHelp>>;
+
+/** What was given, by option, in its order; and what is wrong with the words, as sentences. */
+export interface GivenWords {
+  given: ReadonlyMap<string, readonly string[]>;
+  faults: string[];
+}
+
+/** Every word in its place; a bare word after an option with `several` is one more of its values. */
+export function readWords(table: OptionTable, words: readonly string[]): GivenWords {
+  const faults: string[] = [];
+  const given = new Map<string, string[]>();
+  const types = Object.entries(table).map(
+    ([name, { value }]) => [name, { type: value === null ? 'boolean' : 'string' }] as const,
+  );
+  const { tokens } = parseArgs({
+    args: words.map((word, index) => (isBare(table, word, words[index + 1]) ? `${word}=` : word)),
+    options: Object.fromEntries(types),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  /** What a bare word belongs to: the values of an option, one that there is not, or nothing. */
+  let before: { values: string[] } | 'unknown' | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'option-terminator') continue;
+    if (token.kind === 'positional') {
+      if (before === 'unknown') before = null;
+      else if (before === null) faults.push(`"${token.value}" is not expected here${hintOf(table)}.`);
+      else before.values.push(token.value);
+      continue;
+    }
+    before = null;
+    const option = optionNamed(table, token.name);
+    if (option === null) {
+      faults.push(`There is no option ${token.rawName}.`);
+      before = 'unknown';
+      continue;
+    }
+    const { value, several, bare = false } = option;
+    const text = token.value ?? '';
+    if (value === null && text !== '') faults.push(`--${token.name} takes no value.`);
+    else if (value !== null && text.trim() === '' && !bare)
+      faults.push(`--${token.name} needs a value: ${value}.`);
+    else if (given.has(token.name) && several === undefined && value !== null)
+      faults.push(`--${token.name} is given twice.`);
+    else {
+      const values = [...(given.get(token.name) ?? []), text];
+      given.set(token.name, values);
+      if (several !== undefined) before = { values };
+    }
+  }
+  return { given, faults };
+}
+
+function optionNamed(table: OptionTable, name: string): OptionHelp | null {
+  return Object.hasOwn(table, name) ? (table[name] ?? null) : null;
+}
+
+/** An option with a value that has none: the next word is another option. */
+function isBare(table: OptionTable, word: string, next = '--'): boolean {
+  const option = optionNamed(table, /^--([^=]+)$/.exec(word)?.[1] ?? '');
+  return option !== null && option.value !== null && next.startsWith('--');
+}
+
+function hintOf(table: OptionTable): string {
+  const found = Object.entries(table).find(([, { several }]) => several !== undefined);
+  return found === undefined ? '' : `; ${found[1].several} follow --${found[0]}`;
+}
+
+/** The value of an option, or the fallback where it is not given; what is wrong with it is added to the faults. */
+export function readOption<Value>(
+  { given, faults }: GivenWords,
+  name: string,
+  parse: Parse<Value>,
+  fallback: Value,
+): Value {
+  const text = given.get(name)?.at(-1);
+  if (text === undefined) return fallback;
+  const value = parse(text);
+  if (typeof value !== 'string') return value;
+  faults.push(`--${name} ${value}.`);
+  return fallback;
+}
+
+/** The options for help, one to a line. */
+export function optionLines(table: OptionTable): string[] {
+  const entries = Object.entries(table).map(([name, { value, help }]) => ({
+    form: value === null ? `--${name}` : `--${name} ${value}`,
+    help,
+  }));
+  const width = Math.max(...entries.map(({ form }) => form.length));
+  return entries.map(({ form, help }) => `  ${form.padEnd(width)}   ${help}`);
+}
+
+/** A command with options, to be given to a shell again. */
+export function commandLine(command: string, words: readonly (string | number)[]): string {
+  if (words.length === 0) return command;
+  return [`${command} --`, ...words.map((word) => quoted(String(word)))].join(' ');
+}
+
+const quoted = (word: string): string =>
+  /^[\w./:,=@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
