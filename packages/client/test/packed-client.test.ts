@@ -57,6 +57,10 @@ withNetwork('an app that installs the packages', { timeout: 180_000 }, () => {
     expect(await project().compile(resolution)).toBe('');
   });
 
+  it('has the examples of the README among what it compiles', () => {
+    expect(project().examples.length).toBeGreaterThan(5);
+  });
+
   it('drives a day in Node [R-END-8][R-END-14]', async () => {
     expect(await project().compile('nodenext')).toBe('');
     const { orders, expectDriven } = await packedOrders(service, service.origin);

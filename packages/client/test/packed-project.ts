@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { build } from 'rolldown';
+import { writeExamples } from './packed-examples.js';
 
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -14,7 +15,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 export const packed = ['contract', 'domain', 'client'] as const;
 
 /** What the project's own programs are: each is compiled there as somebody else would. */
-const programs = ['packed-day.ts', 'packed-phone.ts'];
+const programs = ['packed-day.ts', 'packed-phone.ts', 'packed-typing.ts'];
 
 /** A project outside the repository that has the packed packages installed, as an integrator would have them. */
 export interface PackedProject {
@@ -23,7 +24,9 @@ export interface PackedProject {
   tarballBytes: Record<string, number>;
   /** Node runs a module of the project; its standard output. */
   node(args: readonly string[]): Promise<string>;
-  /** Type-checks and compiles the programs by one way of finding modules; what TypeScript complains of. */
+  /** The TypeScript examples of the client's README, as files. */
+  examples: readonly string[];
+  /** Type-checks and compiles the programs and the examples by one way of finding modules; what TypeScript complains of. */
   compile(resolution: 'nodenext' | 'bundler'): Promise<string>;
   /** Bundles a program of the project for browsers. */
   bundle(source: string): Promise<Bundle>;
@@ -72,15 +75,17 @@ async function install(folder: string): Promise<PackedProject> {
     ...tarballs.map((name) => `./${name}`),
   );
   for (const name of programs) await cp(fileURLToPath(new URL(name, import.meta.url)), join(folder, name));
+  const examples = await writeExamples(folder);
   const compiled = new Map<string, Promise<string>>();
   const once = (resolution: 'nodenext' | 'bundler') => {
-    const done = compiled.get(resolution) ?? compile(folder, resolution);
+    const done = compiled.get(resolution) ?? compile(folder, [...programs, ...examples], resolution);
     compiled.set(resolution, done);
     return done;
   };
   return {
     folder,
     tarballBytes,
+    examples,
     node: async (args) => (await run(process.execPath, [...args], { cwd: folder })).stdout,
     compile: once,
     bundle: (source) => bundle(folder, source),
@@ -100,7 +105,11 @@ async function npm(folder: string, ...args: string[]): Promise<void> {
 }
 
 /** Nothing of the libraries is passed over: their types must be in order, too. */
-async function compile(folder: string, resolution: 'nodenext' | 'bundler'): Promise<string> {
+async function compile(
+  folder: string,
+  files: readonly string[],
+  resolution: 'nodenext' | 'bundler',
+): Promise<string> {
   const options = {
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable'],
@@ -114,7 +123,7 @@ async function compile(folder: string, resolution: 'nodenext' | 'bundler'): Prom
     rootDir: '.',
   };
   const file = join(folder, `tsconfig.${resolution}.json`);
-  await writeFile(file, JSON.stringify({ compilerOptions: options, files: programs }));
+  await writeFile(file, JSON.stringify({ compilerOptions: options, files }));
   const program = join(repository, 'node_modules/typescript/bin/tsc');
   return run(process.execPath, [program, '-p', file], { cwd: folder }).then(
     ({ stdout }) => stdout,
