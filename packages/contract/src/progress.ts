@@ -125,7 +125,11 @@ export const reportCompletion = operation({
 
 /** What a driver adds on the road: a breakdown, a fuel stop [C-5]. */
 export const UnplannedActivity = closed({
-  reference: IntegrationKey,
+  reference: Type.Unsafe<string>({
+    ...IntegrationKey,
+    description:
+      "The client's own. No other activity of the route may have it, whoever planned or added that one; so a new UUID for each activity, the same whenever this one is sent again.",
+  }),
   type: enumeration(activityTypes),
   name: Label,
   description: Type.Optional(FreeText),
@@ -143,12 +147,12 @@ export const addActivity = operation({
   tag: 'Progress',
   summary: 'Start an unplanned activity',
   description:
-    'Stands at the stop that is named, or at the stop that the driver is at or drives to. The reference is the client’s own, so that a repeated call adds nothing. A route takes 200 of them.',
+    'Stands at the stop that is named, or at the stop that the driver is at or drives to. The reference is the client’s own, a new UUID for each activity, so that a repeated call adds nothing; one that another activity of the route has is 409 `key_in_use`, whoever planned or added that one. A route takes 200 of them.',
   access: 'routes:execute',
   params: routeParams,
   body: UnplannedActivity,
   bodyExample: {
-    reference: 'fuel-1',
+    reference: '019a9f60-5e6f-7a81-92b3-c4d5e6f70819',
     type: 'fuel_stop',
     name: 'Fuel',
     at: '2026-11-20T11:00:00.000Z',
