@@ -30,17 +30,24 @@ const revoked = (service_: typeof service, sessionId: string, reason = 'Tablet l
 describe('a session that ends under a phone', () => {
   it('[R-SES-7] [R-EVT-4] [C-4] is told at once, and a new one can be taken', async () => {
     const { client, events, until, day, sessionId } = await workingPhone({ listening: true });
+    const onScreen = client.onRoute(client.route ?? expect.fail('no route'));
     await revoked(service, sessionId);
     await expect.poll(() => client.session, soon).toBeNull();
     await expect.poll(() => client.route, soon).toBeNull();
     await until('live');
     expect(events('push').map((each) => each.kind)).toContain('session_revoked');
     await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_session' });
+    await expect(onScreen.reportActivity('load', 'started')).resolves.toMatchObject({ reason: 'no_session' });
     const again = await client.takeSession(day.assetId);
     expect(again).toMatchObject({ ok: true });
     await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
     await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ ok: true, sequence: 1 });
+    await expect(onScreen.reportActivity('load', 'started')).resolves.toMatchObject({
+      ok: true,
+      sequence: 2,
+    });
     await client.flushed();
+    expect(client.unsent()).toEqual([]);
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
   });
 
