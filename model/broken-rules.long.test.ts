@@ -44,7 +44,7 @@ async function findOut({ name, rule }: BrokenRule, program: string): Promise<voi
     const run = { what, longest: 300, kills: false, seed, steps, lanes: 4, shorteningMs };
     const { finding, steps: done } = await runModel(service, http, run);
     if (finding === null) expect.fail(`${rule}: broken, and nothing shows in ${done} commands`);
-    const told = await tellFinding(finding, run);
+    const told = await tellFinding(finding, { kills: false, broken: name });
     const expected = `As expected: "${rule}" is broken here on purpose, and found out within ${done} commands.`;
     process.stdout.write(`\n${expected} What was found:\n${told}\n\n`);
   } finally {

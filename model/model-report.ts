@@ -6,12 +6,37 @@ import type { Finding, ModelRun, RunResult } from './model-run.js';
 /** Commands to a process that is killed in which a seed of fast-check has all its sequences. */
 const killStepsOfSeed = 2_000;
 
-/** A finding for people: what was done, in what the answers differ, and how to see it again; `kills` as the run had them. */
-export async function tellFinding(finding: Finding, { kills }: { kills: boolean }): Promise<string> {
-  const { seed, path, transcript, message, moves, tries } = finding;
+/** How a finding is seen again: kills and broken rules are no part of the commands that are written down. */
+function waysAgain({ seed, path }: Finding, file: string, { kills, broken }: FoundIn): string[] {
+  if (broken !== undefined) {
+    return [`With the broken rule again: npm run test:model -- --broken ${broken} --seed ${seed}`];
+  }
+  if (!kills) {
+    return [
+      `These commands again:      npm run test:model -- --repeat ${file}`,
+      `The sequence they are of:  npm run test:model -- --repeat ${seed}:${path}`,
+    ];
+  }
+  return [
+    `Without the kills again:   npm run test:model -- --repeat ${file}`,
+    `The sequence with kills:   npm run test:model -- --seed ${seed} --steps 1 --kill-steps ${killStepsOfSeed}`,
+  ];
+}
+
+/** The run in which something was found: with kills, or of a service in which this rule is broken. */
+interface FoundIn {
+  kills: boolean;
+  broken?: string;
+}
+
+/** A finding for people: what was done, in what the answers differ, and how to see it again. */
+export async function tellFinding(finding: Finding, run: FoundIn): Promise<string> {
+  const { seed, transcript, message, moves, tries } = finding;
   const file = join(tmpdir(), `fleet-model-${seed}-${Date.now()}.json`);
-  const written = moves.map(({ sort, input }) => ({ sort, input }));
-  await writeFile(file, JSON.stringify(written, null, 1));
+  if (run.broken === undefined) {
+    const written = moves.map(({ sort, input }) => ({ sort, input }));
+    await writeFile(file, JSON.stringify(written, null, 1));
+  }
   return [
     `The service and the reference differ after ${moves.length} commands (the shortest of ${tries + 1} sequences):`,
     '',
@@ -19,15 +44,7 @@ export async function tellFinding(finding: Finding, { kills }: { kills: boolean 
     '',
     message,
     '',
-    ...(kills
-      ? [
-          `Without the kills again:   npm run test:model -- --repeat ${file}`,
-          `The sequence with kills:   npm run test:model -- --seed ${seed} --steps 1 --kill-steps ${killStepsOfSeed}`,
-        ]
-      : [
-          `These commands again:      npm run test:model -- --repeat ${file}`,
-          `The sequence they are of:  npm run test:model -- --repeat ${seed}:${path}`,
-        ]),
+    ...waysAgain(finding, file, run),
   ].join('\n');
 }
 
