@@ -142,13 +142,16 @@ export function recordOne(
       ? { result: 'duplicate', ...known }
       : { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
-  // So is one that a record in quarantine has, but not its very same content.
-  const heldIds = org.held.flatMap(({ content, session: of }) =>
-    content.kind === 'outcome' && of === session.name && content.entry.id === entry.id ? [content.entry] : [],
+  // So is one that a record in quarantine has, whatever would be found against it by now; not where it is accepted itself.
+  const heldBefore = org.held.flatMap(({ content, session: of, route: on }) =>
+    content.kind === 'outcome' && of === session.name && content.entry.id === entry.id
+      ? [on === route.name && sameContent(content.entry, entry)]
+      : [],
   );
-  if (heldIds.some((each) => !sameContent(each, entry))) {
+  if (heldBefore.includes(false)) {
     return { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
+  if (heldBefore.length > 0 && !accepted) return { result: 'duplicate', quarantined: true };
   const capturedMs = Date.parse(entry.capturedAt);
   const untimely = untimelyFaults(capturedMs, at.from, '/captured_at');
   // No version takes what was captured at an impossible time, so no earlier one is asked.
@@ -245,11 +248,6 @@ function unplaced(route: Route, activity: ActivitySpec | undefined, entry: Entry
 
 /** Captured after the end of its session: kept for a controller, answered as recorded [C-4]. */
 function hold(org: Organisation, session: Session, route: Route, version: number, entry: Entry): Fate {
-  const before = org.held.find(
-    ({ content, session: of }) =>
-      content.kind === 'outcome' && of === session.name && sameContent(content.entry, entry),
-  );
-  if (before !== undefined) return { result: 'duplicate', quarantined: true };
   const name = newName(org, 'q');
   const content = { kind: 'outcome', entry, version } as const;
   const whose = { session: session.name, driver: session.driver, route: route.name };

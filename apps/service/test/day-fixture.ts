@@ -153,7 +153,11 @@ function formFields() {
   ];
 }
 
-function stop(key: string, coordinates: [number, number], activities: { reference: string }[]) {
+function stop<Activity extends { reference: string }>(
+  key: string,
+  coordinates: [number, number],
+  activities: Activity[],
+) {
   return {
     integration_key: key,
     name: key,

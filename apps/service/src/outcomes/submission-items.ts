@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** What the statement is to do with an item: write it, hold it back for a controller, or only look its id up. */
-export type Take = 'record' | 'hold' | 'look';
+/**
+ * What the statement is to do with an item: write it, hold it back for a controller, look up whether it was taken already, or
+ * look that up among the recorded ones alone, since it is what waits in quarantine that was judged.
+ */
+export type Take = 'record' | 'hold' | 'look' | 'look_recorded';
 
 /** One outcome as the submission statement takes it; the names are its columns. */
 export interface SubmissionItem {

@@ -57,17 +57,17 @@ guard as materialized (
     and not g.concerned as as_judged
   from facts f cross join readings g
 ),
--- What the id of an item stands for already. Of the session's records in quarantine, which an active one has none of, the
--- very same is met again where it would be held again.
+-- What the id of an item stands for already: an outcome, or one of the session's records in quarantine, of which an active one
+-- has none. What waits there is not looked up where a controller accepts it: it would be met as known to itself.
 known as materialized (
-  select i.n, o.content_hash = decode(i.hash, 'hex') as same, o.late, o.out_of_order, o.corrects
+  select i.n, o.content_hash = decode(i.hash, 'hex') as same, false as held, o.late, o.out_of_order, o.corrects
   from items i join outcomes o on o.organisation_id = $1 and o.submission_id = i.submission_id
   union all
-  select i.n, false, false, false, null
+  select i.n, false, decode(i.hash, 'hex') = q.content_hash, false, false, null
   from guard g
     join quarantined_records q on q.organisation_id = $1 and q.session_id = g.session_id and q.kind = 'outcome'
-    join items i on i.submission_id::text = q.content->>'submission_id' and decode(i.hash, 'hex') <> q.content_hash
-  where not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
+    join items i on i.submission_id::text = q.content->>'submission_id'
+  where (decode(i.hash, 'hex') <> q.content_hash or i.take in ('hold', 'look')) and not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
 ),
 -- What the batch itself answers, from which item on; an id that stands for something else answers nothing.
 answers as materialized (
@@ -146,6 +146,7 @@ stored as (
       when r.submission_id is not null then 'recorded'
       when h.id is not null then 'held'
       when k.same then 'duplicate'
+      when k.held then 'held_before'
       when k.n is not null then 'reused'
       when i.take = 'hold' and g.as_judged then 'held_before'
       when i.take = 'record' and g.as_judged then 'raced'

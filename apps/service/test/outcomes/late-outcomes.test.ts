@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { capture, type Day, dayPlan, pin, weight, workingDay } from '../day-fixture.js';
+import { controllerCalls } from '../controller-fixture.js';
+import { capture, type Day, dayPlan, kilometres, pin, weight, workingDay } from '../day-fixture.js';
 import { codesOf, logIn, type TestService, testService } from '../test-service.js';
 
 let service: TestService;
@@ -18,6 +20,15 @@ async function count(day: Day, table: string): Promise<number> {
     [service.world.organisationId, day.routeId],
   );
   return rows[0].n;
+}
+
+/** A second reading of the truck, at the last stop. */
+function withReadingAtTheEnd(plan: ReturnType<typeof dayPlan>) {
+  const asset_integration_key = plan.allocation.assets[0]?.integration_key;
+  const end = { kind: 'odometer', label: 'End', is_optional: false, integration_key: 'end', validate: false };
+  const deliver = plan.travel_plan.points_of_interest[1]?.activities[0];
+  deliver?.requirements.push({ ...end, asset_integration_key } as never);
+  deliver?.execution_sequence.push('end');
 }
 
 /** Ends the session the hard way: somebody else revokes it, and the phone hears of it later. */
@@ -59,6 +70,36 @@ describe('outcomes that arrive late', () => {
     expect(results(again)).toEqual([expect.objectContaining({ result: 'duplicate', quarantined: true })]);
     expect(again.body.received_through).toBe(1);
     expect([await count(day, 'outcomes'), await count(day, 'quarantined_records')]).toEqual([0, 1]);
+  });
+
+  it('[C-4] knows what waits in quarantine again, whatever would be found against it by now', async () => {
+    const day = await workingDay(service, { plan: withReadingAtTheEnd });
+    await revoke(day);
+    const token = await logIn(service, day.username, pin);
+    const send = (outcome: object) =>
+      service.call('POST', `/{org}/routes/${day.routeId}/outcomes`, {
+        token,
+        body: { session_id: day.sessionId, outcomes: [outcome] },
+      });
+    const held = kilometres(day, '182350', { captured_at: minutesFromNow(5), sequence: 1 });
+    expect(results(await send(held))).toMatchObject([{ result: 'recorded', quarantined: true }]);
+    const place = { activity_reference: 'deliver', integration_key: 'end', captured_at: minutesFromNow(-1) };
+    const further = kilometres(day, '182400', { ...place, sequence: 2 });
+    expect(results(await send(further))).toMatchObject([{ result: 'recorded', late: true }]);
+    const another = { ...held, submission_id: randomUUID(), sequence: 3 };
+    expect(codesOf(await send(another))).toEqual(['odometer_behind_asset']);
+    const again = await send(held);
+    expect(results(again)).toEqual([
+      { submission_id: held.submission_id, result: 'duplicate', quarantined: true },
+    ]);
+    expect(again.body.received_through).toBe(2);
+    const { rows } = await service.world.database.pool.query(
+      'select id from quarantined_records where session_id = $1',
+      [day.sessionId],
+    );
+    const control = await controllerCalls(service);
+    const accepted = await control('PUT', `/{org}/quarantined-records/${rows[0]?.id}/acceptance`);
+    expect([accepted.status, codesOf(accepted)]).toEqual([422, ['odometer_behind_asset']]);
   });
 
   it('[C-6] records an outcome for a route that was completed meanwhile, marked late', async () => {

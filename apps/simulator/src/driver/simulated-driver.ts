@@ -73,9 +73,14 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly He
     // What was captured last may have to arrive before there is another route.
     own.phase = own.unsent > 0 ? 'delivering' : 'without_route';
     waitedSince ??= performance.now();
-    const isSure = phone.client.state === 'live' && route === null;
+    const isSure = phone.client.state === 'live' && own.unsent === 0;
     if (!isSure) waitedSince = performance.now();
-    if (performance.now() - waitedSince > longestWaitMs) break;
+    if (performance.now() - waitedSince > longestWaitMs) {
+      if (memory === null) break;
+      // Its completion waits in quarantine, or came too late to count: the driver still sees the route, and completes it again.
+      memory.completed = false;
+      waitedSince = null;
+    }
     await pause(250, parts.evening);
   }
   own.phase = 'delivering';
