@@ -60,7 +60,7 @@ export const brokenRules: readonly BrokenRule[] = [
     name: 'held-activities-are-unknown',
     rule: '[C-4] what is captured of an activity that waits in quarantine goes there, whatever its session',
     file: service('progress/report-activity'),
-    from: 'if (added.held)',
+    from: 'if (added.held && !added.recordedOwn)',
     to: 'if (false)',
   },
   {
