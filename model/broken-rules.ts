@@ -108,8 +108,8 @@ export const brokenRules: readonly BrokenRule[] = [
   {
     name: 'keys-are-forgotten',
     rule: '[C-1] the first answer under an Idempotency-Key is given again',
-    file: service('platform/http/idempotency'),
-    from: 'if (!claim.fresh)',
-    to: 'if (false)',
+    file: service('platform/http/idempotency-claims'),
+    from: 'if (status === null)',
+    to: 'if (true)',
   },
 ];

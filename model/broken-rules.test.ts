@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { brokenRules } from './broken-rules.js';
+
+it.each(brokenRules)(
+  'the built service has just once what is to be replaced: $name',
+  async ({ file, from }) => {
+    const text = await readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
+    expect(text.split(from)).toHaveLength(2);
+  },
+);
