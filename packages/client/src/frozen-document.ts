@@ -1,6 +1,15 @@
+/** What is known to be frozen all the way down, so that nobody needs a copy of it. */
+const whole = new WeakSet<object>();
+
 /** The same value, which nobody can change any more, all the way down: an app that writes into what it was shown is told at once. */
 export function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (typeof value !== 'object' || value === null || whole.has(value)) return value;
   for (const each of Object.values(value)) frozen(each);
+  whole.add(value);
   return Object.freeze(value);
+}
+
+/** The value as it is now, whatever becomes of the one that was given: the same one where nothing can become of it. */
+export function frozenCopy<Value extends object>(value: Value): Value {
+  return whole.has(value) ? value : frozen(structuredClone(value));
 }

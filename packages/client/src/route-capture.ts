@@ -1,5 +1,6 @@
 import type { Route } from '@fleet/contract/routes';
 import type { RouteCapture } from './driver-client-shape.js';
+import { frozenCopy } from './frozen-document.js';
 import type { RecordCapture, ReportAt } from './record-capture.js';
 
 /**
@@ -11,7 +12,7 @@ export function captureOnRoute(capture: () => RecordCapture, seen: Route): Route
   if (typeof id !== 'string' || !Number.isSafeInteger(version)) {
     throw new TypeError('onRoute takes the route that the driver sees.');
   }
-  return routeCapture(capture, structuredClone(seen));
+  return routeCapture(capture, frozenCopy(seen));
 }
 
 /** Captures of a route; of the one that the phone has when something is captured, where it is null. */
