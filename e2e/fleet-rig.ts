@@ -2,6 +2,7 @@ import pino from 'pino';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openDatabase } from '../apps/service/src/platform/database/open-database.js';
 import type { Pool } from '../apps/service/src/platform/database/postgres-pool.js';
+import { freePort } from '../apps/service/test/free-port.js';
 import {
   type DemoFile,
   readDemo,
@@ -13,7 +14,6 @@ import { type TestWorld, testWorld } from '../apps/service/test/test-context.js'
 import { type CallableService, callAt } from '../apps/service/test/test-service.js';
 import { type FaultProxy, openFaultProxy } from './fault-proxy.js';
 import { type FaultWire, openFaultWire } from './fault-wire.js';
-import { freePort } from './free-port.js';
 
 /** The service as a process of its own, and the lines between it and the phones. */
 export interface ServiceRig {

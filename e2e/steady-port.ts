@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server, Socket } from 'node:net';
+import { listenOnFreePort } from '../apps/service/test/free-port.js';
 
 /** A listening port that can be closed and opened again under the same number. */
 export interface SteadyPort {
@@ -11,10 +12,7 @@ export interface SteadyPort {
   cutAll(): void;
 }
 
-/**
- * Lets the server listen on loopback. The port lies below the range from which systems give out free ports, so that
- * nobody else is given it while it is closed. Throws when no port can be had.
- */
+/** Lets the server listen on loopback, on a port that nobody else is given while it is closed. Throws when none can be had. */
 export async function openSteadyPort(server: Server): Promise<SteadyPort> {
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -25,7 +23,7 @@ export async function openSteadyPort(server: Server): Promise<SteadyPort> {
   const cutAll = (): void => {
     for (const each of connections) each.resetAndDestroy();
   };
-  const port = await listenSomewhere(server);
+  const port = await listenOnFreePort(server);
   return {
     port,
     cutAll,
@@ -40,19 +38,6 @@ export async function openSteadyPort(server: Server): Promise<SteadyPort> {
       await closed;
     },
   };
-}
-
-async function listenSomewhere(server: Server): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = 15_000 + Math.floor(Math.random() * 17_000);
-    try {
-      await listenOn(server, port);
-      return port;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    }
-  }
-  throw new Error('found no free port');
 }
 
 async function listenOn(server: Server, port: number): Promise<void> {

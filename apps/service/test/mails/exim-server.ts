@@ -2,7 +2,8 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { localCertificate } from '../../src/platform/http/local-authority.js';
-import { freePorts, type ServerProgram, serverFolder, serverProgram } from '../push/server-program.js';
+import { freePort } from '../free-port.js';
+import { type ServerProgram, serverFolder, serverProgram } from '../push/server-program.js';
 import { type ReadMail, readMail } from './mail-reading.js';
 
 /** Debian's Exim on the loopback: STARTTLS and a log-in are a must, and every mail it takes lies in one folder. */
@@ -23,7 +24,7 @@ export async function startExim(): Promise<EximServer> {
     const { uid, gid } = folder.account;
     if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
   };
-  const { smtp: port } = await freePorts('smtp');
+  const port = await freePort();
   const tls = join(folder.path, 'tls');
   mkdirSync(tls);
   own(tls);

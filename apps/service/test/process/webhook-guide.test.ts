@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
+import { freePort } from '../free-port.js';
 import { compareSteps, stepsOf, walkSteps } from './readme-day.js';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 it('[C-10] the guide to webhooks works as pasted, with its receiver', async () => {
   const file = new URL('../../../../docs/guides/receiving-webhooks.md', import.meta.url);

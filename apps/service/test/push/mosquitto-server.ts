@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../free-port.js';
 import { type BrokerServer, exampleFile } from './broker-server.js';
-import { freePorts, serverFolder, serverProgram } from './server-program.js';
+import { serverFolder, serverProgram } from './server-program.js';
 
 /**
  * Debian's Mosquitto on the loopback, configured as `docs/examples/brokers/mosquitto.conf` says, with a folder of its own:
@@ -12,7 +13,7 @@ import { freePorts, serverFolder, serverProgram } from './server-program.js';
  */
 export async function startMosquitto(): Promise<BrokerServer> {
   const folder = serverFolder('mosquitto');
-  const { mqtt: port } = await freePorts('mqtt');
+  const port = await freePort();
   const relay = { username: 'fleet-relay', password: randomBytes(18).toString('base64url') };
   const options = { cwd: folder.path, stdio: 'ignore', ...folder.account } as const;
   const security = join(folder.path, 'dynamic-security.json');

@@ -1,3 +1,4 @@
+import { freePort } from '../free-port.js';
 import { type ServiceProcess, startProcess, temporaryDataDir } from '../process/service-process.js';
 import { testWorld } from '../test-context.js';
 import { type CallableService, callAt } from '../test-service.js';
@@ -5,7 +6,6 @@ import type { BrokerServer } from './broker-server.js';
 import { startBalancer } from './callback-balancer.js';
 import { startMosquitto } from './mosquitto-server.js';
 import { startRabbitmq } from './rabbitmq-server.js';
-import { freePorts } from './server-program.js';
 
 export type BrokerName = 'embedded' | 'mosquitto' | 'rabbitmq';
 
@@ -61,7 +61,9 @@ async function openAll(
   const world = await testWorld();
   undo.push(() => world.stop());
   const indexes = Array.from({ length: processes }, (_, index) => index);
-  const places = await Promise.all(indexes.map(() => freePorts('http', 'mqtt')));
+  const places = await Promise.all(
+    indexes.map(async () => ({ http: await freePort(), mqtt: await freePort() })),
+  );
   const { server } = broker;
   broker.serve(places.map((each) => each.http));
   const dataDirs = await Promise.all(indexes.map(temporaryDataDir));

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../free-port.js';
 import { type BrokerServer, exampleFile } from './broker-server.js';
-import { freePorts, serverFolder, serverProgram } from './server-program.js';
+import { serverFolder, serverProgram } from './server-program.js';
 
 const installations = '/usr/lib/rabbitmq/lib';
 
@@ -12,7 +13,12 @@ const installations = '/usr/lib/rabbitmq/lib';
  */
 export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
   const folder = serverFolder('rabbitmq');
-  const ports = await freePorts('mqtt', 'amqp', 'epmd', 'distribution');
+  const ports = {
+    mqtt: await freePort(),
+    amqp: await freePort(),
+    epmd: await freePort(),
+    distribution: await freePort(),
+  };
   const relay = { username: 'fleet-relay', password: randomBytes(18).toString('base64url') };
   const put = (name: string, text: string, mode = 0o600) => {
     const path = join(folder.path, name);

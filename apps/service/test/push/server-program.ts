@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -87,28 +86,4 @@ function accountOf(name: string): { uid: number; gid: number } {
   const found = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8'));
   if (found === null) throw new Error(`this machine has no account ${name}`);
   return { uid: Number(found[1]), gid: Number(found[2]) };
-}
-
-/** Ports of the loopback that are free at this moment; all different. */
-export async function freePorts<const Names extends readonly string[]>(
-  ...names: Names
-): Promise<Record<Names[number], number>> {
-  const servers = names.map(() => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve, reject) => {
-          server.once('error', reject);
-          server.listen(0, '127.0.0.1', () => {
-            const address = server.address();
-            resolve(typeof address === 'object' && address !== null ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return Object.fromEntries(names.map((name, index) => [name, ports[index]])) as Record<
-    Names[number],
-    number
-  >;
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PreparationFailure } from '../loading/load-routes.js';
+import { lastingPort } from './lasting-port.js';
 
 /** The service as `npm start` runs it: a process on free ports and a data folder of its own, that can be killed. */
 export interface ServiceProcess {
@@ -38,7 +38,7 @@ export async function startServiceProcess(
   if (!existsSync(serviceProgram('main.js'))) {
     throw new PreparationFailure('The service has not been built: npm run build.');
   }
-  const [port, mqttPort] = [await freePort(), await freePort()];
+  const [port, mqttPort] = [await lastingPort(), await lastingPort()];
   const environment = {
     PATH: process.env.PATH ?? '',
     ...{ DATA_DIR: dataDir, PORT: String(port), HTTPS_PORT: '', MQTT_PORT: String(mqttPort) },
@@ -100,16 +100,4 @@ async function isReady(origin: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** A port that nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a port was to be had, and was not');
-  return address.port;
 }

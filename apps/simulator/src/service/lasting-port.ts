@@ -1,0 +1,32 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * Systems give out the ports from 32768 up by themselves: one of those would be lost to a connection of the drivers, of
+ * whom hundreds try again while the service is being restarted.
+ */
+const first = 20_000;
+const end = 32_768;
+
+/** A port of the loopback that nobody listens on now, and that stays free while the service is down. */
+export async function lastingPort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = first + Math.floor(Math.random() * (end - first));
+    if (await isFree(port)) return port;
+  }
+  throw new Error('a port was to be had, and was not');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    throw error;
+  }
+  server.close();
+  await once(server, 'close');
+  return true;
+}
