@@ -1,4 +1,4 @@
-import { longestAskedMs } from './retry-policy.js';
+import { isAhead } from './wait-end.js';
 
 /** So many faults in a row are taken for the service's own trouble; from then on they are taken for the record's. */
 const faultsToSuspect = 3;
@@ -16,16 +16,14 @@ export interface FaultWaits {
   answered(ids: readonly string[]): void;
   /** With how many others it may travel, itself included. */
   mostTogether(id: string): number;
-  isWaiting(id: string, nowMs: number): boolean;
-  /** When the first that waits is tried again, or null. */
-  nextMs(nowMs: number): number | null;
+  /** Those that wait, with the time at which each is tried again. */
+  waiting(nowMs: number): ReadonlyMap<string, number>;
   /** What waits may go now. */
   resume(): void;
 }
 
 export function createFaultWaits(): FaultWaits {
   const faulty = new Map<string, { faults: number; most: number; alone: number; untilMs: number }>();
-  const isAhead = (untilMs: number, nowMs: number) => untilMs > nowMs && untilMs - nowMs <= longestAskedMs;
   return {
     failed(ids, nowMs) {
       for (const id of ids) {
@@ -43,10 +41,9 @@ export function createFaultWaits(): FaultWaits {
       for (const id of ids) faulty.delete(id);
     },
     mostTogether: (id) => faulty.get(id)?.most ?? Number.POSITIVE_INFINITY,
-    isWaiting: (id, nowMs) => isAhead(faulty.get(id)?.untilMs ?? 0, nowMs),
-    nextMs(nowMs) {
-      const times = [...faulty.values()].flatMap(({ untilMs }) => (isAhead(untilMs, nowMs) ? [untilMs] : []));
-      return times.length === 0 ? null : Math.min(...times);
+    waiting(nowMs) {
+      const times = [...faulty].map(([id, { untilMs }]) => [id, untilMs] as const);
+      return new Map(times.filter(([, untilMs]) => isAhead(untilMs, nowMs, longestWaitMs)));
     },
     resume() {
       for (const [id, each] of faulty) faulty.set(id, { ...each, untilMs: 0 });

@@ -7,6 +7,7 @@ import type { QueueMirror } from './queue-mirror.js';
 import { longestAskedMs } from './retry-policy.js';
 import type { BlockedBy, SendVerdict } from './send-verdict.js';
 import type { UnsentRecord } from './unsent-record.js';
+import { isAhead } from './wait-end.js';
 
 /** After this a route that was not active, or a session that was not accepted, is tried again without being told to. */
 const retryBlockedMs = 600_000;
@@ -106,7 +107,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       }
       const answered = unfinished.flatMap((each) => [...each.remove, ...each.park.map(({ id }) => id)]);
       const passedOver = new Set(answered);
-      for (const { id } of records) if (faults.isWaiting(id, nowMs)) passedOver.add(id);
+      for (const id of faults.waiting(nowMs).keys()) passedOver.add(id);
       const isPending = (imageId: string) => mirror.images.get(imageId)?.url === null;
       const uploadsWait = isBusy(nowMs);
       const allWait = uploadsWait && busyTimes >= failuresToWait;
@@ -149,10 +150,8 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       }
       const { next } = verdict;
       if (next.kind === 'back_off' && isFault(next.failure)) {
-        faults.failed(
-          recordsOf(dispatch).map(({ id }) => id),
-          nowMs,
-        );
+        const ids = recordsOf(dispatch).map(({ id }) => id);
+        faults.failed(ids, nowMs);
       }
       const untilMs = nowMs + retryBlockedMs;
       if (next.kind === 'set_aside') routesSetAside.set(next.routeId, untilMs);
@@ -214,8 +213,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       return held === undefined ? null : (blocked.get(held.sessionId) ?? null);
     },
     nextWaitMs(nowMs) {
-      const faultMs = faults.nextMs(nowMs);
-      const times = faultMs === null ? [] : [faultMs];
+      const times = [...faults.waiting(nowMs).values()];
       const arePending = [...mirror.images.values()].some(({ url }) => url === null);
       if (arePending && isBusy(nowMs)) return Math.min(busyUntilMs, ...times);
       const imageTimes = [...imageWaits].flatMap(([imageId, { untilMs }]) =>
@@ -242,11 +240,6 @@ function mostOfSuspect(deaths: number | undefined): number {
   if (deaths === undefined) return Number.POSITIVE_INFINITY;
   if (deaths === 2) return 25;
   return deaths === 3 ? 5 : 1;
-}
-
-/** Not reached yet. A clock that was put back behind the beginning of a wait says nothing of its end: then it is over. */
-function isAhead(untilMs: number, nowMs: number, longestMs: number): boolean {
-  return untilMs > nowMs && untilMs - nowMs <= longestMs;
 }
 
 function forgetOld<Value>(map: Map<string, Value>, isOld: (value: Value) => boolean): void {

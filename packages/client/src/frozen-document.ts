@@ -1,7 +1,10 @@
 /** What is known to be frozen all the way down, so that nobody needs a copy of it. */
 const whole = new WeakSet<object>();
 
-/** The same value, which nobody can change any more, all the way down: an app that writes into what it was shown is told at once. */
+/**
+ * The same value, which nobody can change any more, all the way down: an app that writes into what it was shown is told at
+ * once.
+ */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || whole.has(value)) return value;
   for (const each of Object.values(value)) frozen(each);

@@ -27,8 +27,7 @@ export interface PullParts extends PhoneParts {
   lookAtRelease(organisationId: string, routeId: string, hurry: AbortSignal): Promise<void>;
   /** The service has just said how far it received what this session captured. */
   sessionPulled(session: Session): Promise<void>;
-  /** This route is active, in a state that the phone did not have. */
-  /** `isAnother`: it is not the one that the phone had. */
+  /** This route is active, in a state that the phone did not have; `isAnother`: the phone had another one, or none. */
   routePulled(routeId: string, isAnother: boolean): Promise<void>;
   /** All that was to be read has been read. */
   pulled(): void;
@@ -85,8 +84,11 @@ export function createPhonePull(parts: PullParts): PhonePull {
     const before = memory.kept;
     if (before === null && route === null) return;
     await parts.keep(memory.keepRoute(route === null ? null : { route, etag }));
-    if (route !== null && route.id !== before?.route.id) wanted.add('release');
-    if (route !== null) await parts.routePulled(route.id, route.id !== before?.route.id);
+    if (route !== null) {
+      const isAnother = route.id !== before?.route.id;
+      if (isAnother) wanted.add('release');
+      await parts.routePulled(route.id, isAnother);
+    }
     announcer.emit('route', route);
   }
 
