@@ -67,7 +67,8 @@ known as materialized (
   from guard g
     join quarantined_records q on q.organisation_id = $1 and q.session_id = g.session_id and q.kind = 'outcome'
     join items i on i.submission_id::text = q.content->>'submission_id'
-  where (decode(i.hash, 'hex') <> q.content_hash or i.take in ('hold', 'look')) and not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
+  where (i.take in ('hold', 'look') or decode(i.hash, 'hex') <> q.content_hash)
+    and not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
 ),
 -- What the batch itself answers, from which item on; an id that stands for something else answers nothing.
 answers as materialized (

@@ -44,9 +44,9 @@ type ReportConsequence =
 /**
  * Records one report of a driver on a route, in one transaction [C-6]: once, however often it is sent. It is late where
  * the route is no longer the driver's active one, where the plan has changed under it, or where its session has ended
- * since; one captured after that end goes into quarantine, and so does one that names what is there [C-4]. A report that is known already is answered before it
- * is judged, so that a replay never meets a refusal. Its number counts in any case. The usual report takes two round
- * trips. Refuses as `holdStanding` and the rules do, and with `captured_in_future` or `captured_too_early`.
+ * since; one captured after that end goes into quarantine, and so does one that names what is there [C-4]. A report that
+ * is known already is answered before it is judged, so that a replay never meets a refusal. Its number counts in any
+ * case. The usual report takes two round trips. Refuses as `holdStanding` and the rules do, and with `captured_in_future` or `captured_too_early`.
  */
 export async function recordReport(
   ctx: Context,

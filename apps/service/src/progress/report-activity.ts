@@ -22,8 +22,8 @@ export interface ActivityStatusReport extends ReportEnvelope {
 
 /**
  * Records the status of an activity, planned or added [C-6]. One that only an earlier plan of the route had is recorded
- * late; one whose addition waits in quarantine goes there, too. Refuses as `recordReport` does, with `status_reason_required`, and with `not_found` for an activity that no plan
- * had and nobody added.
+ * late; one whose addition waits in quarantine goes there, too. Refuses as `recordReport` does, with
+ * `status_reason_required`, and with `not_found` for an activity that no plan had and nobody added.
  */
 export async function reportActivity(
   ctx: Context,

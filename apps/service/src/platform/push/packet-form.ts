@@ -55,7 +55,7 @@ function readConnect(body: PacketBody): boolean {
   if (hasWill && (flags & willQosBits) === willQosBits) return false;
   if (!hasWill && (flags & (willQosBits | willRetainFlag)) !== 0) return false;
   if ((flags & passwordFlag) !== 0 && (flags & userNameFlag) === 0) return false;
-  if (!body.skip(2) || body.text() === null) return false;
+  if (!body.pass(2) || body.text() === null) return false;
   if (hasWill && (!body.text() || !body.bytes())) return false;
   if ((flags & userNameFlag) !== 0 && body.text() === null) return false;
   if ((flags & passwordFlag) !== 0 && !body.bytes()) return false;
@@ -110,7 +110,7 @@ type PacketBody = ReturnType<typeof bodyOf>;
 function bodyOf(bytes: Uint8Array) {
   let at = 0;
   const byte = (): number | null => bytes[at++] ?? null;
-  const skip = (count: number): boolean => {
+  const pass = (count: number): boolean => {
     at += count;
     return at <= bytes.length;
   };
@@ -119,11 +119,11 @@ function bodyOf(bytes: Uint8Array) {
     const low = byte();
     if (high === null || low === null) return null;
     const from = at;
-    return skip(high * 256 + low) ? bytes.subarray(from, at) : null;
+    return pass(high * 256 + low) ? bytes.subarray(from, at) : null;
   };
   return {
     byte,
-    skip,
+    pass,
     isOver: () => at === bytes.length,
     /** A packet identifier; 0 where there is none, since it must not be 0 [MQTT-2.3.1-1]. */
     identifier: (): number => {
