@@ -9,8 +9,11 @@ export default class ClosingLineReporter implements Reporter {
       // A file that could not be loaded has no tests, and must not pass for that.
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1;
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        if (test.diagnostic()?.flaky) secondTries.push(`${module.relativeModuleId} > ${test.fullName}`);
+        const { state, errors: faults = [] } = test.result();
+        if (test.diagnostic()?.flaky) {
+          const first = faults[0]?.stack ?? faults[0]?.message ?? '';
+          secondTries.push(`${module.relativeModuleId} > ${test.fullName}\n${first}`);
+        }
         if (state === 'passed') counts.passed += 1;
         else if (state === 'failed') counts.failed += 1;
         else counts.skipped += 1;

@@ -63,7 +63,7 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
       const { address } = request;
       const given = { query: query.apiKeyId, header: request.header('x-api-key'), address };
       const { key, rate } = await logInApiKey(ctx, services, given);
-      const issued = await issueApiKeyToken(services, key, ctx.now());
+      const issued = await issueApiKeyToken(services, key);
       const headers = { ...rate, ...tokenHeaders(issued.token) };
       return resource(renderApiKeyLogIn(key, issued), [accountLink], { headers });
     }),

@@ -27,11 +27,7 @@ export interface TokenHolder {
  * A new token for a user [R-AUT-1][R-AUT-18]. Drivers work a shift with one; console users log in more often; who is both
  * gets the shorter life, since what the token opens is what a thief of it has [C-3].
  */
-export function issueUserToken(
-  services: TokenServices,
-  holder: TokenHolder,
-  nowMs: number,
-): Promise<IssuedToken> {
+export function issueUserToken(services: TokenServices, holder: TokenHolder): Promise<IssuedToken> {
   const { tokenLifetimes } = services;
   const { userId, generation, sessionId, limits, endsAtMs } = holder;
   const lifetimes = {
@@ -39,20 +35,15 @@ export function issueUserToken(
     user: atMost(tokenLifetimes.userMs, limits?.userMs),
   };
   const lifetimeMs = Math.min(...(limits?.uses ?? ['user']).map((use) => lifetimes[use]));
-  const leftMs = endsAtMs === null ? lifetimeMs : Math.min(lifetimeMs, endsAtMs - nowMs);
-  return services.tokens.issue({ kind: 'user', userId, generation, sessionId }, leftMs);
+  return services.tokens.issue({ kind: 'user', userId, generation, sessionId }, lifetimeMs, endsAtMs);
 }
 
 /** A new token for an API key; it does not outlive the key [R-AUT-7]. */
-export function issueApiKeyToken(
-  services: TokenServices,
-  key: CallerApiKey,
-  nowMs: number,
-): Promise<IssuedToken> {
+export function issueApiKeyToken(services: TokenServices, key: CallerApiKey): Promise<IssuedToken> {
   const { id, organisationId, generation, expiresAtMs } = key;
-  const apiKeyMs = atMost(services.tokenLifetimes.apiKeyMs, key.tokenLimitMs);
-  const lifetimeMs = expiresAtMs === null ? apiKeyMs : Math.min(apiKeyMs, expiresAtMs - nowMs);
-  return services.tokens.issue({ kind: 'api_key', apiKeyId: id, organisationId, generation }, lifetimeMs);
+  const lifetimeMs = atMost(services.tokenLifetimes.apiKeyMs, key.tokenLimitMs);
+  const subject = { kind: 'api_key', apiKeyId: id, organisationId, generation } as const;
+  return services.tokens.issue(subject, lifetimeMs, expiresAtMs);
 }
 
 function atMost(lifetimeMs: number, limitMs: number | null = null): number {

@@ -36,7 +36,7 @@ export async function letIn(
   const session = await services.activeSession(ctx, user.id, origin);
   const sessionId = session?.id ?? null;
   const holder = { userId: user.id, generation, sessionId, limits: user.tokenLimits, endsAtMs };
-  const issued = await issueUserToken(services, holder, ctx.now());
+  const issued = await issueUserToken(services, holder);
   return {
     issued,
     headers: tokenHeaders(issued.token),

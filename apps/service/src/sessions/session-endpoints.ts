@@ -68,7 +68,7 @@ async function movedReply(
     const bound = await findNewestActiveSession(ctx, userId);
     const { tokenLimits: limits, tokenEndsAtMs: endsAtMs = null } = ctx.actor;
     const holder = { userId, generation, sessionId: bound?.id ?? null, limits, endsAtMs };
-    const { token } = await issueUserToken(services, holder, ctx.now());
+    const { token } = await issueUserToken(services, holder);
     Object.assign(headers, tokenHeaders(token));
     if (bound !== null) afterCommit = () => grantListening(services, bound, token);
   }

@@ -3,6 +3,7 @@ import { addMember } from '../../src/accounts/add-member.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
 import { setUserStatus } from '../../src/accounts/set-user-status.js';
 import { workingDay } from '../day-fixture.js';
+import { untilReadable } from '../integration/event-reader.js';
 import { addOrganisation, addSite, refusedCodes, systemActor } from '../test-context.js';
 import { type CallOptions, codesOf, logIn, suiteService } from '../test-service.js';
 import { administrator, type LoggedInPerson, person, pin } from './people-fixture.js';
@@ -288,10 +289,11 @@ describe('a change of what a user may do', () => {
     expect(rows).toEqual([{ user_id: null }]);
     const told = await service.world.database.pool.query(
       `select data->'driver'->'user_id' as user_id from events
-        where type = 'driver_saved' and data->'driver'->>'id' = $1 order by at desc limit 1`,
+        where type = 'driver_saved' and data->'driver'->>'id' = $1 order by transaction_id desc, position desc limit 1`,
       [day.driverId],
     );
     expect(told.rows).toEqual([{ user_id: null }]);
+    await untilReadable(service.world.database.pool);
     const audit = await as(admin, 'GET', `/{org}/audit?action=driver.save&subject_id=${day.driverId}`);
     expect(audit.body.data[0]).toMatchObject({
       changes: { before: { user_id: day.userId }, after: { user_id: null } },

@@ -2,7 +2,7 @@ import { type EventType, eventData } from '@fleet/contract/event-data';
 import type { Event } from '@fleet/contract/events';
 import { describe, expect, it } from 'vitest';
 import { person } from '../accounts/people-fixture.js';
-import { eventReader, readEvents } from '../integration/event-reader.js';
+import { eventReader, readEvents, untilReadable } from '../integration/event-reader.js';
 import { addOrganisation, addSite } from '../test-context.js';
 import { suiteWebhooks } from './webhook-world.js';
 
@@ -77,6 +77,7 @@ describe('events for whoever is limited to sites', () => {
     expect((await call('POST', '/roles', admin.token, role)).status).toBe(201);
     expect((await call('PATCH', '', admin.token, { name: 'One rule for all' })).status).toBe(200);
     const ofKinds = (path: string) => call('GET', path, limited.token);
+    await untilReadable(service.world.database.pool);
     const { body: log } = await ofKinds('/audit?page_size=500');
     const logged = log.data.flatMap((each: { subject_kind: string; subject_id: string; actor_id: string }) =>
       ['user', 'role', 'organisation'].includes(each.subject_kind) ? [each.subject_id] : [],

@@ -32,8 +32,11 @@ export interface IssuedToken {
 }
 
 export interface Tokens {
-  /** A new token; its life is rounded up to a whole second [R-AUT-14]. */
-  issue(subject: TokenSubject, lifetimeMs: number): Promise<IssuedToken>;
+  /**
+   * A new token; its life is rounded up to a whole second [R-AUT-14], but never beyond `notAfterMs`: one that comes in the
+   * place of another must not live a little longer each time.
+   */
+  issue(subject: TokenSubject, lifetimeMs: number, notAfterMs?: number | null): Promise<IssuedToken>;
   /**
    * What a token says, or `malformed_token` or `expired_token`. A promise only where the token names a key that is not
    * known yet. Whether its generation still counts is not asked here.
@@ -59,9 +62,11 @@ export function createTokens(keys: SigningKeys, now: () => number): Tokens {
   };
 
   return {
-    issue: async (subject, lifetimeMs) => {
-      const issuedAt = Math.floor(now() / 1_000);
-      const expiresAt = Math.ceil((now() + lifetimeMs) / 1_000);
+    issue: async (subject, lifetimeMs, notAfterMs) => {
+      const nowMs = now();
+      const issuedAt = Math.floor(nowMs / 1_000);
+      const latest = Math.floor((notAfterMs ?? Number.POSITIVE_INFINITY) / 1_000);
+      const expiresAt = Math.min(Math.ceil((nowMs + lifetimeMs) / 1_000), latest);
       const key = await keys.current();
       const token = key.sign({ ...toWireClaims(subject), iat: issuedAt, exp: expiresAt });
       const expiresAtMs = expiresAt * 1_000;

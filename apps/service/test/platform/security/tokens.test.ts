@@ -88,6 +88,16 @@ describe('a token', () => {
     expect(issuer.verify(issued.token)).toEqual(claims);
   });
 
+  it('[R-AUT-18] never ends after the one in whose place it comes, whatever part of a second has passed', async () => {
+    const { tokens } = await startProcess();
+    const { expiresAtMs } = await tokens.issue(user, 900_000);
+    for (const laterMs of [1, 400, 1, 599]) {
+      nowMs += laterMs;
+      expect((await tokens.issue(user, 900_000, expiresAtMs)).expiresAtMs).toBe(expiresAtMs);
+    }
+    expect((await tokens.issue(user, 900_000, expiresAtMs - 1)).expiresAtMs).toBe(expiresAtMs - 1_000);
+  });
+
   it('[R-AUT-14] expires after its lifetime, also where it was seen before', async () => {
     const { tokens } = await startProcess();
     const { token, expiresAtMs } = await tokens.issue(user, 900_000);
