@@ -6,6 +6,7 @@ import { canonicalContent, imageMark } from '../ledger/canonical-content.js';
 import type { CapturedLedger, CapturedRecord } from '../ledger/captured-ledger.js';
 import type { RandomStream } from '../random-stream.js';
 import { digestOf, imageBytes } from './captured-image-bytes.js';
+import { latestStamps } from './latest-stamps.js';
 import type { Phone } from './phone.js';
 
 /** `died`: the phone died in the middle and came up again; whether it kept the record is not known. */
@@ -48,6 +49,7 @@ const mostMarks = 60;
 export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBookParts): CaptureBook {
   /** What stands in an outcome for an image, and what it holds. */
   const marks = new Map<string, string>();
+  const latest = latestStamps();
   const contentOf = (outcome: Readonly<Record<string, unknown>>) =>
     canonicalContent(outcome, (text) => marks.get(text) ?? text);
 
@@ -65,7 +67,8 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
     const fromMs = atMs ?? Date.now();
     const isLast = diesNow();
     const sent = send(client);
-    const untilMs = atMs ?? Date.now();
+    const stampedMs = latest(Date.now());
+    const untilMs = atMs ?? stampedMs;
     const common = { ...known, driverId, sessionId, fromMs, untilMs };
     const result = isLast ? await dyingIn(sent) : await sent;
     if (result === null) {

@@ -55,7 +55,7 @@ export function nameOf({ kind, id, target, detail, sequence }: CapturedRecord): 
 }
 
 /** Clocks are the same here; what is rounded to milliseconds may differ by one. */
-const toleranceMs = 2;
+const toleranceMs = 1;
 
 /** Whether a fact's time is the one at which the record was captured. */
 export function isAtTime({ fromMs, untilMs }: CapturedRecord, { atMs }: RecordedFact): boolean {
