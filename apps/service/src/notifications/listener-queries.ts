@@ -30,6 +30,8 @@ export interface ListenerSession {
   lastNumber: number;
   /** The number of its revocation, where that has not been delivered; null otherwise. */
   revocation: number | null;
+  /** A number above that of every search which ended before this one began. */
+  admission: number;
 }
 
 interface ListenerRow {
@@ -45,6 +47,7 @@ interface ListenerRow {
   delivered_through: number;
   last_number: number;
   revocation: number | null;
+  admission: number;
 }
 
 /** The users who want to listen, in that order; null where there is none. One query on keys for any number. */
@@ -61,7 +64,8 @@ export async function findListeningUsers(
         case when s.status = 'revoked' then (select min(e.number) from push_messages e
           where e.organisation_id = s.organisation_id and e.user_id = s.user_id
             and e.number > greatest(p.delivered_through, s.push_after)
-            and e.kind = 'session_revoked' and e.subject_id = s.id) end as revocation
+            and e.kind = 'session_revoked' and e.subject_id = s.id) end as revocation,
+        nextval('push_admissions') as admission
       from unnest($1::integer[], $2::uuid[], $3::uuid[]) as w (ordinal, user_id, id)
       join users u on u.id = w.user_id
       left join (memberships m join sessions s on s.organisation_id = m.organisation_id and s.user_id = m.user_id)
@@ -91,6 +95,7 @@ function sessionOf(row: ListenerRow): ListenerSession | null {
     deliveredThrough: row.delivered_through,
     lastNumber: row.last_number,
     revocation: row.revocation,
+    admission: row.admission,
   };
 }
 

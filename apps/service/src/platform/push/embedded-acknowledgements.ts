@@ -2,11 +2,12 @@ import type { Logger } from 'pino';
 import type { Queryable } from '../database/postgres-pool.js';
 import type { StreamOwner } from '../outbox/push-stream.js';
 import { advanceDelivered } from './embedded-stream-queries.js';
+import { createRecentNumbers } from './recent-numbers.js';
 
 /** What phones have acknowledged, on its way to the database. */
 export interface Acknowledgements {
   note(owner: StreamOwner, number: number): void;
-  /** The highest number that was acknowledged here and may not be in the database yet; 0 for none. */
+  /** The highest number that was acknowledged here and that the database may not have told a moment ago; 0 for none. */
   notedFor(owner: StreamOwner): number;
   /** Writes soon, without waiting for the interval. */
   hurry(): void;
@@ -25,6 +26,8 @@ interface Noted extends StreamOwner {
 /** One statement each 200 ms at most, for all streams that moved on meanwhile. */
 export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgements {
   const noted = new Map<string, Noted>();
+  /** An admission that read the stream before a write ended may be decided after it. */
+  const written = createRecentNumbers();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
   let underWay = false;
@@ -36,7 +39,9 @@ export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgem
       const again = new Set((await advanceDelivered(db, batch)).map(ownerKey));
       for (const each of batch) {
         const key = ownerKey(each);
-        if (!again.has(key) && noted.get(key)?.after === each.after) noted.delete(key);
+        if (again.has(key)) continue;
+        written.set(key, each.after);
+        if (noted.get(key)?.after === each.after) noted.delete(key);
       }
     }
   }
@@ -65,7 +70,10 @@ export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgem
       } else if (number > before.after) before.after = number;
       schedule();
     },
-    notedFor: (owner) => noted.get(ownerKey(owner))?.after ?? 0,
+    notedFor(owner) {
+      const key = ownerKey(owner);
+      return Math.max(noted.get(key)?.after ?? 0, written.get(key));
+    },
     hurry() {
       if (noted.size > 0) flush();
     },

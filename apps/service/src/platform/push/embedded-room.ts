@@ -1,6 +1,7 @@
 import type { Announcement } from '../outbox/push-stream.js';
 import { ownerKey } from './embedded-acknowledgements.js';
 import type { ListenerConnection } from './embedded-connection.js';
+import { createRecentNumbers } from './recent-numbers.js';
 
 /** The connections of this process that listen. */
 export interface ListenerRoom extends Iterable<ListenerConnection> {
@@ -13,24 +14,12 @@ export interface ListenerRoom extends Iterable<ListenerConnection> {
   announce(announcement: Announcement): void;
 }
 
-/** What was announced while a client was being admitted must not pass it by; none takes longer. */
-const rememberedMs = 30_000;
-
 export function createListenerRoom(): ListenerRoom {
   const bySession = new Map<string, ListenerConnection>();
   const byUser = new Map<string, Set<ListenerConnection>>();
-  let announced = new Map<string, number>();
-  let announcedBefore = new Map<string, number>();
-  let turnsAtMs = 0;
+  /** What was announced while a client was being admitted must not pass it by. */
+  const announced = createRecentNumbers();
 
-  function remember(key: string, last: number, nowMs: number): void {
-    if (nowMs >= turnsAtMs) {
-      announcedBefore = announced;
-      announced = new Map();
-      turnsAtMs = nowMs + rememberedMs;
-    }
-    announced.set(key, last);
-  }
   return {
     get size() {
       return bySession.size;
@@ -45,7 +34,7 @@ export function createListenerRoom(): ListenerRoom {
       const own = byUser.get(listener.userId);
       if (own === undefined) byUser.set(listener.userId, new Set([connection]));
       else own.add(connection);
-      connection.heardOf(announced.get(key) ?? announcedBefore.get(key) ?? 0);
+      connection.heardOf(announced.get(key));
     },
     remove(connection) {
       const { sessionId, userId } = connection.listener;
@@ -56,7 +45,7 @@ export function createListenerRoom(): ListenerRoom {
     },
     announce(announcement) {
       const nowMs = performance.now();
-      remember(ownerKey(announcement), announcement.last, nowMs);
+      announced.set(ownerKey(announcement), announcement.last);
       for (const each of byUser.get(announcement.userId) ?? []) {
         if (each.listener.organisationId === announcement.organisationId) each.announced(announcement, nowMs);
       }

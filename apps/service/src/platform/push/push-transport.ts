@@ -33,6 +33,8 @@ export interface PushListener {
   subscriptions: readonly StoredSubscription[] | null;
   /** The number of the session's revocation, where it was revoked and its client has not heard of it yet. */
   revocation: number | null;
+  /** Its place in the order of all admissions, whichever process decided them. */
+  admission: number;
 }
 
 export interface StoredSubscription {

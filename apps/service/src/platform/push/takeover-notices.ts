@@ -4,6 +4,7 @@ import type { Queryable } from '../database/postgres-pool.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import type { ListenerConnection } from './embedded-connection.js';
 import type { ListenerRoom } from './embedded-room.js';
+import type { PushListener } from './push-transport.js';
 
 /** Lets a client that comes back to another process of the service leave the connection that it had before. */
 export interface TakeoverNotices {
@@ -28,28 +29,24 @@ const gatheringMs = 20;
 const mostInNotice = 120;
 
 /**
- * Notices come to every process in one order, that of their commits. A connection whose own notice has come back is
- * older than one that another process tells of afterwards, and goes [MQTT-3.1.4-2]; one whose notice is still on its way
- * is the newer and stays. A notice is the process, its number there, and the sessions, with spaces between.
+ * Of two connections of one client the one that was admitted earlier goes [MQTT-3.1.4-2], in whatever order the notices
+ * come. A notice is the process, and of each connection the session and its place in the order of all admissions, with
+ * spaces between.
  */
 export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<TakeoverNotices> {
   const { db, room, log } = parts;
   const process = newUuidV7();
-  const told = new WeakSet<ListenerConnection>();
-  const underWay = new Map<string, readonly ListenerConnection[]>();
-  let waiting: ListenerConnection[] = [];
+  let waiting: PushListener[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let lastNumber = 0;
 
   function send(): void {
     timer = undefined;
     const notices: string[] = [];
     for (let from = 0; from < waiting.length; from += mostInNotice) {
-      const connections = waiting.slice(from, from + mostInNotice);
-      lastNumber += 1;
-      underWay.set(String(lastNumber), connections);
-      const sessions = connections.map(({ listener }) => listener.sessionId);
-      notices.push([process, lastNumber, ...sessions].join(' '));
+      const listeners = waiting.slice(from, from + mostInNotice);
+      notices.push(
+        [process, ...listeners.flatMap(({ sessionId, admission }) => [sessionId, admission])].join(' '),
+      );
     }
     waiting = [];
     db.query({
@@ -58,30 +55,24 @@ export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<
       values: [channel, notices],
     }).catch((error) => log.warn({ err: error }, 'other processes could not be told of new connections'));
   }
+  function tell({ listener }: ListenerConnection): void {
+    waiting.push(listener);
+    timer ??= setTimeout(send, gatheringMs);
+  }
   function hear(notice: string): void {
-    if (notice.startsWith(process)) {
-      const number = notice.slice(process.length + 1, notice.indexOf(' ', process.length + 1));
-      const own = underWay.get(number);
-      if (own === undefined) return;
-      for (const each of own) told.add(each);
-      // Those before it that have not come back were lost.
-      for (const each of underWay.keys()) {
-        underWay.delete(each);
-        if (each === number) break;
-      }
-      return;
-    }
-    for (const sessionId of notice.split(' ').slice(2)) {
-      const connection = room.ofSession(sessionId);
-      if (connection !== undefined && told.has(connection)) parts.leave(connection);
+    const [teller, ...words] = notice.split(' ');
+    if (teller === process) return;
+    for (let at = 0; at < words.length; at += 2) {
+      const connection = room.ofSession(words[at] ?? '');
+      if (connection === undefined) continue;
+      if (connection.listener.admission < Number(words[at + 1])) parts.leave(connection);
+      // It was still on its way in over there when this one was told of.
+      else tell(connection);
     }
   }
   const stopListening = await parts.listener.listen(channel, hear);
   return {
-    tell(connection) {
-      waiting.push(connection);
-      timer ??= setTimeout(send, gatheringMs);
-    },
+    tell,
     async stop() {
       clearTimeout(timer);
       await stopListening();

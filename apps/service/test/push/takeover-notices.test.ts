@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
+import { suiteService } from '../test-service.js';
+import { connectPhone, driverInSession } from './listening-driver.js';
+
+const service = suiteService({}, { push: true });
+
+interface Notice {
+  sessionId: string;
+  admission: number;
+}
+
+it('[C-9] a client that came to another process leaves here the connection that it had before, and no newer one', async () => {
+  const { connection, pool } = service.world.database;
+  const listener = openNotificationListener(connection, service.world.parts.log);
+  const heard: Notice[] = [];
+  const stop = await listener.listen('push_takeovers', (notice) => {
+    const [, ...words] = notice.split(' ');
+    for (let at = 0; at < words.length; at += 2)
+      heard.push({ sessionId: words[at] ?? '', admission: Number(words[at + 1]) });
+  });
+  const driver = await driverInSession(service);
+  const told = () =>
+    heard.filter((each) => each.sessionId === driver.sessionId).map((each) => each.admission);
+  const tell = (admission: number) =>
+    pool.query('select pg_notify($1, $2)', [
+      'push_takeovers',
+      `elsewhere ${randomUUID()} 1 ${driver.sessionId} ${admission}`,
+    ]);
+  const phone = await connectPhone(driver);
+  await expect.poll(() => told().length).toBe(1);
+  const own = told()[0] ?? 0;
+
+  await tell(own - 1);
+  // Whoever told of the older one hears of the newer.
+  await expect.poll(told).toEqual([own, own - 1, own]);
+  expect(phone.client.connected).toBe(true);
+
+  await tell(own + 1);
+  await phone.closed;
+  const next = await connectPhone(driver);
+  await expect.poll(() => told().at(-1)).toBeGreaterThan(own);
+  await next.leave();
+  await stop();
+  await listener.stop();
+});
