@@ -11,7 +11,7 @@ import { takeSession } from '../../src/sessions/take-session.js';
 import { addAsset, contextOf, systemActor, type TestDriver, type TestWorld } from '../test-context.js';
 
 /** Shorter than in production, so that a test need not wait. */
-export const quickTiming = { heartbeatMs: 200, pollMs: 100, graceMs: 200 } satisfies Partial<RelayTiming>;
+export const quickTiming = { heartbeatMs: 400, pollMs: 100, graceMs: 200 } satisfies Partial<RelayTiming>;
 
 export const isReady = (relay: PushTransport) =>
   expect.poll(() => relay.readiness(), { timeout: 20_000 }).toBe(null);
