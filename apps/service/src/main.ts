@@ -5,6 +5,7 @@ import { loadEnvFile } from './env-file.js';
 import { logSafety } from './platform/security/redaction.js';
 import { StartRefusal } from './platform/start-refusal.js';
 import { type RunningService, startService } from './start-service.js';
+import { answerToWords } from './start-words.js';
 
 /** A stop that takes longer is ended: whoever sent SIGTERM waits no more than this [C-13]. */
 const longestStopMs = 10_000;
@@ -16,6 +17,12 @@ const longestStopMs = 10_000;
 const heapGrowingPercent = 60;
 
 async function main(): Promise<void> {
+  const answer = answerToWords(process.argv.slice(2));
+  if (answer !== null) {
+    (answer.exitCode === 0 ? process.stdout : process.stderr).write(answer.text);
+    process.exitCode = answer.exitCode;
+    return;
+  }
   setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   const config = readConfig(loadEnvFile(process.env, process.cwd()));
   const log = pino({ ...logSafety, level: config.logLevel }, pino.destination({ fd: 2, sync: false }));

@@ -30,11 +30,22 @@ export interface RequestFrame {
 
 /** The base address with its path, without a slash at its end. Throws a TypeError for what is no HTTP address. */
 export function baseAddress(text: string): string {
-  const { protocol, origin, pathname } = new URL(text);
-  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`not an HTTP address: ${text}`);
+  const { protocol, origin, pathname } = addressOf(text);
+  if (protocol !== 'http:' && protocol !== 'https:') throw noAddress(text);
   const path = pathname.replace(/\/+$/, '');
   return origin + (path.endsWith(basePath) ? path : path + basePath);
 }
+
+/** The platform's own fault does not say what was given. */
+function addressOf(text: string): URL {
+  try {
+    return new URL(text);
+  } catch {
+    throw noAddress(text);
+  }
+}
+
+const noAddress = (text: string) => new TypeError(`not an HTTP address: ${text}`);
 
 /** The request that carries a call, or why it cannot be written. */
 export function requestOf(

@@ -35,8 +35,9 @@ describe('the base address', () => {
   });
 
   it('must be one', () => {
-    expect(() => createApiClient({ baseUrl: 'fleet.example' })).toThrow(TypeError);
-    expect(() => createApiClient({ baseUrl: 'ftp://fleet.example' })).toThrow(TypeError);
+    for (const baseUrl of ['fleet.example', 'ftp://fleet.example']) {
+      expect(() => createApiClient({ baseUrl })).toThrow(new TypeError(`not an HTTP address: ${baseUrl}`));
+    }
   });
 });
 

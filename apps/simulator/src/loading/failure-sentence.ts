@@ -10,7 +10,8 @@ export function sentenceOf(failure: CallFailure): string {
     case 'unreadable':
       return `the answer (${failure.status}) could not be read: ${failure.detail}`;
     case 'signed_out':
-      return `the service took no credentials: ${failure.problems.map(({ message }) => message).join(' ')}`;
+      if (failure.problems.length === 0) return 'there are no credentials to log in with';
+      return `the log-in was refused: ${failure.problems.map(({ code, message }) => `${code}: ${message}`).join(' ')}`;
     default:
       return failure.kind;
   }

@@ -73,14 +73,16 @@ function readRows(text: string, faults: string[], unread: UnreadStop[]): Row[] {
       return [];
     }
     const value = (column: Column) => record[places.get(column) ?? -1] ?? '';
+    // That there is no such column is said once, of the header.
+    const place = (column: Column) => (places.has(column) ? value(column) : '0');
     return [
       {
         line: info.lines,
         route: value('route'),
         sequence: value('sequence'),
         name: value('name'),
-        longitude: value('longitude'),
-        latitude: value('latitude'),
+        longitude: place('longitude'),
+        latitude: place('latitude'),
         window_from: value('window_from'),
         window_until: value('window_until'),
         service_minutes: value('service_minutes'),

@@ -86,6 +86,13 @@ describe('a table of stops', () => {
     expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,`))[0]).toContain('Line 3: other stops');
   });
 
+  it('tells of a column that is missing once, and of all other faults', () => {
+    expect(faultsOf(readCsvStops('name,latitude\na,1\nb,91\nc,2'))).toEqual([
+      'The header lacks longitude (or lon, lng, stop_lon).',
+      'Line 3: latitude must be a number from -90 to 90, not "91".',
+    ]);
+  });
+
   it.each([
     ['nothing', '', 'The table is empty'],
     ['no places', 'name,route\na,b', 'The header lacks longitude'],
