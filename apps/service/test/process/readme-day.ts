@@ -7,10 +7,13 @@ import { startProcess } from './service-process.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A command of the README, and what the README says it prints; null where it says nothing. */
+/** A command of the README, and what the README says of it; null where it says nothing. */
 export interface ReadmeStep {
   command: string;
+  /** All that it prints: `# → 304`. */
   prints: string | null;
+  /** A word of what it prints, such as a status or the code of a problem that is meant to come: `# transfer_pending`. */
+  mentions: string | null;
 }
 
 /** The README's day, with what needs `mosquitto_sub` or without. */
@@ -21,15 +24,28 @@ export async function readmeSteps({ withPush }: { withPush: boolean }): Promise<
   return stepsOf(day);
 }
 
-/** The commands of a text in Markdown, line by line, and what it says they print. */
+/** The commands of a text in Markdown, and what it says they print. */
 export function stepsOf(markdown: string): ReadmeStep[] {
   const lines = [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block.trimEnd().split('\n'),
   );
-  return lines.map((line) => {
-    const [command = '', prints] = line.split('  # → ');
-    return { command, prints: prints ?? null };
+  const commands: string[] = [];
+  for (const line of lines) {
+    const last = commands.at(-1);
+    if (last !== undefined && goesOn(last)) commands[commands.length - 1] = `${last}\n${line}`;
+    else commands.push(line);
+  }
+  return commands.map((text) => {
+    const [command = '', prints = null] = text.split('  # → ');
+    return { command, prints, mentions: prints === null ? (/ {2}# (\w+)$/.exec(text)?.[1] ?? null) : null };
   });
+}
+
+/** True of the beginning of a command: a pipe, a function or a loop that has not come to its end. */
+function goesOn(text: string): boolean {
+  if (/^\w+\(\) \{/.test(text)) return !/\}(?: {2}# .*)?$/.test(text);
+  if (/^for /.test(text)) return !/\bdone$/.test(text);
+  return /(?:\\|\|)$/.test(text);
 }
 
 export interface WalkParts {
@@ -85,13 +101,18 @@ async function paste(folder: string, commands: readonly string[]): Promise<strin
 
 /** What the steps printed where the README says what, and beside it the errors of the others. */
 export function compareSteps(steps: readonly ReadmeStep[], said: readonly string[]) {
-  const got = steps.map(({ command, prints }, index) => ({
-    command,
-    prints: prints === null ? null : (said[index]?.trimEnd() ?? ''),
-  }));
-  const errors = said.filter(
-    (text, index) =>
-      steps[index]?.prints === null && /Error|curl:|command not found|"code":|No answer/.test(text),
-  );
+  const got = steps.map(({ command, prints, mentions }, index) => {
+    const text = said[index]?.trimEnd() ?? '';
+    const isMentioned = mentions !== null && text.includes(`"${mentions}"`);
+    return {
+      command,
+      prints: prints === null ? null : text,
+      mentions: isMentioned ? mentions : mentions && text,
+    };
+  });
+  const errors = said.filter((text, index) => {
+    const isFree = steps[index]?.prints === null && steps[index].mentions === null;
+    return isFree && /Error|curl:|command not found|"code":|No answer/.test(text);
+  });
   return { got, errors };
 }
