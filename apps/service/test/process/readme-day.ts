@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 import { startProcess } from './service-process.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -24,8 +25,20 @@ export async function readmeSteps({ withPush }: { withPush: boolean }): Promise<
   return stepsOf(day);
 }
 
+/** A guide of docs/guides. */
+export async function readGuide(name: string): Promise<string> {
+  return readFile(join(root, `docs/guides/${name}.md`), 'utf8');
+}
+
+/** Pastes a guide, and fails where something else comes than it says; it must have more than `least` steps. */
+export async function expectGuideWorks(guide: string, least: number, parts: WalkParts = {}): Promise<void> {
+  const steps = stepsOf(guide);
+  expect(steps.length).toBeGreaterThan(least);
+  expect(compareSteps(steps, await walkSteps(steps, parts))).toEqual({ got: steps, errors: [] });
+}
+
 /** The commands of a text in Markdown, and what it says they print. */
-export function stepsOf(markdown: string): ReadmeStep[] {
+function stepsOf(markdown: string): ReadmeStep[] {
   const lines = [...markdown.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
     block.trimEnd().split('\n'),
   );

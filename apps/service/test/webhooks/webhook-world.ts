@@ -142,6 +142,8 @@ async function openTenant(
     },
     async subscribe(url, more = {}) {
       const body = { url, event_types: ['route_changed'], ...more };
+      // What is committed and not readable yet comes after the place of a subscription that is made now.
+      await untilReadable(service.world.database.pool);
       const answer = await call('POST', '/webhooks', body);
       expect(answer.status, JSON.stringify(answer.body)).toBe(201);
       return answer.body.data;
