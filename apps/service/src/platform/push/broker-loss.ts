@@ -55,8 +55,9 @@ export async function settleConnection(
   while (!(await trySettling(parts, { id, startedAt, connectedAt, kept }))) {
     await delay(heartbeatMs / 4, undefined, { signal: connection.lost });
   }
+  const proofs = await keepProving(parts, connection, id);
   await breakSeals(connection, topicPrefix, kept);
-  return keepProving(parts, connection, id);
+  return proofs;
 }
 
 interface NewConnection {
@@ -85,26 +86,33 @@ function trySettling(
   });
 }
 
-function keepProving(
+/**
+ * The first proof comes before anybody is told that all is settled: what was entered is as old as the wait for the proof of
+ * another, which in a rolling restart ends at that very moment.
+ */
+async function keepProving(
   { pool, topicPrefix, log, heartbeatMs }: BrokerLossParts,
   connection: BrokerConnection,
   id: string,
-): SettledConnection {
+): Promise<SettledConnection> {
   const stopping = new AbortController();
   const ended = AbortSignal.any([connection.lost, stopping.signal]);
   let asOf: string | null = null;
   const prove = async (): Promise<void> => {
     asOf ??= await readDatabaseTime(pool);
-    await delay(heartbeatMs, undefined, { signal: ended });
     await connection.ping();
     asOf = await touchBrokerConnection(pool, id, asOf);
   };
+  // Without proofs others replay what need not be: that is safe.
+  const tryToProve = () =>
+    prove().catch((error) => log.debug({ err: error }, 'the connection to the broker is not proven'));
   const run = async (): Promise<void> => {
     while (!ended.aborted) {
-      // Without proofs others replay what need not be: that is safe.
-      await prove().catch((error) => log.debug({ err: error }, 'the connection to the broker is not proven'));
+      await delay(heartbeatMs, undefined, { signal: ended }).catch(() => undefined);
+      if (!ended.aborted) await tryToProve();
     }
   };
+  await tryToProve();
   const running = run();
   return {
     async stop() {
