@@ -116,12 +116,8 @@ async function paste(folder: string, commands: readonly string[]): Promise<strin
 export function compareSteps(steps: readonly ReadmeStep[], said: readonly string[]) {
   const got = steps.map(({ command, prints, mentions }, index) => {
     const text = said[index]?.trimEnd() ?? '';
-    const isMentioned = mentions !== null && text.includes(`"${mentions}"`);
-    return {
-      command,
-      prints: prints === null ? null : text,
-      mentions: isMentioned ? mentions : mentions && text,
-    };
+    const isAsSaid = mentions === null || text.includes(`"${mentions}"`);
+    return { command, prints: prints === null ? null : text, mentions: isAsSaid ? mentions : text };
   });
   const errors = said.filter((text, index) => {
     const isFree = steps[index]?.prints === null && steps[index].mentions === null;

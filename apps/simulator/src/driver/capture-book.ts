@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { captureStamps } from '@fleet/client/capture-stamp';
+import { systemClock } from '@fleet/client/clock';
 import type { Captured, DriverClient, OutcomeDraft, RouteCapture } from '@fleet/client/driver-client-shape';
 import type { UnsentRecord } from '@fleet/client/unsent-record';
 import type { Route } from '@fleet/contract/routes';
@@ -6,7 +8,6 @@ import { canonicalContent, imageMark } from '../ledger/canonical-content.js';
 import type { CapturedLedger, CapturedRecord } from '../ledger/captured-ledger.js';
 import type { RandomStream } from '../random-stream.js';
 import { digestOf, imageBytes } from './captured-image-bytes.js';
-import { latestStamps } from './latest-stamps.js';
 import type { Phone } from './phone.js';
 
 /** `died`: the phone died in the middle and came up again; whether it kept the record is not known. */
@@ -49,7 +50,8 @@ const mostMarks = 60;
 export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBookParts): CaptureBook {
   /** What stands in an outcome for an image, and what it holds. */
   const marks = new Map<string, string>();
-  const latest = latestStamps();
+  /** The client gives no two captures one time: of several in a millisecond each is a millisecond after the one before. */
+  const stamp = captureStamps(systemClock);
   const contentOf = (outcome: Readonly<Record<string, unknown>>) =>
     canonicalContent(outcome, (text) => marks.get(text) ?? text);
 
@@ -67,7 +69,7 @@ export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBoo
     const fromMs = atMs ?? Date.now();
     const isLast = diesNow();
     const sent = send(client);
-    const stampedMs = latest(Date.now());
+    const stampedMs = Date.parse(stamp());
     const untilMs = atMs ?? stampedMs;
     const common = { ...known, driverId, sessionId, fromMs, untilMs };
     const result = isLast ? await dyingIn(sent) : await sent;

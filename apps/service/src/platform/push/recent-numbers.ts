@@ -8,7 +8,7 @@ export interface RecentNumbers {
 /** What is answered from here bridges the time that an admission may take; none takes longer. */
 const rememberedMs = 30_000;
 
-/** Remembers each number for 30 to 60 seconds, or until the next of its key. */
+/** Remembers each number for 30 seconds at least, or until the next of its key. */
 export function createRecentNumbers(): RecentNumbers {
   let present = new Map<string, number>();
   let before = new Map<string, number>();
