@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, textOf } from './source-tree.js';
 
-const sources = ['packages', 'apps', 'bench', 'scripts', 'test', 'e2e', 'model'].flatMap((folder) =>
+const sources = ['packages', 'apps', 'attack', 'bench', 'scripts', 'test', 'e2e', 'model'].flatMap((folder) =>
   filesBelow(folder, '.ts', '.mjs'),
 );
 const shipped = sources.filter((file) => file.includes('/src/'));
