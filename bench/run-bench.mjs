@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { reachEmbeddedPostgres } from '../apps/service/dist/platform/database/reach-embedded.js';
+import { batchHistoryRow } from './batch-history.mjs';
 import { batchLoadRow } from './batch-load.mjs';
 import { prepareDrivers } from './bench-drivers.mjs';
 import { clearRecords, writeHistory } from './bench-history.mjs';
@@ -95,6 +96,7 @@ async function measureLoads() {
   const demo = await readDemoCredentials(dataDir);
   if (options.only === 'batch_load_500') return [await measureBatchLoad(service, demo)];
   const drivers = await prepareDrivers(service.baseUrl, demo);
+  if (options.only === 'submit_batch_200_history') return [await measureBatchHistory(drivers)];
   if (options.only === 'day_flush') return [await measureDayFlush(service, demo, drivers)];
   await withAdmin((admin) => withClient(admin, (client) => writeHistory(client, demo.organisation_id)));
   const limit = startBenchProcess('./limit-server.mjs');
@@ -117,7 +119,16 @@ async function measureLoads() {
     });
   }
   if (options.only !== undefined) return rows;
-  return [...rows, await measureDayFlush(service, demo, drivers), await measureBatchLoad(service, demo)];
+  return [
+    ...rows,
+    await measureBatchHistory(drivers),
+    await measureDayFlush(service, demo, drivers),
+    await measureBatchLoad(service, demo),
+  ];
+}
+
+async function measureBatchHistory(drivers) {
+  return await batchHistoryRow(drivers, { rounds: Number(options.rounds), withAdmin });
 }
 
 async function measureBatchLoad(service, demo) {

@@ -41,27 +41,28 @@ export async function readKnownReadings(
       name: 'untouched-readings',
       text: `with i as materialized (select * from jsonb_to_recordset($3::jsonb)
           as i (n int, asset_id uuid, captured_at timestamptz, activity_reference text, requirement_key text))
-        select i.n, i.asset_id, greatest(a.initial_reading, (select max(r.reading) from asset_readings r
+        select i.n, i.asset_id, greatest(a.initial_reading, (select r.reading from asset_readings r
             where r.organisation_id = $1 and r.asset_id = a.id and not r.superseded and r.captured_at <= i.captured_at
               and not (r.route_id = $2
                 and (r.activity_reference, r.requirement_key) in (select t.activity_reference, t.requirement_key from i t))
+            order by r.reading desc limit 1
           ))::text as reading
         from i join assets a on a.organisation_id = $1 and a.id = i.asset_id`,
       values,
     }),
     ctx.db.query<CountingOutcome>({
       name: 'counting-odometer-outcomes',
-      text: `select distinct on (o.activity_reference, o.requirement_key) o.activity_reference, o.requirement_key,
-          o.captured_at, o.submission_id, r.asset_id, r.reading::text as reading
+      text: `select o.activity_reference, o.requirement_key, o.captured_at, o.submission_id, r.asset_id,
+          r.reading::text as reading
         from (select distinct activity_reference, requirement_key
             from jsonb_to_recordset($3::jsonb) as i (activity_reference text, requirement_key text)) i
-          join outcomes o on o.organisation_id = $1 and o.route_id = $2
-            and o.activity_reference = i.activity_reference and o.requirement_key = i.requirement_key
-            and o.kind = 'odometer'
+          cross join lateral (select o.* from outcomes o
+            where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = i.activity_reference
+              and o.requirement_key = i.requirement_key and o.kind = 'odometer'
+            order by o.captured_at desc, o.submission_id desc limit 1) o
           left join asset_readings r on r.organisation_id = $1 and r.route_id = $2
             and r.activity_reference = o.activity_reference and r.requirement_key = o.requirement_key
-            and r.submission_id = o.submission_id and not r.superseded
-        order by o.activity_reference, o.requirement_key, o.captured_at desc, o.submission_id desc`,
+            and r.submission_id = o.submission_id and not r.superseded`,
       values,
     }),
     ctx.db.query<{ id: string }>({

@@ -43,7 +43,7 @@ export async function enterReadings(
 /** An odometer outcome `o` for the same requirement of the route $2 was captured after the reading. */
 const countsBefore = (reading: string) => `o.organisation_id = $1 and o.route_id = $2 and o.kind = 'odometer'
   and o.activity_reference = ${reading}.activity_reference and o.requirement_key = ${reading}.requirement_key
-  and (o.captured_at, o.submission_id) > (${reading}.captured_at, ${reading}.submission_id)`;
+  and o.captured_at >= ${reading}.captured_at and (o.captured_at, o.submission_id) > (${reading}.captured_at, ${reading}.submission_id)`;
 
 export interface MovedReading extends Record<string, unknown> {
   id: string;
@@ -57,11 +57,11 @@ export async function moveReadings(ctx: Context, assetIds: readonly string[]): P
     name: 'move-asset-readings',
     text: `update assets a set current_reading = n.reading, updated_at = $3
       from (
-        select s.id, greatest(s.initial_reading, max(r.reading)) as reading
-        from assets s left join asset_readings r
-          on r.organisation_id = s.organisation_id and r.asset_id = s.id and not r.superseded
+        select s.id, greatest(s.initial_reading, (select r.reading from asset_readings r
+            where r.organisation_id = s.organisation_id and r.asset_id = s.id and not r.superseded
+            order by r.reading desc limit 1)) as reading
+        from assets s
         where s.organisation_id = $1 and s.id = any($2::uuid[])
-        group by s.id, s.initial_reading
       ) n
       where a.organisation_id = $1 and a.id = n.id and a.current_reading is distinct from n.reading
       returning a.id, a.current_reading::text as current_reading, a.site_ids`,

@@ -70,6 +70,20 @@ known as materialized (
   where (i.take in ('hold', 'look') or decode(i.hash, 'hex') <> q.content_hash)
     and not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
 ),
+-- Of the keys that decide about the order, those that had an outcome before this batch: one look at the index for each.
+answered as materialized (
+  select a.activity_reference, a.key
+  from (
+    select i.activity_reference, i.requirement_key as key from items i where i.take = 'record' and i.preceding <> '[]'
+    union
+    select i.activity_reference, p.key from items i
+      cross join lateral jsonb_path_query(i.preceding, '$[*][*]') as j (value)
+      cross join lateral (select j.value #>> '{}' as key) p
+    where i.take = 'record'
+  ) a
+  where exists (select from outcomes o where o.organisation_id = $1 and o.route_id = $2
+    and o.activity_reference = a.activity_reference and o.requirement_key = a.key)
+),
 -- What the batch itself answers, from which item on; an id that stands for something else answers nothing.
 answers as materialized (
   select i.activity_reference, i.requirement_key, min(i.n) as n from items i left join known k on k.n = i.n
@@ -87,9 +101,10 @@ recorded as (
       and not exists (select from jsonb_array_elements(i.preceding) s
         where d.keys @> array(select jsonb_array_elements_text(s))),
     (select c.submission_id from (
-        select o.submission_id, o.captured_at from outcomes o
-        where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = i.activity_reference
-          and o.requirement_key = i.requirement_key and o.submission_id <> i.submission_id
+        (select o.submission_id, o.captured_at from outcomes o
+          where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = i.activity_reference
+            and o.requirement_key = i.requirement_key and o.submission_id <> i.submission_id
+          order by o.captured_at desc limit 1)
         union all
         select e.submission_id, e.captured_at from items e
         where b.is_answered and e.n < i.n and e.take = 'record' and e.activity_reference = i.activity_reference
@@ -99,8 +114,7 @@ recorded as (
     cross join lateral (select exists (select from answers a where a.activity_reference = i.activity_reference
       and a.requirement_key = i.requirement_key and a.n < i.n) as is_answered) b
     cross join lateral (select array(
-      select p.requirement_key from outcomes p
-      where p.organisation_id = $1 and p.route_id = $2 and p.activity_reference = i.activity_reference
+      select p.key from answered p where p.activity_reference = i.activity_reference
       union select a.requirement_key from answers a
       where a.activity_reference = i.activity_reference and a.n < i.n) as keys) d
   where i.take = 'record' and g.as_judged and not exists (select from known k where k.n = i.n)
