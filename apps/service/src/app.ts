@@ -30,6 +30,7 @@ import { siteEndpoints } from './organisations/site-endpoints.js';
 import { createNewestVersions } from './outcomes/newest-versions.js';
 import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
+import { createCallerBounds } from './platform/http/caller-bounds.js';
 import { proxyTrust } from './platform/http/client-address.js';
 import type { Endpoint } from './platform/http/endpoint.js';
 import { buildHttpServer } from './platform/http/http-server.js';
@@ -93,6 +94,8 @@ export interface PushParts {
 export function buildApp(parts: AppParts): FastifyInstance {
   const { config, contexts, keys } = parts;
   const { metrics = createMetrics() } = parts;
+  const bounds = createCallerBounds(contexts.pool, config.limits.requestsUnderWay, contexts.now);
+  metrics.observeQueue(bounds.queue);
   const app = buildHttpServer({
     log: parts.log,
     contexts,
@@ -100,6 +103,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     trustProxy: proxyTrust(config.trustedProxies),
     hostNames: [config.host, ...(parts.certificateNames ?? [])],
     rates: createRequestRates(config.limits.requestsPerMinute, contexts.now),
+    bounds,
     authenticate: createAuthenticate({
       tokens: parts.tokens,
       callers: parts.callers,

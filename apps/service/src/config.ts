@@ -59,6 +59,7 @@ export const settings = {
   USER_TOKEN_LIFETIME: setting('01:00:00', parse.timeSpan),
   API_KEY_TOKEN_LIFETIME: setting('00:15:00', parse.timeSpan),
   RATE_LIMIT_PER_MINUTE: setting('600', parse.wholeNumber(1, 100_000_000)),
+  REQUESTS_UNDER_WAY: setting('8', parse.wholeNumber(1, 10_000)),
   AUTH_ATTEMPTS_PER_MINUTE: setting('10', parse.wholeNumber(1, 1_000_000)),
   ACCOUNT_LOCK_FAILURES: setting('5', parse.wholeNumber(1, 1_000_000)),
   ACCOUNT_LOCK_DURATION: setting('00:15:00', parse.timeSpan),
@@ -124,6 +125,8 @@ export interface Config {
   tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };
   limits: {
     requestsPerMinute: number;
+    /** Of one user or API key at once. */
+    requestsUnderWay: number;
     authAttemptsPerMinute: number;
     accountLockFailures: number;
     accountLockDurationMs: number;
@@ -227,6 +230,7 @@ function toConfig(values: SettingValues): Config {
     },
     limits: {
       requestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
+      requestsUnderWay: values.REQUESTS_UNDER_WAY,
       authAttemptsPerMinute: values.AUTH_ATTEMPTS_PER_MINUTE,
       accountLockFailures: values.ACCOUNT_LOCK_FAILURES,
       accountLockDurationMs: values.ACCOUNT_LOCK_DURATION,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Actor, Context } from './context.js';
+import type { StatementPool } from './platform/database/pool-shares.js';
 import { inTransaction, type Pool, type Queryable } from './platform/database/postgres-pool.js';
 
 /** The parts that contexts are made of; one set per process. */
@@ -13,15 +14,16 @@ export interface ContextParts {
 /** Stands for "no organisation" where a call is outside of any, such as a log-in. */
 export const noOrganisation = '00000000-0000-0000-0000-000000000000';
 
-/** A context on the pool for one request or one piece of due work. */
+/** A context on the pool, or on a caller's share of it, for one request or one piece of due work. */
 export function openContext(
   parts: ContextParts,
   organisationId: string,
   actor: Actor,
   requestId: string,
   address: string | null = null,
+  pool: StatementPool = parts.pool,
 ): Context {
-  const { pool, now, newId, log } = parts;
+  const { now, newId, log } = parts;
   // Named one by one: spreading an object here took 4 µs of every request.
   return {
     organisationId,

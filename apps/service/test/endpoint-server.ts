@@ -2,6 +2,7 @@ import { basePath } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
 import { userCaller } from '../src/accounts/caller-actor.js';
 import { readCallerUser } from '../src/accounts/caller-queries.js';
+import { createCallerBounds } from '../src/platform/http/caller-bounds.js';
 import type { Endpoint } from '../src/platform/http/endpoint.js';
 import { buildHttpServer } from '../src/platform/http/http-server.js';
 import { createRequestRates } from '../src/platform/http/request-rates.js';
@@ -31,6 +32,7 @@ export async function endpointServer(
     publicUrl,
     trustProxy: false,
     rates: createRequestRates(1_000_000, world.clock.now),
+    bounds: createCallerBounds(world.database.pool, 1_000, world.clock.now),
     authenticate: async (token) => {
       const user = await readCallerUser(world.database.pool, token);
       return user === null

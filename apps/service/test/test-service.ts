@@ -74,6 +74,7 @@ export async function testService(
   const config = readConfig({
     NODE_ENV: 'test',
     RATE_LIMIT_PER_MINUTE: '1000000',
+    REQUESTS_UNDER_WAY: '1000',
     AUTH_ATTEMPTS_PER_MINUTE: '1000',
     DATA_DIR: dataDir,
     MQTT_PORT: '0',

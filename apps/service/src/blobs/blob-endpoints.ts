@@ -10,6 +10,7 @@ import { createUploadPlaces } from './upload-places.js';
 
 /** Uploads under way at once in one process. */
 const mostUploads = 64;
+const mostUploadsOfUser = 8;
 
 export interface BlobServices {
   blobs: BlobStore;
@@ -17,7 +18,7 @@ export interface BlobServices {
 
 /** Announce, upload and read images [C-7]. */
 export function blobEndpoints({ blobs }: BlobServices): Endpoint[] {
-  const places = createUploadPlaces(mostUploads);
+  const places = createUploadPlaces(mostUploads, mostUploadsOfUser);
   return [
     endpoint(announceBlob, async (ctx, input, request) => {
       const { blobId, upload } = await announce(ctx, blobs, input.body, request.origin);

@@ -46,7 +46,7 @@ export async function receiveUpload(
   }
   // Not for the network address: the phones of a depot, or of a mobile network, share one.
   upload.countFor(row.uploaded_by);
-  await places.within(() => takeUpload(ctx, store, row, upload));
+  await places.within(row.uploaded_by, () => takeUpload(ctx, store, row, upload));
 }
 
 async function takeUpload(ctx: Context, store: ServedBlobStore, row: BlobRow, upload: Upload): Promise<void> {

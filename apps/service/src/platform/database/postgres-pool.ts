@@ -48,6 +48,8 @@ export type Pool = pg.Pool;
 
 /** A statement that runs longer is stopped by the server; the driver gives up on a silent server a little later. */
 const statementTimeoutMs = 15_000;
+/** Who waits longer for a row is told to come back: the wait holds a connection that others need [C-11]. */
+const lockTimeoutMs = 5_000;
 
 export interface PoolOptions {
   max: number;
@@ -80,6 +82,7 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   });
@@ -104,7 +107,7 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
  * `work` has ended.
  */
 export async function inTransaction<Result>(
-  pool: Pool,
+  pool: Pick<Pool, 'connect'>,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();

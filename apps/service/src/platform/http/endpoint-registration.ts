@@ -6,8 +6,10 @@ import { shapeCheck } from '@fleet/contract/shape-check';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
+import { addressGroup } from '../security/attempt-limit.js';
 import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
 import { bodyPieces } from './body-pieces.js';
+import type { CallerBounds } from './caller-bounds.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
@@ -17,12 +19,14 @@ import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
 import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
+import type { RequestQueue, RequestRank } from './request-queue.js';
 import type { RequestRates } from './request-rates.js';
 
 export interface RegistrationParts {
   contexts: ContextParts;
   authenticate: Authenticate;
   rates: RequestRates;
+  bounds: CallerBounds;
   /** Replaces the origin that the caller used, where the service stands behind another name. */
   publicUrl: string | null;
 }
@@ -36,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who may go on with this request; set by the admission hook. */
     actor: Actor;
+    /** By what the request counts: the user, the API key, or the address of who has no token. */
+    callerKey: string;
     /** When that was found, in milliseconds since 1970. */
     admittedAtMs: number;
   }
@@ -97,6 +103,9 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
     if (isProblem(found)) return refuse(request, reply, found);
     parts.rates.count(reply, found.id);
     request.actor = judged(operation, found, request);
+    request.callerKey = found.id;
+    parts.bounds.queue.refuseWhenFull(rankOf(request.actor));
+    parts.bounds.underWay.enter(found.id, parts.bounds.mostOfCaller, reply.raw);
   };
   return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
     try {
@@ -105,6 +114,10 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
       if (operation.access === 'public' || showsItself) {
         if (!countsItself) parts.rates.count(reply, request.ip);
         request.actor = nobody;
+        request.callerKey = addressGroup(request.ip);
+        if (!countsItself) {
+          parts.bounds.underWay.enter(request.callerKey, parts.bounds.mostOfAddress, reply.raw);
+        }
         return done();
       }
       const token = readBearer(request.headers.authorization);
@@ -119,6 +132,11 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
       done(error as Error);
     }
   };
+}
+
+/** A driver's phone, or anybody else. */
+function rankOf(actor: Actor): RequestRank {
+  return actor.kind === 'user' && actor.driverId !== null ? 'phone' : 'other';
 }
 
 function isLate({ actor, admittedAtMs }: FastifyRequest, nowMs: number): boolean {
@@ -171,6 +189,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       request.actor,
       request.id,
       request.ip,
+      parts.bounds.shares.of(request.callerKey),
     );
     const facts = factsOf(request, reply, parts);
     const key = request.headers['idempotency-key'];
@@ -178,14 +197,38 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
     const work = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
-    if (isDryRun(input.query)) return send(reply, await trial(ctx, work), facts.origin);
-    const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
-    const answer = keyed
-      ? await once(ctx, { key, call: callOf(operation.id, input), body }, work)
-      : await work(ctx);
-    if (answer.afterCommit !== undefined) await answer.afterCommit();
-    return send(reply, answer, facts.origin);
+    const answering = async (): Promise<Reply> => {
+      if (isDryRun(input.query)) return await trial(ctx, work);
+      const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
+      const answer = keyed
+        ? await once(ctx, { key, call: callOf(operation.id, input), body }, work)
+        : await work(ctx);
+      if (answer.afterCommit !== undefined) await answer.afterCommit();
+      return answer;
+    };
+    return send(reply, await inTurn(parts.bounds.queue, request, operation, answering), facts.origin);
   };
+}
+
+/**
+ * Does the work when it is the caller's turn. Log-ins have a line of their own where passwords are checked, and an upload
+ * would hold a place while its bytes are on the way.
+ */
+async function inTurn(
+  queue: RequestQueue,
+  { actor, callerKey }: FastifyRequest,
+  { consumes }: Operation,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  if (actor === nobody || consumes !== undefined) return await work();
+  const rank = rankOf(actor);
+  const turn = queue.enter(callerKey, rank);
+  if (turn !== null) await turn;
+  try {
+    return await work();
+  } finally {
+    queue.leave(callerKey, rank);
+  }
 }
 
 function send(reply: FastifyReply, answer: Reply, origin: string): FastifyReply {

@@ -46,11 +46,14 @@ export function answerTo(error: unknown): ErrorAnswer {
       return answer(problem('storage_full'), true, { 'retry-after': '30' });
     case 'unavailable':
     case 'serialisation':
-      return answer(problem('unavailable'), true, { 'retry-after': '1' });
+      return answer(problem('unavailable'), true, { 'retry-after': spreadSeconds() });
     default:
       return answer(problem('internal'), true);
   }
 }
+
+/** Not the same for all, since all of them would come back at once. */
+const spreadSeconds = (): string => String(1 + Math.floor(Math.random() * 5));
 
 function answer(
   failed: Problem,

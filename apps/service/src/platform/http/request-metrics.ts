@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RequestQueue } from './request-queue.js';
 
 /** Figures of one process for Prometheus. */
 export interface Metrics {
   registry: Registry;
   /** Counts and times every answer of the app, by operation and class of status. */
   observe(app: FastifyInstance): void;
+  /** Shows how many requests are worked at, wait, and were refused for lack of a place. */
+  observeQueue(queue: Pick<RequestQueue, 'figures'>): void;
 }
 
 /** Seconds; a read takes well under one millisecond, a submission a few. */
@@ -29,6 +32,33 @@ export function createMetrics(): Metrics {
   });
   return {
     registry,
+    observeQueue(queue) {
+      const registers = [registry];
+      new Gauge({
+        name: 'http_requests_at_work',
+        help: 'Requests that are being worked at.',
+        registers,
+        collect() {
+          this.set(queue.figures().atWork);
+        },
+      });
+      new Gauge({
+        name: 'http_requests_waiting',
+        help: 'Requests that wait for a place.',
+        registers,
+        collect() {
+          this.set(queue.figures().waiting);
+        },
+      });
+      new Gauge({
+        name: 'http_requests_shed',
+        help: 'Requests refused with 503 since the start, because too many were under way.',
+        registers,
+        collect() {
+          this.set(queue.figures().shed);
+        },
+      });
+    },
     observe(app) {
       app.addHook('onResponse', (request, reply, done) => {
         const operation = request.routeOptions.config.operationId ?? 'other';

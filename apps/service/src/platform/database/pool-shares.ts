@@ -1,0 +1,79 @@
+import type { Pool, Queryable } from './postgres-pool.js';
+
+/** What work may take of a pool: statements and transactions. */
+export interface StatementPool extends Queryable {
+  connect: Pool['connect'];
+}
+
+/** Gives each caller a part of one pool, so that nobody holds all of its connections. */
+export interface PoolShares {
+  of(caller: string): StatementPool;
+}
+
+interface Share {
+  taken: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * Each caller has at most `most` connections of the pool at once; what it wants beyond that waits in its own line. The
+ * wait is as long as the caller's own statements take, and these have a time limit.
+ */
+export function createPoolShares(pool: Pool, most: number): PoolShares {
+  const shares = new Map<string, Share>();
+
+  /** A promise only where the caller has to wait: the ordinary request has no cost. */
+  const take = (caller: string): Promise<void> | null => {
+    let share = shares.get(caller);
+    if (share === undefined) {
+      share = { taken: 0, waiting: [] };
+      shares.set(caller, share);
+    }
+    if (share.taken < most) {
+      share.taken += 1;
+      return null;
+    }
+    const { waiting } = share;
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const giveBack = (caller: string): void => {
+    const share = shares.get(caller);
+    if (share === undefined) return;
+    const next = share.waiting.shift();
+    // The next one in line gets the connection's place, so the count stays.
+    if (next !== undefined) return next();
+    share.taken -= 1;
+    if (share.taken === 0) shares.delete(caller);
+  };
+
+  return {
+    of: (caller) => ({
+      async query(statement) {
+        const wait = take(caller);
+        if (wait !== null) await wait;
+        try {
+          return await pool.query(statement);
+        } finally {
+          giveBack(caller);
+        }
+      },
+      async connect() {
+        const wait = take(caller);
+        if (wait !== null) await wait;
+        try {
+          const client = await pool.connect();
+          // The pool sets a new `release` each time that it lends a client.
+          const release = client.release.bind(client);
+          client.release = (broken) => {
+            release(broken);
+            giveBack(caller);
+          };
+          return client;
+        } catch (error) {
+          giveBack(caller);
+          throw error;
+        }
+      },
+    }),
+  };
+}

@@ -1,0 +1,169 @@
+import { problem } from '@fleet/contract/problems';
+import { Refusal } from '../../context.js';
+
+/** Phones deliver what exists nowhere else, so their requests are worked at first. */
+export type RequestRank = 'phone' | 'other';
+
+export interface QueueRules {
+  /** Requests at work at once, and how many of them may come from others than phones. */
+  width: number;
+  othersWidth: number;
+  /** Requests of one caller at work at once. */
+  perCaller: Readonly<Record<RequestRank, number>>;
+  /** How many may wait for a place, and for how many milliseconds. */
+  mostWaiting: Readonly<Record<RequestRank, number>>;
+  longestWaitMs: Readonly<Record<RequestRank, number>>;
+}
+
+export interface RequestQueue {
+  /** Refuses with `unavailable` where a request has no chance of being worked at in time. */
+  refuseWhenFull(rank: RequestRank): void;
+  /** Resolves when the request may be worked at; null means at once. Rejects with a Refusal when it waited too long. */
+  enter(caller: string, rank: RequestRank): Promise<void> | null;
+  /** Ends what `enter` let in. */
+  leave(caller: string, rank: RequestRank): void;
+  figures(): { atWork: number; waiting: number; shed: number };
+}
+
+interface Ticket {
+  caller: string;
+  rank: RequestRank;
+  sinceMs: number;
+  begin(): void;
+  refuse(error: Refusal): void;
+}
+
+interface CallerLine {
+  atWork: number;
+  waiting: Ticket[];
+}
+
+const sweepMs = 50;
+const ranks: readonly RequestRank[] = ['phone', 'other'];
+
+/**
+ * Bounds the requests at work in this process. A caller with more than its own share waits in a line of its own, without
+ * a time limit, since the number of its requests is bounded. The others wait in one line for each rank and are refused
+ * when they waited too long: a quick 503 is better for everybody than a late answer.
+ */
+export function createRequestQueue(rules: QueueRules, now: () => number): RequestQueue {
+  const lines = new Map<string, CallerLine>();
+  const queues: Record<RequestRank, Ticket[]> = { phone: [], other: [] };
+  const atWork: Record<RequestRank, number> = { phone: 0, other: 0 };
+  const pressure = createPressure(now);
+  let shed = 0;
+  let sweeping: NodeJS.Timeout | null = null;
+
+  const hasPlace = (rank: RequestRank): boolean =>
+    atWork.phone + atWork.other < rules.width && (rank === 'phone' || atWork.other < rules.othersWidth);
+  const refusal = (): Refusal => {
+    shed += 1;
+    return new Refusal(problem('unavailable'), { 'Retry-After': String(pressure.retryAfterSeconds()) });
+  };
+
+  /** Starts a request whose caller has a place for it, or lets it wait for one of the process. */
+  const place = (ticket: Ticket): void => {
+    const { rank } = ticket;
+    if (queues[rank].length === 0 && hasPlace(rank)) {
+      atWork[rank] += 1;
+      ticket.begin();
+    } else if (queues[rank].length >= rules.mostWaiting[rank]) {
+      giveUp(ticket);
+    } else {
+      ticket.sinceMs = now();
+      queues[rank].push(ticket);
+      sweeping ??= setInterval(sweep, sweepMs).unref();
+    }
+  };
+  const giveUp = (ticket: Ticket): void => {
+    ticket.refuse(refusal());
+    endOf(ticket.caller);
+  };
+  /** Frees the caller's own place and passes it to the next in its line. */
+  const endOf = (caller: string): void => {
+    const line = lines.get(caller);
+    if (line === undefined) return;
+    const next = line.waiting.shift();
+    if (next !== undefined) return place(next);
+    line.atWork -= 1;
+    if (line.atWork === 0) lines.delete(caller);
+  };
+  const fill = (): void => {
+    for (const rank of ranks) {
+      while (queues[rank].length > 0 && hasPlace(rank)) {
+        const next = queues[rank].shift();
+        if (next === undefined) break;
+        atWork[rank] += 1;
+        next.begin();
+      }
+    }
+  };
+  const sweep = (): void => {
+    for (const rank of ranks) {
+      const latest = now() - rules.longestWaitMs[rank];
+      while ((queues[rank][0]?.sinceMs ?? Number.POSITIVE_INFINITY) <= latest) {
+        const late = queues[rank].shift();
+        if (late !== undefined) giveUp(late);
+      }
+    }
+    if (sweeping !== null && queues.phone.length + queues.other.length === 0) {
+      clearInterval(sweeping);
+      sweeping = null;
+    }
+  };
+
+  return {
+    refuseWhenFull(rank) {
+      if (queues[rank].length >= rules.mostWaiting[rank]) throw refusal();
+    },
+    enter(caller, rank) {
+      let line = lines.get(caller);
+      if (line === undefined) {
+        line = { atWork: 0, waiting: [] };
+        lines.set(caller, line);
+      }
+      const hasShare = line.atWork < rules.perCaller[rank];
+      if (hasShare) line.atWork += 1;
+      if (hasShare && queues[rank].length === 0 && hasPlace(rank)) {
+        atWork[rank] += 1;
+        return null;
+      }
+      const { waiting } = line;
+      return new Promise((begin, refuse) => {
+        const ticket: Ticket = { caller, rank, sinceMs: 0, begin, refuse };
+        if (hasShare) place(ticket);
+        else waiting.push(ticket);
+      });
+    },
+    leave(caller, rank) {
+      atWork[rank] -= 1;
+      fill();
+      endOf(caller);
+    },
+    figures: () => ({
+      atWork: atWork.phone + atWork.other,
+      waiting: queues.phone.length + queues.other.length,
+      shed,
+    }),
+  };
+}
+
+const halfLifeMs = 2_000;
+/** So many refused requests within a few seconds widen the window of their return by a second. */
+const refusalsPerSecond = 50;
+const longestRetrySeconds = 30;
+
+/** How much was refused of late, and from it a random time to come back, so that not all return at once. */
+function createPressure(now: () => number) {
+  let refused = 0;
+  let atMs = now();
+  return {
+    retryAfterSeconds(): number {
+      const nowMs = now();
+      refused = refused * 0.5 ** (Math.max(0, nowMs - atMs) / halfLifeMs) + 1;
+      atMs = nowMs;
+      const window = Math.min(longestRetrySeconds, 2 + refused / refusalsPerSecond);
+      return 1 + Math.floor(Math.random() * window);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { request } from 'node:http';
+
+/**
+ * Sends one request and resolves with `{status, ms, headers, text}`, or with `{error, ms}` when the connection broke or
+ * nothing came for 30 seconds.
+ */
+export function timedRequest(url, { method = 'GET', headers = {}, body, agent } = {}) {
+  const startedAt = performance.now();
+  const since = () => performance.now() - startedAt;
+  return new Promise((resolve) => {
+    const sent = request(url, { method, headers, agent, timeout: 30_000 }, (response) => {
+      const pieces = [];
+      response.on('data', (piece) => pieces.push(piece));
+      response.on('error', (error) => resolve({ error, ms: since() }));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode,
+          ms: since(),
+          headers: response.headers,
+          text: Buffer.concat(pieces).toString(),
+        }),
+      );
+    });
+    sent.on('timeout', () => sent.destroy(new Error('no answer')));
+    sent.on('error', (error) => resolve({ error, ms: since() }));
+    sent.end(body);
+  });
+}
