@@ -1,13 +1,15 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '../bench/bench-report.mjs';
+import { outcomeSupply, submissionBody } from '../bench/outcome-supply.mjs';
+import { requestText } from '../bench/request-text.mjs';
 import { makeDriverFleet } from './driver-fleet.mjs';
+import { openLoop } from './open-loop.mjs';
 import { outcomeSender } from './outcome-request.mjs';
 import { timedRequest } from './timed-request.mjs';
 
 const overload = 4;
 const closedLoop = 16;
-const tickMs = 10;
 const longestMs = 1_000;
 const longestRecoveryMs = 5_000;
 const quickMs = 250;
@@ -23,12 +25,14 @@ export default {
     await closedRate(senders, 1_000);
     const rate = await closedRate(senders, small ? 2_000 : 5_000);
     note('sustainable, requests a second', Math.round(rate));
+    const requests = preparedRequests(drivers, Math.round(rate * overload * (small ? 6 : 20)));
     const probes = probeLiveness(service);
-    const answers = await openLoop(senders, rate * overload, small ? 6_000 : 20_000);
+    const port = Number(new URL(service.baseUrl).port);
+    const answers = await openLoop({ port, requests, rate: rate * overload });
     const recoveryMs = await recovery(senders);
     const live = await probes.stop();
     agent.destroy();
-    return judge({ answers, recoveryMs, live, note });
+    return judge({ answers, offered: rate * overload, recoveryMs, live, note });
   },
 };
 
@@ -46,18 +50,15 @@ async function closedRate(senders, ms) {
   return (done * 1_000) / ms;
 }
 
-/** Sends at a fixed rate, whether or not answers come. */
-async function openLoop(senders, rate, ms) {
-  const startedAt = performance.now();
-  const answers = [];
-  let next = 0;
-  for (let at = 0; at < ms; at = performance.now() - startedAt) {
-    for (const due = Math.min((at / 1_000) * rate, (ms / 1_000) * rate); next < due; next += 1) {
-      answers.push(senders[next % senders.length]());
-    }
-    await delay(tickMs);
-  }
-  return { offered: next / (ms / 1_000), answers: await Promise.all(answers) };
+/** Whole requests as bytes, one outcome each, made before the clock runs. */
+function preparedRequests(drivers, number) {
+  const supplies = drivers.map((driver) => outcomeSupply(driver));
+  return Array.from({ length: number }, (_, n) => {
+    const driver = drivers[n % drivers.length];
+    const url = `${driver.organisationUrl}/routes/${driver.route.id}/outcomes`;
+    const body = submissionBody(driver, supplies[n % drivers.length], 1);
+    return Buffer.from(requestText('POST', url, driver.headers, body));
+  });
 }
 
 /** Milliseconds until ten requests in a row are answered quickly again. */
@@ -91,14 +92,17 @@ function probeLiveness(service) {
   };
 }
 
-function judge({ answers: { offered, answers }, recoveryMs, live, note }) {
+function judge({ answers, offered, recoveryMs, live, note }) {
   const accepted = answers.filter((each) => each.status === 200).map((each) => each.ms);
   const shed = answers.filter((each) => each.status === 503 || each.status === 429);
   const broken = answers.filter((each) => each.error !== undefined).length;
   const p99 = quantile(accepted, 0.99);
   const slowestLive = Math.max(...live.map((each) => (each.status === 200 ? each.ms : 30_000)));
-  const waits = new Set(shed.map((each) => each.headers['retry-after']));
+  const waits = new Set(shed.map((each) => each.retryAfter));
   note('offered, requests a second', Math.round(offered));
+  const codes = {};
+  for (const { status = 'broken' } of answers) codes[status] = (codes[status] ?? 0) + 1;
+  note('answers by status', JSON.stringify(codes));
   note('accepted, shed, connections broken', `${accepted.length}, ${shed.length}, ${broken}`);
   note('p50 and p99 of the accepted, ms', `${Math.round(quantile(accepted, 0.5))}, ${Math.round(p99)}`);
   note('different values of Retry-After', waits.size);

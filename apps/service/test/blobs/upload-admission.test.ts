@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
 import { largestBlob } from '@fleet/contract/blobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createUploadPlaces } from '../../src/blobs/upload-places.js';
 import { type Day, workingDay } from '../day-fixture.js';
 import { testService } from '../test-service.js';
 import { announce, type BlobWorld, blobWorld, bodyOf, send, statusOf } from './blob-world.js';
@@ -88,16 +89,16 @@ describe('an upload', () => {
     expect((await send(announcement, bytes)).status).toBe(204);
   });
 
-  it('[C-11] beside 64 others is asked to come back, and is taken when one of them is done', async () => {
+  it('[C-11] beside 8 others of its user is asked to come back, and is taken when one of them is done', async () => {
     const bytes = sampleBytes();
     const first = await announce(blobs, bytes);
     const waiting: OpenUpload[] = [];
-    for (let index = 0; index < 64; index += 1) waiting.push(await begin(first.upload.url, bytes.length));
-    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(64), 15_000);
+    for (let index = 0; index < 8; index += 1) waiting.push(await begin(first.upload.url, bytes.length));
+    await vi.waitFor(async () => expect(await leftBehind()).toHaveLength(8), 15_000);
     const other = await announce(blobs, bytes);
     const refused = await send(other, bytes);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await refused.text()).toContain('unavailable');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect(await refused.text()).toContain('rate_limited');
     for (const { socket } of waiting) socket.write(bytes);
     for (const { said, socket } of waiting) {
       expect(await said('\r\n\r\n')).toContain('HTTP/1.1 204');
@@ -105,6 +106,19 @@ describe('an upload', () => {
     }
     expect((await send(other, bytes)).status).toBe(204);
     expect(await leftBehind()).toEqual([]);
+  });
+
+  it('[C-11] beside 64 others of the process is asked to come back', async () => {
+    const places = createUploadPlaces(64, 8);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const others = Array.from({ length: 64 }, (_, n) => places.within(`user-${n % 8}`, () => ended));
+    await expect(places.within('user-9', () => ended)).rejects.toThrow('unavailable');
+    end();
+    await Promise.all(others);
+    await expect(places.within('user-9', async () => 'done')).resolves.toBe('done');
   });
 });
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createPoolShares, type PoolShares } from '../database/pool-shares.js';
 import type { Pool } from '../database/postgres-pool.js';
 import { createRequestQueue, type QueueRules, type RequestQueue } from './request-queue.js';
@@ -15,6 +16,8 @@ export interface CallerBounds {
 }
 
 const addressFactor = 8;
+/** More at work at once make none of them faster (docs/performance.md): the others only wait in the database. */
+const mostAtWork = 4 * availableParallelism();
 /** Connections that requests leave to uploads, log-ins and the service's own work. */
 const connectionsKept = 4;
 
@@ -30,13 +33,13 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
 }
 
 function queueRules(connections: number): QueueRules {
-  const width = Math.max(2, connections - connectionsKept);
+  const width = Math.max(2, Math.min(mostAtWork, connections - connectionsKept));
   return {
     width,
     // Phones always find some places that imports and lists do not take.
     othersWidth: Math.max(1, Math.floor(width * 0.625)),
     // What one phone sends is worked at one after the other anyway, since it changes one session.
-    perCaller: { phone: 2, other: Math.max(1, Math.floor(width / 4)) },
+    perCaller: { phone: 2, other: Math.max(2, Math.floor(width / 4)) },
     mostWaiting: { phone: 400, other: 200 },
     longestWaitMs: { phone: 700, other: 400 },
   };

@@ -5,8 +5,12 @@ import type { Listener } from '../../listen-safety.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { StartRefusal } from '../start-refusal.js';
 import { plainPeers } from './client-address.js';
+import { openExtraAcceptors } from './extra-acceptors.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import type { TlsMaterial } from './tls-material.js';
+
+/** Connections that wait to be accepted, as far as the system allows: a phone that finds no room tries again after a second. */
+const backlog = 4_096;
 
 export interface OpenListener {
   host: string;
@@ -26,7 +30,12 @@ export async function listenPlain(
       if (!mayConnect(socket.remoteAddress)) socket.destroy();
     });
   }
-  await app.listen({ host: place.host, port: place.port }).catch((error) => refusePort(error, place, 'PORT'));
+  let closeExtra = (): void => undefined;
+  app.addHook('preClose', async () => closeExtra());
+  await app
+    .listen({ host: place.host, port: place.port, backlog })
+    .catch((error) => refusePort(error, place, 'PORT'));
+  closeExtra = await openExtraAcceptors(app.server);
   return { host: place.host, port: portOf(app.server), close: () => app.close() };
 }
 
@@ -55,13 +64,15 @@ export async function listenEncrypted(
   const sessions = followSessions(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ host: place.host, port: place.port }, () => resolve());
+    server.listen({ host: place.host, port: place.port, backlog }, () => resolve());
   }).catch((error) => refusePort(error, place, 'HTTPS_PORT'));
+  const closeExtra = await openExtraAcceptors(server);
   return {
     host: place.host,
     port: portOf(server),
     close: () =>
       new Promise((resolve) => {
+        closeExtra();
         server.close(() => resolve());
         sessions.endAll();
       }),

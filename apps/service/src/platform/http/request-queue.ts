@@ -42,9 +42,9 @@ const sweepMs = 50;
 const ranks: readonly RequestRank[] = ['phone', 'other'];
 
 /**
- * Bounds the requests at work in this process. A caller with more than its own share waits in a line of its own, without
- * a time limit, since the number of its requests is bounded. The others wait in one line for each rank and are refused
- * when they waited too long: a quick 503 is better for everybody than a late answer.
+ * Bounds the requests at work in this process. A caller with more than its own share waits in a line of its own, however
+ * long its other requests take. Where the process has no place, there is one line for each rank, and a request that waited
+ * too long is refused: a quick 503 is better for everybody than a late answer.
  */
 export function createRequestQueue(rules: QueueRules, now: () => number): RequestQueue {
   const lines = new Map<string, CallerLine>();
@@ -64,14 +64,17 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
   /** Starts a request whose caller has a place for it, or lets it wait for one of the process. */
   const place = (ticket: Ticket): void => {
     const { rank } = ticket;
-    if (queues[rank].length === 0 && hasPlace(rank)) {
+    const queue = queues[rank];
+    if (queue.length === 0 && hasPlace(rank)) {
       atWork[rank] += 1;
       ticket.begin();
-    } else if (queues[rank].length >= rules.mostWaiting[rank]) {
+    } else if (
+      queue.length >= rules.mostWaiting[rank] ||
+      now() - ticket.sinceMs >= rules.longestWaitMs[rank]
+    ) {
       giveUp(ticket);
     } else {
-      ticket.sinceMs = now();
-      queues[rank].push(ticket);
+      queue.push(ticket);
       sweeping ??= setInterval(sweep, sweepMs).unref();
     }
   };
@@ -130,7 +133,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
       }
       const { waiting } = line;
       return new Promise((begin, refuse) => {
-        const ticket: Ticket = { caller, rank, sinceMs: 0, begin, refuse };
+        const ticket: Ticket = { caller, rank, sinceMs: now(), begin, refuse };
         if (hasShare) place(ticket);
         else waiting.push(ticket);
       });

@@ -57,6 +57,7 @@ describe('the settings', () => {
       tokenLifetimes: { driverMs: 43_200_000, userMs: 3_600_000, apiKeyMs: 900_000 },
       limits: {
         requestsPerMinute: 600,
+        requestsUnderWay: 8,
         authAttemptsPerMinute: 10,
         accountLockFailures: 5,
         accountLockDurationMs: 900_000,
@@ -113,6 +114,7 @@ describe('faulty settings', () => {
       USER_TOKEN_LIFETIME: '00:00:00',
       API_KEY_TOKEN_LIFETIME: '366.00:00:00',
       RATE_LIMIT_PER_MINUTE: '0',
+      REQUESTS_UNDER_WAY: '0',
       AUTH_ATTEMPTS_PER_MINUTE: '1.5',
       ACCOUNT_LOCK_FAILURES: 'five',
       ACCOUNT_LOCK_DURATION: '-00:15:00',

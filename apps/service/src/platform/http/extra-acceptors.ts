@@ -1,0 +1,52 @@
+import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** So many more connections are taken in each turn of the event loop. */
+const acceptors = 8;
+const patienceMs = 10_000;
+
+/** What the child runs: it sends every handle back, and the copy that arrives is another handle of the same socket. */
+const echo = "process.on('message', (message, handle) => process.send(message, handle))";
+
+/**
+ * Node takes one new connection from a listening socket in each turn of its event loop. Under load a turn is long, and new
+ * connections, health checks among them, would wait for seconds. More handles of the same socket take more in a turn.
+ * Node copies a handle only by way of another process; this one ends as soon as it has done so. Resolves with a function
+ * that closes the handles. Where copying fails, the server goes on with its own handle.
+ */
+export async function openExtraAcceptors(server: Server): Promise<() => void> {
+  const opened: Server[] = [];
+  const handle = '_handle' in server ? (server._handle as SendHandle | null) : null;
+  if (handle !== null) {
+    const child = spawn(process.execPath, ['-e', echo], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    await copies(child, handle, (copy) => opened.push(acceptFrom(copy, server)));
+    if (child.connected) child.disconnect();
+  }
+  return () => {
+    for (const each of opened) each.close();
+  };
+}
+
+/** Resolves when all copies have come, or none will come any more. */
+function copies(child: ChildProcess, handle: SendHandle, take: (copy: unknown) => number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    const done = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    child.once('error', done);
+    child.once('exit', done);
+    child.on('message', (_message, copy) => {
+      if (take(copy) === acceptors) done();
+    });
+    for (let n = 0; n < acceptors; n += 1) child.send(n, handle, { keepOpen: true }, () => undefined);
+  });
+}
+
+function acceptFrom(copy: unknown, server: Server): Server {
+  const acceptor = createServer((socket: Socket) => server.emit('connection', socket));
+  // A handle that cannot be used only means one fewer.
+  acceptor.on('error', () => acceptor.close());
+  return acceptor.listen(copy);
+}
