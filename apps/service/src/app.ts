@@ -32,6 +32,7 @@ import { outcomeEndpoints } from './outcomes/outcome-endpoints.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { createCallerBounds } from './platform/http/caller-bounds.js';
 import { proxyTrust } from './platform/http/client-address.js';
+import type { ConnectionRoom } from './platform/http/connection-room.js';
 import type { Endpoint } from './platform/http/endpoint.js';
 import { buildHttpServer } from './platform/http/http-server.js';
 import { createMetrics, type Metrics } from './platform/http/request-metrics.js';
@@ -73,6 +74,8 @@ export interface AppParts {
   blobs: BlobStore;
   /** Names of the certificate, under which the service may be called. */
   certificateNames?: readonly string[];
+  /** Where connections are counted; without it nobody counts them. */
+  room?: ConnectionRoom;
   /** Figures that others add to; its own where none are given. */
   metrics?: Metrics;
   /** Where push is to be heard; without it nowhere. */
@@ -104,6 +107,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
     hostNames: [config.host, ...(parts.certificateNames ?? [])],
     rates: createRequestRates(config.limits.requestsPerMinute, contexts.now),
     bounds,
+    ...(parts.room === undefined ? {} : { prove: parts.room.prove }),
+    demandsTls: config.tlsFiles !== null || config.publicUrl?.startsWith('https:') === true,
     authenticate: createAuthenticate({
       tokens: parts.tokens,
       callers: parts.callers,

@@ -23,6 +23,8 @@ export interface PushStartParts {
   /** Null where nothing is served encrypted. */
   material: TlsMaterial | null;
   registry: Registry;
+  /** MQTT connections that have not been admitted. */
+  mostWaiting?: number;
 }
 
 export interface StartedPush extends PushParts {
@@ -63,6 +65,7 @@ export async function startPush(parts: PushStartParts): Promise<StartedPush> {
     plan,
     tls: config.tlsFiles === null ? null : material,
     trustedProxies: config.trustedProxies,
+    ...(parts.mostWaiting === undefined ? {} : { mostWaiting: parts.mostWaiting }),
   });
   return {
     transport: push,

@@ -14,9 +14,11 @@ import { migrate } from './platform/database/migrate.js';
 import { type Database, openDatabase } from './platform/database/open-database.js';
 import { observeLateness } from './platform/due-work/due-work-metrics.js';
 import { runDueWork } from './platform/due-work/due-work-runner.js';
+import { createConnectionRoom } from './platform/http/connection-room.js';
 import { listenEncrypted, listenPlain } from './platform/http/listeners.js';
 import { createMetrics } from './platform/http/request-metrics.js';
 import { certificateNames, tlsMaterial } from './platform/http/tls-material.js';
+import { connectionShares, openFileLimit, watchOpenFiles } from './platform/open-file-limit.js';
 import { keepEventEpoch } from './platform/outbox/event-epoch.js';
 import type { PushTransport } from './platform/push/push-transport.js';
 import { newUuidV7 } from './platform/security/identifiers.js';
@@ -89,6 +91,10 @@ async function startAll(
   const metrics = createMetrics();
   const onDone = observeLateness(metrics.registry);
   undo.push(await runDueWork(dueTransfers(contexts), { listener: database, log, onDone }));
+  const fileLimit = openFileLimit();
+  undo.push(watchOpenFiles(fileLimit, log));
+  const shares = connectionShares(fileLimit);
+  const room = createConnectionRoom(shares.http, lastWarning(log));
   const plan = planListeners(config);
   const material = plan.https === null && plan.mqtts === null ? null : await tlsMaterial(config);
   const webhooks = await startWebhooks({ config, contexts, registry: metrics.registry });
@@ -96,6 +102,7 @@ async function startAll(
   const push = await startPush({
     ...{ config, database, contexts, tokens, plan, material },
     registry: metrics.registry,
+    mostWaiting: shares.mqttWaiting,
   });
   // Requests under way are finished, and what they caused is delivered, at the same time: WebSockets hold the server.
   let closeApp = async (): Promise<void> => undefined;
@@ -113,15 +120,16 @@ async function startAll(
     metrics,
     certificateNames: material === null ? [] : certificateNames(material.cert),
     push,
+    room,
     readiness: () => readinessOf(database, push.transport, webhooks),
   });
   closeApp = () => app.close();
-  const http = await listenPlain(app, plan.http, config.trustedProxies);
+  const http = await listenPlain(app, plan.http, config.trustedProxies, room);
   const httpUrl = addressOf('http', http);
   let httpsUrl: string | null = null;
   let caFile: string | null = null;
   if (plan.https !== null && material !== null) {
-    const https = await listenEncrypted(app, plan.https, material);
+    const https = await listenEncrypted(app, plan.https, material, room);
     closeApp = async () => {
       await Promise.all([app.close(), https.close()]);
     };
@@ -134,6 +142,18 @@ async function startAll(
   const { mqttUrl } = push.addressPush(httpUrl);
   const demoFile = await publishDemoCredentials(config, demo, { httpUrl, httpsUrl, caFile, mqttUrl });
   return { httpUrl, httpsUrl, caFile, mqttUrl, demoFile, stop };
+}
+
+const warningsMs = 10_000;
+
+/** Says now and then that connections without a log-in are closed to make room. */
+function lastWarning(log: Logger): () => void {
+  let saidAtMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (Date.now() - saidAtMs < warningsMs) return;
+    saidAtMs = Date.now();
+    log.warn('too many connections are open; the oldest without a log-in make room');
+  };
 }
 
 function addressOf(scheme: string, { host, port }: { host: string; port: number }): string {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createConnectionRoom } from '../../src/platform/http/connection-room.js';
 import { listenEncrypted, type OpenListener } from '../../src/platform/http/listeners.js';
 import { tlsMaterial } from '../../src/platform/http/tls-material.js';
 import { type TestService, testService } from '../test-service.js';
@@ -16,8 +17,9 @@ beforeAll(async () => {
   service = await testService();
   folder = await mkdtemp(join(tmpdir(), 'fleet-http2-'));
   const config = { tlsFiles: null, dataDir: folder, host: '127.0.0.1', publicUrl: null };
+  const room = createConnectionRoom(1_000, () => undefined);
   const place = { host: '127.0.0.1', port: 0, proxiesOnly: false };
-  listener = await listenEncrypted(service.app, place, await tlsMaterial(config));
+  listener = await listenEncrypted(service.app, place, await tlsMaterial(config), room);
   session = connect(`https://127.0.0.1:${listener.port}`, { rejectUnauthorized: false });
 });
 afterAll(async () => {

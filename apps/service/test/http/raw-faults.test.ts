@@ -28,6 +28,12 @@ describe('requests that HTTP itself cannot take', () => {
     ['an unknown method', 'BREW /api/v2/account HTTP/1.1\r\n{host}\r\n\r\n', 400],
     ['no Host', 'GET /api/v2/account HTTP/1.1\r\n\r\n', 400],
     ['no Host in HTTP/1.0', 'GET /api/v2/account HTTP/1.0\r\n\r\n', 400],
+    ['two lines of Host', 'GET /api/v2/account HTTP/1.1\r\n{host}\r\nHost: evil.example\r\n\r\n', 400],
+    [
+      'a whole address of somebody else',
+      'GET http://evil.example/api/v2/account HTTP/1.1\r\n{host}\r\n\r\n',
+      400,
+    ],
     ['an empty Host', 'GET /api/v2/account HTTP/1.1\r\nHost:\r\n\r\n', 400],
     ['CONNECT', 'CONNECT 127.0.0.1:1 HTTP/1.1\r\n{host}\r\n\r\n', 405],
     ['an unknown expectation', 'GET /api/v2/account HTTP/1.1\r\n{host}\r\nExpect: 200-ok\r\n\r\n', 401],
@@ -132,3 +138,54 @@ describe('limits', () => {
     }
   });
 });
+
+describe('probes and bodies', () => {
+  it('[C-13] answers a probe of HTTP/1.0 that names no host', async () => {
+    expect(await send('GET /health/live HTTP/1.0\r\n\r\n')).toContain('HTTP/1.1 200');
+  });
+
+  it('[C-1] refuses a parameter that is called __proto__', async () => {
+    const answer = await service.call('GET', '/account?__proto__=1', { token: await anyToken() });
+    expect([answer.status, codesOf(answer)]).toEqual([400, ['unknown_parameter']]);
+    const list = await service.call('GET', '/{org}/assets?__proto__=1', { token: await anyToken() });
+    expect([list.status, codesOf(list)]).toEqual([400, ['unknown_parameter']]);
+  });
+
+  it('[C-11] reads on after a body that is too large, so that the answer arrives', async () => {
+    const { host, hostname, port } = new URL(service.origin);
+    for (let round = 0; round < 10; round += 1) {
+      for (const framing of ['Content-Length: 4194304', 'Transfer-Encoding: chunked']) {
+        const head = `POST /api/v2/account/auth HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
+        const said = await pour(Number(port), hostname, head, framing.startsWith('Transfer'));
+        expect(said).toContain('HTTP/1.1 413');
+        expect(said).toContain('body_too_large');
+      }
+    }
+  });
+});
+
+async function anyToken(): Promise<string> {
+  const day = await workingDay(service);
+  return day.token();
+}
+
+/** Sends a head and 4 MiB without looking at the answer before all of it is written. */
+function pour(port: number, host: string, head: string, chunked: boolean): Promise<string> {
+  const piece = Buffer.alloc(65_536, 32);
+  const bytes = chunked ? Buffer.concat([Buffer.from('10000\r\n'), piece, Buffer.from('\r\n')]) : piece;
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const socket = connect(port, host, async () => {
+      socket.write(head);
+      for (let sent = 0; sent < 64; sent += 1) {
+        if (!socket.write(bytes)) await new Promise((drained) => socket.once('drain', drained));
+      }
+      socket.end(chunked ? '0\r\n\r\n' : '');
+    });
+    socket.on('data', (chunk) => {
+      said += chunk;
+    });
+    socket.on('close', () => resolve(said));
+    socket.on('error', reject);
+  });
+}

@@ -10,6 +10,7 @@ import { addressGroup } from '../security/attempt-limit.js';
 import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
 import { bodyPieces } from './body-pieces.js';
 import type { CallerBounds } from './caller-bounds.js';
+import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { errorBody } from './error-response.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
@@ -27,6 +28,8 @@ export interface RegistrationParts {
   authenticate: Authenticate;
   rates: RequestRates;
   bounds: CallerBounds;
+  /** Called with the connection of a request whose token is good. */
+  prove?: ConnectionRoom['prove'];
   /** Replaces the origin that the caller used, where the service stands behind another name. */
   publicUrl: string | null;
 }
@@ -104,6 +107,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
     parts.rates.count(reply, found.id);
     request.actor = judged(operation, found, request);
     request.callerKey = found.id;
+    parts.prove?.(request.raw.socket);
     parts.bounds.queue.refuseWhenFull(rankOf(request.actor));
     parts.bounds.underWay.enter(found.id, parts.bounds.mostOfCaller, reply.raw);
   };

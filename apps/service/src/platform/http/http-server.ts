@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { parse } from 'node:querystring';
+import { TLSSocket } from 'node:tls';
 import { blobContentTypes } from '@fleet/contract/blobs';
 import { problem } from '@fleet/contract/problems';
 import Fastify, {
@@ -11,6 +12,8 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
+import { endConnection } from './connection-end.js';
+import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
 import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
@@ -26,12 +29,15 @@ export interface HttpServerParts extends RegistrationParts {
   trustProxy: ((address: string, hop: number) => boolean) | false;
   /** Names beside the loopback ones under which the service is reached: of its certificate, and HOST. */
   hostNames?: readonly string[];
+  /** The service has a name of its own under which browsers shall use HTTPS alone. */
+  demandsTls?: boolean;
   /** Adds what must see every request, before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
 }
 
 /** Headers of a request together: 16 KiB, as Node has it; the body's limit is the operation's. */
 const requestTimeoutMs = 60_000;
+const transportSecurity = 'max-age=31536000';
 
 /**
  * The HTTP side of the service, not yet listening: tests use it exactly as the process does. Every answer carries
@@ -75,7 +81,10 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (!isKnownHost(request)) return done(new Refusal(problem('unknown_host', 'Host')));
+    reply.header('x-content-type-options', 'nosniff');
+    if (parts.demandsTls && request.protocol === 'https')
+      reply.header('strict-transport-security', transportSecurity);
+    if (!isKnownHost(request) && !isProbe(request)) return done(new Refusal(problem('unknown_host', 'Host')));
     const unwanted = acceptFault(request);
     if (unwanted !== null) return done(new Refusal(unwanted));
     done(request.is404 ? unrouted(request, reply) : undefined);
@@ -86,6 +95,11 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   for (const endpoint of parts.endpoints) registerEndpoint(app, parts, endpoint);
   refuseOtherMethods(app, parts.endpoints, parts.rates);
   return app;
+}
+
+/** Probes of HTTP/1.0 name no host, and what they are told says nothing about one. */
+function isProbe({ headers, url }: FastifyRequest): boolean {
+  return headers.host === undefined && url.startsWith('/health/');
 }
 
 /** JSON arrives as bytes, anything else unread: the endpoint knows what it should be, and whether it is wanted. */
@@ -103,6 +117,7 @@ function takeBytes(app: FastifyInstance): void {
 function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const answer = answerTo(error);
   if (answer.fault) request.log.error({ err: error }, 'request failed');
+  if (answer.status === 413) drainBody(request, reply);
   return sendProblems(reply.headers(answer.headers), answer.problems, answer.status);
 }
 
@@ -112,5 +127,10 @@ function refuseUnparsed(error: Error & { code?: string }, socket: Socket, reques
     socket.destroy();
     return;
   }
-  socket.end(rawErrorResponse(parserProblem(error.code), requestId));
+  // Before the handshake has ended there is nobody who could read an answer, and `end` would wait for them for ever.
+  if (socket instanceof TLSSocket && socket.getProtocol() === null) {
+    socket.destroy();
+    return;
+  }
+  endConnection(socket, rawErrorResponse(parserProblem(error.code), requestId));
 }

@@ -29,6 +29,7 @@ export function createKnownHosts(parts: HostParts): (request: FastifyRequest) =>
   const ports = new Map(publicAuthorities(parts.publicUrl).map((each) => [each, anyPort]));
   return (request) => {
     const { host } = request;
+    if (!namesOneHost(request)) return false;
     const { localPort } = request.raw.socket;
     const port = ports.get(host);
     if (port !== undefined && (port === anyPort || port === localPort)) return true;
@@ -40,6 +41,20 @@ export function createKnownHosts(parts: HostParts): (request: FastifyRequest) =>
     if (ports.size < mostRemembered && ports.get(host) !== anyPort) ports.set(host, asked);
     return true;
   };
+}
+
+/** Two `Host` lines, or a whole address as the target with another host in it, leave open which of them is meant. */
+function namesOneHost({ raw }: FastifyRequest): boolean {
+  if (raw.httpVersionMajor !== 1) return true;
+  const { rawHeaders, url = '/' } = raw;
+  let lines = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') lines += 1;
+  }
+  if (lines > 1) return false;
+  if (url.startsWith('/') || url === '*') return true;
+  return URL.canParse(url) && new URL(url).host === raw.headers.host?.toLowerCase();
 }
 
 function isOwnName(name: string, request: FastifyRequest, names: ReadonlySet<string>): boolean {

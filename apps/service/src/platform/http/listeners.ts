@@ -5,12 +5,16 @@ import type { Listener } from '../../listen-safety.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { StartRefusal } from '../start-refusal.js';
 import { plainPeers } from './client-address.js';
+import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
+import { boundBody, boundSessions, http2Settings } from './http2-limits.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import type { TlsMaterial } from './tls-material.js';
 
 /** Connections that wait to be accepted, as far as the system allows: a phone that finds no room tries again after a second. */
 const backlog = 4_096;
+
+const handshakeTimeoutMs = 10_000;
 
 export interface OpenListener {
   host: string;
@@ -23,7 +27,9 @@ export async function listenPlain(
   app: FastifyInstance,
   place: Listener,
   trustedProxies: readonly string[],
+  room: ConnectionRoom,
 ): Promise<OpenListener> {
+  app.server.on('connection', (socket: Socket) => room.enter(socket));
   if (place.proxiesOnly) {
     const mayConnect = plainPeers(trustedProxies);
     app.server.prependListener('connection', (socket: Socket) => {
@@ -44,12 +50,17 @@ export async function listenEncrypted(
   app: FastifyInstance,
   place: Listener,
   material: TlsMaterial,
+  room: ConnectionRoom,
 ): Promise<OpenListener> {
-  const { cert, key, minVersion } = material;
-  const options = { allowHTTP1: true, requireHostHeader: false, cert, key, minVersion };
+  const { cert, key, minVersion, ciphers } = material;
+  const options = {
+    ...{ cert, key, minVersion, ciphers, handshakeTimeout: handshakeTimeoutMs },
+    ...{ allowHTTP1: true, requireHostHeader: false, settings: http2Settings },
+  };
   const server = createSecureServer(options, (request, reply) => {
     if (request.httpVersionMajor === 2) {
       const fault = http2Fault(request);
+      boundBody(request, reply);
       if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));
     }
     // The compatibility interface of HTTP/2 is that of HTTP/1 as far as the application uses it.
@@ -61,6 +72,10 @@ export async function listenEncrypted(
     server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   }
   answerForNode(server, app, () => newUuidV7(Date.now()));
+  server.on('connection', (socket: Socket) => room.enter(socket));
+  // A handshake that fails concerns nobody else; without this its connection would stay open for ever.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  boundSessions(server);
   const sessions = followSessions(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -24,7 +24,8 @@ export function queryReader(schema: TObject): TextReader {
     Object.entries(nodeOf(schema).properties ?? {}).map(([name, each]) => [name, each.type]),
   );
   return (raw) => {
-    const value: Record<string, unknown> = {};
+    // Without a prototype, so that `__proto__` is a name like any other.
+    const value: Record<string, unknown> = Object.create(null);
     const problems: Problem[] = [];
     for (const [name, text] of Object.entries(raw)) {
       if (typeof text !== 'string')

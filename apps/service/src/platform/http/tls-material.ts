@@ -1,14 +1,24 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSecureContext } from 'node:tls';
+import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import type { Config } from '../../config.js';
 import { StartRefusal } from '../start-refusal.js';
 import { ipAddressBytes } from './ip-address-bytes.js';
 import { localCertificate } from './local-authority.js';
 
+/** With forward secrecy and authenticated encryption only: none of CBC. */
+const ciphers = [
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  ...['ECDHE-ECDSA', 'ECDHE-RSA'].flatMap((exchange) =>
+    ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'CHACHA20-POLY1305'].map((cipher) => `${exchange}-${cipher}`),
+  ),
+].join(':');
+
 /** What a TLS server takes; PEM. */
-export interface TlsMaterial {
+export interface TlsMaterial extends Pick<SecureContextOptions, 'ciphers'> {
   cert: string;
   key: string;
   /** The file with the local authority's certificate; null with a given certificate. */
@@ -26,14 +36,14 @@ export async function tlsMaterial(
 ): Promise<TlsMaterial> {
   if (config.tlsFiles !== null) {
     const given = await givenMaterial(config.tlsFiles.certFile, config.tlsFiles.keyFile, nowMs);
-    return { ...given, ca: null, minVersion: 'TLSv1.2' };
+    return { ...given, ca: null, minVersion: 'TLSv1.2', ciphers };
   }
   const { cert, key, caFile } = await localCertificate(
     join(config.dataDir, 'tls'),
     localNames(config),
     nowMs,
   );
-  return { cert, key, ca: caFile, minVersion: 'TLSv1.2' };
+  return { cert, key, ca: caFile, minVersion: 'TLSv1.2', ciphers };
 }
 
 /** By which names this service is reached; 0.0.0.0 and :: are none. */

@@ -31,9 +31,13 @@ export interface EmbeddedBrokerParts {
   topicPrefix: string;
   metrics: Pick<PushMetrics, 'connections' | 'sent' | 'acknowledged' | 'refused'>;
   log: Logger;
+  /** Connections that have not been admitted; 1,000 unless given. Each costs some 20 KB. */
+  mostWaiting?: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }
+
+const mostWaiting = 1_000;
 
 /** Serves MQTT clients from the streams; knows nothing of how they reach it. */
 export interface EmbeddedBroker {
@@ -156,7 +160,8 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
       done(null, granted ? subscription : null);
     },
   });
-  const entrance = createEntrance(broker, (reason) => metrics.refused.inc({ reason }));
+  const dropped = (reason: string) => metrics.refused.inc({ reason });
+  const entrance = createEntrance(broker, dropped, parts.mostWaiting ?? mostWaiting);
 
   broker.on('client', (client) => {
     const connection = connections.get(client);

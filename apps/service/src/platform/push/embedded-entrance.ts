@@ -16,13 +16,15 @@ export interface Entrance {
 
 /** CONNECT with a token of 4 KiB passes. */
 const mostPacketBytes = 8_192;
-/** Half-open connections beyond this push out the oldest: each costs some 20 KB. */
-const mostWaiting = 1_000;
 /** A peer that vanished is noticed in a few minutes, also where its client asked for no keep-alive. */
 const tcpKeepAliveMs = 60_000;
 
-/** Bounds what anybody can make the broker hold before they are known: packets, and connections that wait. */
-export function createEntrance(broker: Pick<Aedes, 'handle'>, dropped: (reason: string) => void): Entrance {
+/** Bounds what anybody can make the broker hold before they are known: packets, and connections that wait, of which the oldest makes room. */
+export function createEntrance(
+  broker: Pick<Aedes, 'handle'>,
+  dropped: (reason: string) => void,
+  mostWaiting: number,
+): Entrance {
   const waiting = new Set<Connection>();
 
   return {

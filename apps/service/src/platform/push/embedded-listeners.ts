@@ -33,19 +33,19 @@ export async function listenMqtts(
   place: Listener,
   material: TlsMaterial,
   enter: (socket: Socket) => void,
+  mostHandshakes = 1_000,
 ): Promise<MqttListener> {
-  const { cert, key, minVersion } = material;
-  const server = createTlsServer({ cert, key, minVersion, handshakeTimeout: handshakeTimeoutMs }, enter);
-  boundHandshakes(server);
+  const { cert, key, minVersion, ciphers } = material;
+  const options = { cert, key, minVersion, ciphers, handshakeTimeout: handshakeTimeoutMs };
+  const server = createTlsServer(options, enter);
+  boundHandshakes(server, mostHandshakes);
   // A handshake that fails concerns nobody else.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   return open(server, place, 'MQTTS_PORT');
 }
 
 /** Beyond so many handshakes under way the oldest is dropped, like connections that have not sent CONNECT. */
-const mostHandshakes = 1_000;
-
-function boundHandshakes(server: TlsServer): void {
+function boundHandshakes(server: TlsServer, mostHandshakes: number): void {
   const underWay = new Map<string, Socket>();
   // The encrypted socket is another object than the one that was accepted; the peer's port is the same.
   const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;

@@ -33,7 +33,8 @@ export async function startEmbeddedPush(parts: EmbeddedPushParts): Promise<Embed
   let mqtts: MqttListener | null = null;
   try {
     if (plan.mqtt !== null) mqtt = await listenMqtt(plan.mqtt, parts.trustedProxies, enter);
-    if (plan.mqtts !== null && tls !== null) mqtts = await listenMqtts(plan.mqtts, tls, enter);
+    if (plan.mqtts !== null && tls !== null)
+      mqtts = await listenMqtts(plan.mqtts, tls, enter, parts.mostWaiting);
   } catch (error) {
     mqtt?.close();
     await broker.stop();

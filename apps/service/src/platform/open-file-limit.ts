@@ -1,0 +1,44 @@
+import { readdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+
+/** A process that serves a fleet wants this many; below it the start says so. */
+const wanted = 4_096;
+/** Descriptors for the database, files, uploads, webhooks and the broker's own connections. */
+const kept = 160;
+const watchMs = 10_000;
+const fullPart = 0.9;
+
+/** How many files and connections the process may have open; null where the system does not say. */
+export function openFileLimit(): number | null {
+  const { report } = process;
+  // Without this the report looks up the names of all peers.
+  Object.assign(report, { excludeNetwork: true });
+  const found = report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
+  const soft = found.userLimits?.open_files?.soft;
+  return typeof soft === 'number' ? soft : null;
+}
+
+/** How many of them HTTP connections may take, and how many MQTT connections before they are admitted. */
+export function connectionShares(limit: number | null): { http: number; mqttWaiting: number } {
+  const free = Math.max(64, (limit ?? 1_048_576) - kept);
+  return { http: Math.min(20_000, Math.floor(free / 2)), mqttWaiting: Math.min(1_000, Math.floor(free / 4)) };
+}
+
+/** Says at the start that the limit is low, and later when it is nearly reached. Returns a function that ends the watch. */
+export function watchOpenFiles(limit: number | null, log: Logger): () => Promise<void> {
+  if (limit === null) return async () => undefined;
+  if (limit < wanted)
+    log.warn(
+      { limit, wanted },
+      `This process may open ${limit} files and connections only. Each phone that listens takes one: raise the limit, for example with ulimit -n 65536.`,
+    );
+  let wasFull = false;
+  const timer = setInterval(async () => {
+    // Linux alone lists them.
+    const open = (await readdir('/proc/self/fd').catch(() => [])).length;
+    const isFull = open >= limit * fullPart;
+    if (isFull && !wasFull) log.error({ open, limit }, 'the limit of open files is nearly reached');
+    wasFull = isFull;
+  }, watchMs).unref();
+  return async () => clearInterval(timer);
+}
