@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './platform/database/open-database.js';
-import { createDatabaseCheck } from './platform/health/database-check.js';
-import { createDiskCheck } from './platform/health/disk-check.js';
+import { createDatabaseCheck } from './platform/health/database-readiness.js';
+import { createDiskCheck } from './platform/health/disk-readiness.js';
 import type { PushTransport } from './platform/push/push-transport.js';
 import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 
