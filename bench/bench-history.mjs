@@ -1,8 +1,8 @@
 /**
  * Finished routes with some 100,000 outcomes and their events, so that tables and indexes have the size of a fleet that
- * has worked for a while.
+ * has worked for a while: so many routes for each that is active.
  */
-export async function writeHistory(client, organisationId) {
+export async function writeHistory(client, organisationId, routes) {
   await client.query(
     `with original as (
        select r.*, (select s.id from sessions s where s.organisation_id = r.organisation_id
@@ -11,7 +11,7 @@ export async function writeHistory(client, organisationId) {
      ), finished as (
        insert into routes (organisation_id, id, status, version, driver_id, name, document, created_at, updated_at)
        select organisation_id, gen_random_uuid(), 'completed', 1, driver_id, 'Finished', '{}', now(), now()
-       from original cross join generate_series(1, 450)
+       from original cross join generate_series(1, $2::int)
        returning id, driver_id
      ), answered as (
        insert into outcomes (organisation_id, submission_id, route_id, route_version, session_id, driver_id,
@@ -26,7 +26,7 @@ export async function writeHistory(client, organisationId) {
      )
      insert into events (organisation_id, id, type, at, route_id, session_id, driver_id, data)
      select $1, submission_id, 'outcome_recorded', now(), route_id, session_id, driver_id, content from answered`,
-    [organisationId],
+    [organisationId, routes],
   );
   await client.query('vacuum analyze');
 }

@@ -16,7 +16,7 @@ function readWorkload(name, connections, requests, hostOf = () => null) {
       spread(count, lanes, (lane, n) => {
         const driver = drivers[(lane + n) % drivers.length];
         const url = moved(`${driver.organisationUrl}/routes/active`, origin);
-        return requestText('GET', url, driver.headers, null, hostOf(lane, n));
+        return requestText('GET', url, driver.headers, null, hostOf(new URL(origin).port));
       }),
   };
 }
@@ -74,22 +74,25 @@ const reportWorkload = {
     }),
 };
 
-let origins = 0;
+const ownName = 'localhost';
+let asked = 0;
 
 /**
- * The service keeps what it last sent to a driver, for the origin that was asked; the limit server keeps nothing. Under a
- * new origin each time, the service has to take every document out of the database, too: the two then do the very same.
+ * The service keeps what it last sent to a driver, for the origin that was asked; the limit server keeps nothing. Under
+ * another spelling of its own name each time, the service has to take every document out of the database, too: the two then
+ * do the very same. There are 512, so the same driver is not asked under the same one twice in a row.
  */
-function neverSeenBefore(lane, n) {
-  origins += 1;
-  return `${lane}-${n}-${origins}.localhost`;
+function anotherSpelling(port) {
+  asked += 1;
+  const letters = [...ownName].map((each, place) => ((asked >> place) & 1 ? each.toUpperCase() : each));
+  return `${letters.join('')}:${port}`;
 }
 
 export const workloads = [
   readWorkload('read_active_route', 8, 4_000),
   readWorkload('read_active_route', 32, 4_000),
-  readWorkload('read_active_route_unheld', 8, 4_000, neverSeenBefore),
-  readWorkload('read_active_route_unheld', 32, 4_000, neverSeenBefore),
+  readWorkload('read_active_route_unheld', 8, 4_000, anotherSpelling),
+  readWorkload('read_active_route_unheld', 32, 4_000, anotherSpelling),
   submitWorkload('submit_outcome', 1, 1_200),
   submitWorkload('submit_batch_50', 50, 64),
   reportWorkload,

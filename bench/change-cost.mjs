@@ -35,8 +35,7 @@ export async function changeCostRows({ sides: [, service], fleet, demo, admin })
 }
 
 /** The event's own transaction with its messages and without, as many a second as six connections manage. */
-export async function eventCostRow({ fleet, writer, admin }, { rounds }) {
-  const count = 2_000;
+export async function eventCostRow({ fleet, writer, admin }, { rounds, count }) {
   const commit = (pushing) => writer.ask({ saturate: fleet, count, pushing });
   const found = [];
   for (let round = -1; round < rounds; round += 1) {

@@ -11,10 +11,7 @@ import { median, rounded, spreadOf } from './bench-report.mjs';
 import { outcomeSupply, placesOf } from './outcome-supply.mjs';
 import { openThrottledLink } from './throttled-link.mjs';
 
-const images = 40;
 const imageBytes = 300_000;
-const outcomes = 400;
-const positions = 2_000;
 /** What a phone has in the country: 8 Mbit/s up, 24 down, 60 ms there and back. */
 const line = { upBytesPerSecond: 1_000_000, downBytesPerSecond: 3_000_000, latencyMs: 30 };
 
@@ -23,15 +20,15 @@ const line = { upBytesPerSecond: 1_000_000, downBytesPerSecond: 3_000_000, laten
  * images of 300 KB. The limit is what plain `fetch` takes for the same bytes in as few requests as they fit into, two uploads
  * at a time, over the same line.
  */
-export async function dayFlushRow(service, { credentials, driver, rounds }) {
+export async function dayFlushRow(service, { credentials, driver, day }) {
   const link = await openThrottledLink(Number(new URL(service.baseUrl).port), line);
   const over = overLink(service.baseUrl, link.port);
   const found = [];
   try {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < day.rounds; round += 1) {
       const sides = {
-        limit: () => bareSeconds(over, driver),
-        service: () => flushSeconds(over, credentials, driver),
+        limit: () => bareSeconds(over, driver, day),
+        service: () => flushSeconds(over, credentials, driver, day),
       };
       const order = round % 2 === 0 ? ['limit', 'service'] : ['service', 'limit'];
       const result = {};
@@ -58,7 +55,7 @@ function overLink(baseUrl, port) {
 }
 
 /** What a day is made of, under numbers of its own; `urlOf` gives what stands for an image. */
-async function makeDay(driver, urlOf) {
+async function makeDay(driver, { images, outcomes, positions }, urlOf) {
   const supply = outcomeSupply(driver);
   const imagePlaces = placesOf(driver).filter(({ requirement }) => requirement.kind === 'image');
   if (imagePlaces.length === 0) throw new Error('the route has no requirement with an image');
@@ -95,14 +92,14 @@ function picture() {
   return new Uint8Array(bytes);
 }
 
-async function flushSeconds({ baseUrl, fetch }, { username, pin }, driver) {
+async function flushSeconds({ baseUrl, fetch }, { username, pin }, driver, day) {
   const { organisationId, sessionId, route, deviceId } = driver;
   const folder = await mkdtemp(join(tmpdir(), 'fleet-day-'));
   const queue = await openUnsentQueue({ store: fileStore(folder), clock: systemClock });
   try {
     const api = createApiClient({ baseUrl, deviceId, credentials: { username, pin }, organisationId, fetch });
     await api.token();
-    const { captured, track } = await makeDay(driver, async (bytes) => {
+    const { captured, track } = await makeDay(driver, day, async (bytes) => {
       return demand(await queue.addImage({ organisationId, contentType: 'image/jpeg', bytes })).placeholder;
     });
     const contents = captured.flatMap(({ sequence: _, ...outcome }, n) => [
@@ -135,7 +132,7 @@ function demand(kept) {
   return kept;
 }
 
-async function bareSeconds({ fetch }, driver) {
+async function bareSeconds({ fetch }, driver, day) {
   const { headers, organisationUrl, sessionId: session_id, route } = driver;
   const json = { ...headers, 'content-type': 'application/json' };
   const ask = async (url, body) => {
@@ -146,7 +143,7 @@ async function bareSeconds({ fetch }, driver) {
     return JSON.parse(text).data;
   };
   const pictures = [];
-  const { captured, track } = await makeDay(driver, async (bytes) => String(pictures.push(bytes) - 1));
+  const { captured, track } = await makeDay(driver, day, async (bytes) => String(pictures.push(bytes) - 1));
   const announcements = pictures.map((bytes) => ({
     content_type: 'image/jpeg',
     byte_length: bytes.length,
@@ -168,10 +165,10 @@ async function bareSeconds({ fetch }, driver) {
     }
   };
   await Promise.all([uploads(), uploads()]);
-  for (let from = 0; from < positions; from += 1_000) {
+  for (let from = 0; from < day.positions; from += 1_000) {
     await ask(`${organisationUrl}/positions`, { session_id, positions: track.slice(from, from + 1_000) });
   }
-  for (let from = 0; from < outcomes; from += 200) {
+  for (let from = 0; from < day.outcomes; from += 200) {
     const batch = captured.slice(from, from + 200).map((each) => {
       return each.image_urls === undefined
         ? each

@@ -3,11 +3,6 @@ import { exportMemoryRows } from './export-memory.mjs';
 import { withClient } from './query-count.mjs';
 import { growHistory } from './scale-history.mjs';
 
-const asked = 200;
-const smallRoutes = 1_000;
-/** A million outcomes. */
-const routesOfExport = 100_000;
-
 /** What people and integrations ask for all day, as paths below the organisation. */
 const lists = {
   list_routes: '/routes?page_size=50',
@@ -23,11 +18,11 @@ const lists = {
 };
 
 /**
- * The lists with 1,000 routes, and again with as many as are wanted, ten outcomes a route: rows `{name, p50_ms, limit_p50_ms,
+ * The lists with few routes, and again with as many as are wanted, ten outcomes a route: rows `{name, p50_ms, limit_p50_ms,
  * ratio}`, where the limit is the small organisation and the ratio how many times as long the large one takes. On the way, at a
- * million outcomes, the memory of their export.
+ * million outcomes usually, the memory of their export.
  */
-export async function listLatencyRows(service, demo, { routes, withAdmin, say }) {
+export async function listLatencyRows(service, demo, { routes, sizes, withAdmin, say }) {
   const grow = (wanted) =>
     withAdmin((admin) =>
       withClient(admin, (client) =>
@@ -41,16 +36,16 @@ export async function listLatencyRows(service, demo, { routes, withAdmin, say })
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`);
   };
-  await grow(smallRoutes);
-  const small = await timesOf(read);
-  await grow(Math.min(routesOfExport, routes));
+  await grow(sizes.small);
+  const small = await timesOf(read, sizes);
+  await grow(Math.min(sizes.ofExport, routes));
   const exports = await exportMemoryRows(`${organisation}/exports/outcomes`, {
     pid: service.pid,
     headers,
     say,
   });
   await grow(routes);
-  const large = await timesOf(read);
+  const large = await timesOf(read, sizes);
   const latencies = Object.keys(lists).map((name) => ({
     name,
     connections: 1,
@@ -73,9 +68,9 @@ async function logIn(baseUrl, { administrator: { username, password } }) {
 }
 
 /** The lists take turns, so that what else the machine does falls on all of them. */
-async function timesOf(read) {
+async function timesOf(read, { asked, warmUps }) {
   const times = new Map(Object.keys(lists).map((name) => [name, []]));
-  for (let round = -20; round < asked; round += 1) {
+  for (let round = -warmUps; round < asked; round += 1) {
     for (const [name, path] of Object.entries(lists)) {
       const startedAt = performance.now();
       await read(path);

@@ -18,7 +18,7 @@ export async function startMeasuredService(dataDir, { withNpm = false, nodeOptio
   const child = spawn(
     withNpm ? 'npm' : process.execPath,
     withNpm ? ['start', '--silent'] : [...options, ...nodeOptions, program],
-    // A group of its own: npm does not hand a signal on to the program that its shell runs.
+    // A group of its own: what the compiler's start leaves running is ended, too.
     { cwd: root, env: environment(dataDir), stdio: ['ignore', 'pipe', 'pipe'], detached: true },
   );
   const exited = new Promise((resolve) => child.once('close', resolve));

@@ -5,14 +5,16 @@ import { openPlanning } from './planned-routes.mjs';
 
 const lanes = 8;
 const routesPerLane = 5;
-const measuredSeconds = 8;
 
 /**
  * Changes of routes by the integration's own call, to connected drivers: first as many as the machine holds, then half as
  * many. The time counts from the request's first byte to the message at the phone; the answer's own time stands beside it
  * as the limit.
  */
-export async function plannedChangeRows({ sides: [, service], fleet, demo }, { drivers }) {
+export async function plannedChangeRows(
+  { sides: [, service], fleet, demo },
+  { drivers, seconds: measuredSeconds },
+) {
   const planning = await openPlanning(service.baseUrl, demo);
   const { phones, port, credentials } = service;
   await phones.ask({ make: await credentials(fleet.slice(0, drivers)), clean: false });

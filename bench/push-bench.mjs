@@ -11,34 +11,35 @@ import { openBareSide, openServiceSide } from './push-sides.mjs';
 import { loadQueryCounter } from './query-count.mjs';
 import { releaseRows } from './release-lateness.mjs';
 
-const fleetSize = 10_000;
-
 /** What is measured, in this order; each on a service and a bare broker that have just been started. */
 const workloads = {
   idle_connection: async (bed) => [await connectionMemoryRow(bed)],
-  connect: (bed, rounds) => connectRows(bed, { rounds, drivers: 2_000 }),
-  delivery: (bed, rounds) => deliveryRows(bed, { rounds, drivers: 2_000, perSecond: 400, seconds: 8 }),
-  catch_up: async (bed, rounds) => [await catchUpRow(bed, { rounds, drivers: 1_000, changesEach: 10 })],
-  planned_changes: (bed) => plannedChangeRows(bed, { drivers: 2_000 }),
-  change_cost: async (bed, rounds) => [...(await changeCostRows(bed)), await eventCostRow(bed, { rounds })],
-  release: (bed) => releaseRows(bed, { transfers: 300 }),
+  connect: (bed, rounds, sizes) => connectRows(bed, { rounds, ...sizes.connect }),
+  delivery: (bed, rounds, sizes) => deliveryRows(bed, { rounds, ...sizes.delivery }),
+  catch_up: async (bed, rounds, sizes) => [await catchUpRow(bed, { rounds, ...sizes.catchUp })],
+  planned_changes: (bed, _, sizes) => plannedChangeRows(bed, sizes.plannedChanges),
+  change_cost: async (bed, rounds, sizes) => [
+    ...(await changeCostRows(bed)),
+    await eventCostRow(bed, { rounds, ...sizes.eventCost }),
+  ],
+  release: (bed, _, sizes) => releaseRows(bed, sizes.release),
 };
 
 /** All rows of push, or those of one workload. `closing` gets what is to be undone at the end, in reverse order. */
-export async function measurePush({ dataDir, rounds, only, closing, withAdmin }) {
+export async function measurePush({ dataDir, rounds, only, sizes, closing, withAdmin }) {
   // The service makes database, demo and signing keys; the fleet is written between this start and the next.
   const first = await startMeasuredService(dataDir);
   const demo = await readDemoCredentials(dataDir);
   await withAdmin(loadQueryCounter);
   const db = await joinDatabase(dataDir);
-  const fleet = await writeFleet(db.pool, demo.organisation_id, fleetSize);
+  const fleet = await writeFleet(db.pool, demo.organisation_id, sizes.fleet);
   await db.stop();
   await first.stop();
   const rows = [];
   for (const [name, measure] of Object.entries(workloads)) {
     if (only !== undefined && only !== name) continue;
     rows.push(
-      ...(await withBed({ dataDir, demo, fleet, withAdmin }, closing, (bed) => measure(bed, rounds))),
+      ...(await withBed({ dataDir, demo, fleet, withAdmin }, closing, (bed) => measure(bed, rounds, sizes))),
     );
   }
   return rows;

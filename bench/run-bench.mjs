@@ -10,6 +10,7 @@ import { prepareDrivers } from './bench-drivers.mjs';
 import { clearRecords, writeHistory } from './bench-history.mjs';
 import { startBenchProcess } from './bench-process.mjs';
 import { machine, rowOf, startRow, tableOf } from './bench-report.mjs';
+import { benchSizes } from './bench-sizes.mjs';
 import { askingWorkloads, workloads } from './bench-workloads.mjs';
 import { dayFlushRow } from './day-flush.mjs';
 import { asLimitDriver } from './limit-drivers.mjs';
@@ -28,9 +29,13 @@ const { values: options } = parseArgs({
     push: { type: 'boolean', default: false },
     /** The lists of an organisation with a million routes against those of one with a thousand. */
     scale: { type: 'boolean', default: false },
-    routes: { type: 'string', default: '1000000' },
+    routes: { type: 'string' },
+    /** Every row once and little of it, to see that it runs. */
+    small: { type: 'boolean', default: false },
   },
 });
+const sizes = benchSizes(options.small);
+if (options.small) options.rounds = '1';
 const log = pino({ level: 'silent' });
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -57,12 +62,13 @@ async function measureScaleRows() {
   closing.push(service.stop);
   const demo = await readDemoCredentials(dataDir);
   await prepareDrivers(service.baseUrl, demo);
-  return await listLatencyRows(service, demo, { routes: Number(options.routes), withAdmin, say });
+  const routes = Number(options.routes ?? (options.small ? 400 : 1_000_000));
+  return await listLatencyRows(service, demo, { routes, sizes: sizes.lists, withAdmin, say });
 }
 
 async function measurePushRows() {
   const { rounds, only } = options;
-  return await measurePush({ dataDir, rounds: Number(rounds), only, closing, withAdmin });
+  return await measurePush({ dataDir, rounds: Number(rounds), only, sizes: sizes.push, closing, withAdmin });
 }
 
 /** The first start makes the database and the demo data; the next ones find both. */
@@ -73,7 +79,7 @@ async function measureStarts() {
   if (options.only !== undefined) return [];
   const programs = [];
   const wholes = [];
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < sizes.starts; round += 1) {
     programs.push(await startAndStop({}));
     wholes.push(await startAndStop({ withNpm: true }));
   }
@@ -98,7 +104,9 @@ async function measureLoads() {
   const drivers = await prepareDrivers(service.baseUrl, demo);
   if (options.only === 'submit_batch_200_history') return [await measureBatchHistory(drivers)];
   if (options.only === 'day_flush') return [await measureDayFlush(service, demo, drivers)];
-  await withAdmin((admin) => withClient(admin, (client) => writeHistory(client, demo.organisation_id)));
+  await withAdmin((admin) =>
+    withClient(admin, (client) => writeHistory(client, demo.organisation_id, sizes.history)),
+  );
   const limit = startBenchProcess('./limit-server.mjs');
   closing.push(limit.stop);
   const { port: limitPort } = await limit.ask({ dataDir, drivers: drivers.map(asLimitDriver) });
@@ -142,20 +150,25 @@ function chosenOf(all) {
 
 /** Each round takes half a minute of the line, so there are fewer of them. */
 async function measureDayFlush(service, { drivers: credentials }, drivers) {
-  const rounds = Math.min(3, Number(options.rounds));
-  return await dayFlushRow(service, { credentials: credentials[0], driver: drivers[0], rounds });
+  const rounds = Math.min(sizes.day.rounds, Number(options.rounds));
+  const day = { ...sizes.day, rounds };
+  return await dayFlushRow(service, { credentials: credentials[0], driver: drivers[0], day });
 }
 
-/** Limit and service by turns, each first in every other round; the first two rounds warm both up and do not count. */
+/** Limit and service by turns, each first in every other round; the first rounds warm both up and do not count. */
 async function runRounds(workload, servers, drivers, load) {
   const rounds = [];
-  for (let round = -2; round < Number(options.rounds); round += 1) {
+  for (let round = -sizes.warmUpRounds; round < Number(options.rounds); round += 1) {
     const result = {};
     for (const side of round % 2 === 0 ? ['limit', 'service'] : ['service', 'limit']) {
       if (workload.writes)
         await withAdmin((admin) => withClient(admin, (client) => clearRecords(client, drivers)));
       const port = servers[side];
-      result[side] = await load.ask({ port, lanes: workload.lanes(drivers, `http://127.0.0.1:${port}`) });
+      const count = Math.ceil(workload.requests * sizes.part);
+      result[side] = await load.ask({
+        port,
+        lanes: workload.lanes(drivers, `http://127.0.0.1:${port}`, count),
+      });
     }
     if (round >= 0) rounds.push(result);
   }

@@ -3,12 +3,10 @@ import pino from 'pino';
 import { readConfig } from './config.js';
 import { loadEnvFile } from './env-file.js';
 import { logSafety } from './platform/security/redaction.js';
-import { StartRefusal } from './platform/start-refusal.js';
+import { StartGivenUp, StartRefusal } from './platform/start-refusal.js';
+import { createProcessEnd } from './process-end.js';
 import { type RunningService, startService } from './start-service.js';
 import { answerToWords } from './start-words.js';
-
-/** A stop that takes longer is ended: whoever sent SIGTERM waits no more than this [C-13]. */
-const longestStopMs = 10_000;
 
 /**
  * How far the heap grows beyond what is alive before it is collected. Left to itself it grows to four times as much: with 500
@@ -23,37 +21,27 @@ async function main(): Promise<void> {
     process.exitCode = answer.exitCode;
     return;
   }
+  const end = createProcessEnd();
   setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   const config = readConfig(loadEnvFile(process.env, process.cwd()));
   const log = pino({ ...logSafety, level: config.logLevel }, pino.destination({ fd: 2, sync: false }));
-  const service = await startService(config, log);
-  stopOnSignal(service, log);
-  process.stdout.write(greeting(service));
-}
-
-function stopOnSignal(service: RunningService, log: pino.Logger): void {
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      sayStopping();
-      setTimeout(() => process.exit(1), longestStopMs).unref();
-      service.stop().then(
-        () => process.exit(0),
-        (error) => {
-          log.error({ err: error }, 'the service did not stop cleanly');
-          process.exit(1);
-        },
-      );
-    });
-  }
-}
-
-/** The counterpart of the greeting; nobody may be left who reads it, and that keeps nothing from being closed. */
-function sayStopping(): void {
-  process.stdout.on('error', () => undefined);
-  process.stdout.write('Stopping; requests under way are finished.\n');
+  const onFolderLost = () => {
+    log.fatal({ dataDir: config.dataDir }, 'the data folder was removed or replaced; the service ends');
+    end.begin(1);
+  };
+  const service = await startService(config, log, { signal: end.signal, onFolderLost }).catch(
+    (error: unknown) => {
+      if (error instanceof StartGivenUp) return null;
+      throw error;
+    },
+  );
+  if (service !== null && !end.signal.aborted) process.stdout.write(greeting(service));
+  const exitCode = await end.begun;
+  await service?.stop().catch((error: unknown) => {
+    log.error({ err: error }, 'the service did not stop cleanly');
+    process.exit(1);
+  });
+  process.exit(exitCode);
 }
 
 function greeting({ httpUrl, httpsUrl, caFile, mqttUrl, demoFile }: RunningService): string {

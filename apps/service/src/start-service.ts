@@ -11,7 +11,7 @@ import { planListeners } from './listen-safety.js';
 import { openBlobStore } from './platform/blobs/open-blob-store.js';
 import { forgetRestored, isRestored } from './platform/database/cluster-restore.js';
 import { migrate } from './platform/database/migrate.js';
-import { type Database, openDatabase } from './platform/database/open-database.js';
+import { openDatabase } from './platform/database/open-database.js';
 import { observeLateness } from './platform/due-work/due-work-metrics.js';
 import { runDueWork } from './platform/due-work/due-work-runner.js';
 import { createConnectionRoom } from './platform/http/connection-room.js';
@@ -20,15 +20,15 @@ import { createMetrics } from './platform/http/request-metrics.js';
 import { certificateNames, tlsMaterial } from './platform/http/tls-material.js';
 import { connectionShares, openFileLimit, watchOpenFiles } from './platform/open-file-limit.js';
 import { keepEventEpoch } from './platform/outbox/event-epoch.js';
-import type { PushTransport } from './platform/push/push-transport.js';
 import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
 import { createTokens } from './platform/security/tokens.js';
+import { StartGivenUp } from './platform/start-refusal.js';
+import { createReadiness } from './service-readiness.js';
 import { outboxFolderOf, startMails } from './start-mails.js';
 import { startPush } from './start-push.js';
 import { startWebhooks } from './start-webhooks.js';
 import { dueTransfers } from './transfers/due-transfers.js';
-import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 
 export interface RunningService {
   httpUrl: string;
@@ -43,14 +43,26 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+/** What may end a service from outside its start. */
+export interface StartOptions {
+  /** Gives the start up, which closes what it has opened and throws StartGivenUp. */
+  signal?: AbortSignal;
+  /** Called once, where the folder of the embedded database was removed or replaced: the service is to end. */
+  onFolderLost?: () => void;
+}
+
 /** Starts the whole service by its configuration [C-13]. Throws StartRefusal when a person has to mend something. */
-export async function startService(config: Config, log: Logger): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  log: Logger,
+  options: StartOptions = {},
+): Promise<RunningService> {
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return await startAll(config, log, undo, stop);
+    return await startAll(config, log, options, undo, stop);
   } catch (error) {
     await stop();
     throw error;
@@ -60,14 +72,22 @@ export async function startService(config: Config, log: Logger): Promise<Running
 async function startAll(
   config: Config,
   log: Logger,
+  options: StartOptions,
   undo: (() => Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<RunningService> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const { dataDir, databaseUrl } = config;
-  const database = await openDatabase({ dataDir, log, ...(databaseUrl === null ? {} : { databaseUrl }) });
+  const goOn = () => {
+    if (options.signal?.aborted) throw new StartGivenUp('The start was given up.');
+  };
+  goOn();
+  const ofServer = databaseUrl === null ? {} : { databaseUrl };
+  const database = await openDatabase({ dataDir, log, ...ofServer, ...options });
   undo.push(() => database.stop());
+  goOn();
   await migrate(database.connection, { log });
+  goOn();
   await keepEventEpoch(database.pool, { restored: databaseUrl === null && (await isRestored(dataDir)) });
   await forgetRestored(dataDir);
   const contexts: ContextParts = {
@@ -88,6 +108,7 @@ async function startAll(
   undo.push(startHousekeeping(contexts, blobs, outboxFolderOf(config)));
   undo.push(startAuditSealing(contexts));
   const demo = await ensureDemoData(contexts, config);
+  goOn();
   const metrics = createMetrics();
   const onDone = observeLateness(metrics.registry);
   undo.push(await runDueWork(dueTransfers(contexts), { listener: database, log, onDone }));
@@ -109,6 +130,8 @@ async function startAll(
   undo.push(async () => {
     await Promise.all([closeApp(), push.transport.stop(), webhooks.stop()]);
   });
+  const readiness = createReadiness({ database, dataDir, push: push.transport, webhooks });
+  goOn();
   const app = buildApp({
     config,
     log,
@@ -121,7 +144,7 @@ async function startAll(
     certificateNames: material === null ? [] : certificateNames(material.cert),
     push,
     room,
-    readiness: () => readinessOf(database, push.transport, webhooks),
+    readiness: readiness.read,
   });
   closeApp = () => app.close();
   const http = await listenPlain(app, plan.http, config.trustedProxies, room);
@@ -141,6 +164,8 @@ async function startAll(
   undo.push(() => mails.stop());
   const { mqttUrl } = push.addressPush(httpUrl);
   const demoFile = await publishDemoCredentials(config, demo, { httpUrl, httpsUrl, caFile, mqttUrl });
+  goOn();
+  readiness.noteStarted();
   return { httpUrl, httpsUrl, caFile, mqttUrl, demoFile, stop };
 }
 
@@ -158,27 +183,4 @@ function lastWarning(log: Logger): () => void {
 
 function addressOf(scheme: string, { host, port }: { host: string; port: number }): string {
   return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/** Messages that wait longer to be brought on their way are a fault. */
-const longestLagSeconds = 30;
-
-async function readinessOf(
-  database: Database,
-  push: PushTransport,
-  webhooks: Dispatcher,
-): Promise<Record<string, string | null>> {
-  const answered = await database.pool.query('select 1').then(
-    () => null,
-    () => 'The database does not answer.',
-  );
-  const [broker, lag] = await Promise.all([push.readiness(), push.lag().catch(() => null)]);
-  const seconds = Math.round(lag?.seconds ?? 0);
-  const late = `The oldest push message has waited for ${seconds} s; ${lag?.messages ?? 0} wait.`;
-  return {
-    database: answered,
-    broker,
-    outbox: seconds > longestLagSeconds ? late : null,
-    webhooks: webhooks.readiness(),
-  };
 }

@@ -8,3 +8,6 @@ export class StartRefusal extends Error {
     this.name = 'StartRefusal';
   }
 }
+
+/** The start was ended from outside before it was finished; what it had opened is closed again. */
+export class StartGivenUp extends StartRefusal {}

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 
 const builtProgram = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -18,19 +20,66 @@ export interface ServiceProcess {
   output(): string;
 }
 
+/** What a suite has started and made; a test that fails half-way leaves it to the hooks below. */
+const running = new Map<ChildProcess, string>();
+const folders = new Set<string>();
+
+/** Removes the folder, after the services that still run on it. */
 export async function temporaryDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-data-'));
-  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+  folders.add(dataDir);
+  return { dataDir, remove: () => removeFolder(dataDir) };
 }
 
-export async function startProcess(
+async function removeFolder(dataDir: string): Promise<void> {
+  await endProcesses((each) => each === dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+  folders.delete(dataDir);
+}
+
+/** Ends the services that still run, by default all of this suite, and waits until they are gone. */
+export async function endProcesses(on: (dataDir: string) => boolean = () => true): Promise<void> {
+  const left = [...running].filter(([, dataDir]) => on(dataDir)).map(([child]) => child);
+  await Promise.all(left.map((child) => end(child)));
+}
+
+const endsWithinMs = 15_000;
+
+async function end(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  // One that a test has frozen hears SIGTERM only when it goes on.
+  child.kill('SIGCONT');
+  const timer = setTimeout(() => child.kill('SIGKILL'), endsWithinMs);
+  await exited;
+  clearTimeout(timer);
+}
+
+afterAll(async () => {
+  await endProcesses();
+  await Promise.all([...folders].map(removeFolder));
+});
+process.once('exit', () => {
+  for (const child of running.keys()) child.kill('SIGKILL');
+});
+
+/** A process from its spawn on, whether it gets ready or not. */
+export interface LaunchedProcess {
+  child: ChildProcess;
+  /** What it has said so far, its log among it. */
+  output(): string;
+  /** Resolves when it has ended and everything it said is heard, to its exit code; null where a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a command, by default the built service; by the end of the suite it has ended. */
+export function launchProcess(
   dataDir: string,
   environment: Record<string, string> = {},
-  folder = dataDir,
-  program = builtProgram,
-): Promise<ServiceProcess> {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, [program], {
+  { folder = dataDir, command = [process.execPath, builtProgram] }: LaunchOptions = {},
+): LaunchedProcess {
+  const [program = '', ...words] = command;
+  const child = spawn(program, words, {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',
@@ -44,30 +93,50 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.set(child, dataDir);
+  child.once('exit', () => running.delete(child));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
   }
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = once(child, 'close').then(([code]) => code);
+  return { child, output: () => said, ended };
+}
+
+interface LaunchOptions {
+  /** The working folder; the data folder unless given. */
+  folder?: string;
+  command?: readonly string[];
+}
+
+export async function startProcess(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  folder = dataDir,
+  program = builtProgram,
+): Promise<ServiceProcess> {
+  const startedAt = performance.now();
+  const command = [process.execPath, program];
+  const { child, output, ended } = launchProcess(dataDir, environment, { folder, command });
   const address = /http:\/\/\S+\/api\/v2/;
-  while (!address.test(said)) {
+  while (!address.test(output())) {
     if (child.exitCode !== null || performance.now() - startedAt > 60_000) {
       child.kill('SIGKILL');
-      throw new Error(`the service did not get ready:\n${said}`);
+      throw new Error(`the service did not get ready:\n${output()}`);
     }
     await delay(5);
   }
   return {
     child,
     readyAfterMs: performance.now() - startedAt,
-    baseUrl: address.exec(said)?.[0] ?? '',
+    baseUrl: address.exec(output())?.[0] ?? '',
     kill: async (signal) => {
       child.kill(signal);
-      await exited;
+      await ended;
     },
-    output: () => said,
+    output,
   };
 }
 

@@ -1,12 +1,14 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDemo, startProcess, temporaryDataDir } from './service-process.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { endProcesses, readDemo, startProcess, temporaryDataDir } from './service-process.js';
 
 let data: Awaited<ReturnType<typeof temporaryDataDir>>;
 beforeAll(async () => {
   data = await temporaryDataDir();
 });
+// A second try, and the next test, find the folder free.
+afterEach(() => endProcesses());
 afterAll(() => data.remove());
 
 describe('the process', () => {
@@ -17,7 +19,7 @@ describe('the process', () => {
     expect(JSON.parse(await get('/health/live'))).toEqual({ status: 'live' });
     expect(JSON.parse(await get('/health/ready'))).toEqual({
       status: 'ready',
-      checks: { database: 'ok', broker: 'ok', outbox: 'ok', webhooks: 'ok' },
+      checks: { database: 'ok', disk: 'ok', broker: 'ok', outbox: 'ok', webhooks: 'ok' },
     });
     const front = await fetch(origin, { redirect: 'manual' });
     expect([front.status, front.headers.get('location')]).toEqual([302, '/docs']);

@@ -19,6 +19,7 @@ import type { PostgresConnection } from './postgres-pool.js';
 import { findPostgresPrograms, type ProgramsOptions } from './postgres-programs.js';
 import { type Postmaster, type PostmasterExit, startPostmaster } from './postmaster.js';
 import { takeServiceLock } from './service-lock.js';
+import { watchLock } from './service-lock-watch.js';
 import { type SocketFolder, socketFolder } from './socket-folder.js';
 
 export interface EmbeddedPostgres {
@@ -40,6 +41,10 @@ export interface EmbeddedPostgresOptions
   log: Logger;
   /** Laid over the standard settings. */
   settings?: ServerSettings;
+  /** Gives the first start up, which then throws StartGivenUp. */
+  signal?: AbortSignal | undefined;
+  /** Called once, where the data folder is no longer the one that this process holds: removed or replaced. */
+  onFolderLost?: (() => void) | undefined;
 }
 
 /**
@@ -50,10 +55,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir);
   await makeDataFolder(dataDir);
   const lock = await takeServiceLock(dataDir);
-  try {
-    return await startUnderLock({ ...options, dataDir }, () => lock.release());
-  } catch (error) {
+  const stopWatching =
+    options.onFolderLost === undefined ? () => undefined : watchLock(lock, options.onFolderLost);
+  const release = async () => {
+    stopWatching();
     await lock.release();
+  };
+  try {
+    return await startUnderLock({ ...options, dataDir }, release);
+  } catch (error) {
+    await release();
     throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
       ? await fullDisk(dataDir)
       : error;
@@ -88,7 +99,10 @@ async function startUnderLock(
   }
   await endLeftoverServer(cluster, account, log);
   await writeSettings(cluster, account, { ...standardSettings, ...options.settings });
-  const keeper = await keepServerRunning({ cluster, account, program: programs.postgres, log });
+  const keeper = await keepServerRunning({
+    ...{ cluster, account, program: programs.postgres, log },
+    firstSignal: options.signal,
+  });
   const sockets = await socketFolder(cluster);
   return {
     ...connectionsTo(sockets),
@@ -131,12 +145,13 @@ async function keepServerRunning(parts: {
   account: PostgresAccount;
   program: string;
   log: Logger;
+  firstSignal: AbortSignal | undefined;
 }): Promise<ServerKeeper> {
-  const { cluster, account, log } = parts;
+  const { cluster, account, log, firstSignal } = parts;
   const stopping = new AbortController();
   const callbacks: ((exit: PostmasterExit) => void)[] = [];
-  const start = (): Promise<Postmaster> => startPostmaster({ ...parts, signal: stopping.signal });
-  let postmaster: Postmaster | undefined = await start();
+  const start = (signal = stopping.signal): Promise<Postmaster> => startPostmaster({ ...parts, signal });
+  let postmaster: Postmaster | undefined = await start(firstSignal);
 
   async function startAgain(): Promise<Postmaster | undefined> {
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { StartRefusal } from '../start-refusal.js';
+import { StartGivenUp, StartRefusal } from '../start-refusal.js';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
 import { type NotificationListener, openNotificationListener } from './notification-listener.js';
 import { closePool, openPool, type Pool, type PostgresConnection } from './postgres-pool.js';
@@ -28,6 +28,10 @@ export interface OpenDatabaseOptions {
   whenRunning?: 'refuse' | 'join';
   /** How long to wait for an external server that does not answer yet; 15 s unless given. */
   patienceMs?: number;
+  /** Gives up waiting for a server that does not answer yet. */
+  signal?: AbortSignal;
+  /** Called once, where the folder of the embedded server was removed or replaced. */
+  onFolderLost?: () => void;
 }
 
 interface Server {
@@ -45,8 +49,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       ? await (options.whenRunning === 'join' ? reachEmbeddedPostgres : startEmbeddedPostgres)({
           dataDir,
           log,
+          signal: options.signal,
+          onFolderLost: options.onFolderLost,
         })
-      : await openExternal(databaseUrl, options.patienceMs);
+      : await openExternal(databaseUrl, options);
   const pool = openPool(server.connection, { max: options.maxConnections ?? 20, log });
   const listener = openNotificationListener(server.connection, log);
   return {
@@ -66,13 +72,18 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
 const oldestServerVersion = 150_000;
 
-async function openExternal(databaseUrl: string, patienceMs = 15_000): Promise<Server> {
+async function openExternal(
+  databaseUrl: string,
+  { patienceMs = 15_000, signal }: Pick<OpenDatabaseOptions, 'patienceMs' | 'signal'>,
+): Promise<Server> {
   const name = describeUrl(databaseUrl);
   const connection: PostgresConnection = { connectionString: databaseUrl };
   let server: ServerFacts;
   try {
-    server = await awaitServer(connection, patienceMs);
+    server = await awaitServer(connection, patienceMs, signal);
   } catch (error) {
+    if (signal?.aborted)
+      throw new StartGivenUp(`The start was given up before the database ${name} answered.`);
     throw new StartRefusal(
       `The database ${name} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +
         'Check DATABASE_URL (postgresql://user:password@host:5432/database) and that the server runs.',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { StartRefusal } from '../start-refusal.js';
+import { StartGivenUp, StartRefusal } from '../start-refusal.js';
 import { fullDisk, lastLines } from './cluster-creation.js';
 import type { PostgresAccount } from './postgres-account.js';
 import {
@@ -83,7 +83,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     }
     if (signal.aborted) {
       await stop();
-      throw new StartRefusal('The start of the embedded database was given up.');
+      throw new StartGivenUp('The start of the embedded database was given up.');
     }
     await Promise.race([exited, delay(5)]);
   }

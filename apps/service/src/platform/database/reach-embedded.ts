@@ -52,7 +52,11 @@ export interface ServerFacts {
 }
 
 /** Connects once, trying again while the server is not there yet. Throws what the last attempt threw. */
-export async function awaitServer(connection: PostgresConnection, patienceMs: number): Promise<ServerFacts> {
+export async function awaitServer(
+  connection: PostgresConnection,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<ServerFacts> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
@@ -70,6 +74,7 @@ export async function awaitServer(connection: PostgresConnection, patienceMs: nu
       if (
         postgresFault(error).kind !== 'unavailable' ||
         isRefusedLogIn(error) ||
+        signal?.aborted ||
         performance.now() > giveUpAt
       ) {
         throw error;

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:fs';
-import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefusal } from '../start-refusal.js';
 
 export interface ServiceLock {
+  /** Whether the locked file still lies in the folder. Throws where the file system does not tell. */
+  isInPlace(): Promise<boolean>;
   release(): Promise<void>;
 }
 
@@ -45,7 +47,18 @@ export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {
     .truncate()
     .then(() => file.write(`${process.pid}\n`, 0))
     .catch(() => undefined);
-  return { release: () => file.close() };
+  return { isInPlace: () => isSameFile(file, path), release: () => file.close() };
+}
+
+async function isSameFile(file: FileHandle, path: string): Promise<boolean> {
+  const [held, there] = await Promise.all([file.stat(), stat(path).catch(nothingThere)]);
+  return there !== null && there.dev === held.dev && there.ino === held.ino;
+}
+
+/** Only these two say that there is nothing; any other fault may be a file system's that does not answer for a moment. */
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
 }
 
 /** The file, locked; undefined when somebody else has it locked. */

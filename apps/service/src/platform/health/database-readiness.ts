@@ -1,0 +1,39 @@
+import pg from 'pg';
+import type { PostgresConnection } from '../database/postgres-pool.js';
+import { type HealthCheck, sharedCheck } from './shared-check.js';
+
+const noAnswer = 'The database does not answer.';
+const patienceMs = 1_000;
+
+/**
+ * Asks the server over a new connection: the service's own may all be busy under load, and go on working for a while when the
+ * server takes no new ones.
+ */
+export function createDatabaseCheck(connection: PostgresConnection): HealthCheck {
+  return sharedCheck(() => look(connection), noAnswer);
+}
+
+async function look(connection: PostgresConnection): Promise<string | null> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'fleet-health',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    client.end().catch(() => undefined);
+    return null;
+  } catch (error) {
+    // A server that is frozen would not hear a polite end.
+    client.connection.stream.destroy();
+    return hasNoneLeft(error) ? null : noAnswer;
+  }
+}
+
+/** A server without another connection to give answers all the same, and those that it gave go on working. */
+function hasNoneLeft(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53300';
+}

@@ -1,0 +1,36 @@
+/** How the process ends: the first cause decides the exit code [C-13]. */
+export interface ProcessEnd {
+  /** Aborted when the end begins. */
+  signal: AbortSignal;
+  /** Resolves when the end begins, to the exit code. */
+  begun: Promise<number>;
+  begin(exitCode: number): void;
+}
+
+/** An end that takes longer is cut short: a supervisor waits no more than this after its SIGTERM [C-13]. */
+const longestStopMs = 10_000;
+
+/** Follows SIGTERM and SIGINT from now on. */
+export function createProcessEnd(): ProcessEnd {
+  const aborting = new AbortController();
+  const { signal } = aborting;
+  let tell: (exitCode: number) => void = () => undefined;
+  const begun = new Promise<number>((resolve) => {
+    tell = resolve;
+  });
+  const begin = (exitCode: number): void => {
+    if (signal.aborted) return;
+    setTimeout(() => process.exit(1), longestStopMs).unref();
+    sayStopping();
+    tell(exitCode);
+    aborting.abort();
+  };
+  for (const each of ['SIGTERM', 'SIGINT'] as const) process.on(each, () => begin(0));
+  return { signal, begun, begin };
+}
+
+/** The counterpart of the greeting. Its reader may be gone, which must not keep anything from being closed. */
+function sayStopping(): void {
+  process.stdout.on('error', () => undefined);
+  process.stdout.write('Stopping; requests under way are finished.\n');
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from './platform/database/open-database.js';
+import { createDatabaseCheck } from './platform/health/database-readiness.js';
+import { createDiskCheck } from './platform/health/disk-readiness.js';
+import type { PushTransport } from './platform/push/push-transport.js';
+import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
+
+/** What `/health/ready` tells [C-13]. */
+interface Readiness {
+  /** Each part by name: null when it is well, otherwise what is wrong. Answers within two seconds. */
+  read(): Promise<Readonly<Record<string, string | null>>>;
+  /** From now on the parts are looked at; before, the answer is that the service starts. */
+  noteStarted(): void;
+}
+
+interface ReadinessParts {
+  database: Pick<Database, 'kind' | 'connection'>;
+  dataDir: string;
+  push: Pick<PushTransport, 'readiness' | 'lag'>;
+  webhooks: Pick<Dispatcher, 'readiness'>;
+}
+
+/** Messages that wait longer to be brought on their way are a fault. */
+const longestLagSeconds = 30;
+const lagPatienceMs = 500;
+
+export function createReadiness({ database, dataDir, push, webhooks }: ReadinessParts): Readiness {
+  let started = false;
+  const checkDatabase = createDatabaseCheck(database.connection);
+  const checkDisk = database.kind === 'embedded' ? createDiskCheck(dataDir) : null;
+
+  async function checkOutbox(): Promise<string | null> {
+    const none = { messages: 0, seconds: 0 };
+    const lag = push.lag().catch(() => none);
+    const { messages, seconds } = await Promise.race([lag, delay(lagPatienceMs, none, { ref: false })]);
+    if (seconds <= longestLagSeconds) return null;
+    return `The oldest push message has waited for ${Math.round(seconds)} s; ${messages} wait.`;
+  }
+
+  return {
+    noteStarted: () => {
+      started = true;
+    },
+    async read() {
+      if (!started) return { start: 'The service is still starting.' };
+      const [answer, disk, broker] = await Promise.all([checkDatabase(), checkDisk?.(), push.readiness()]);
+      // The lag may be asked of the database, which one that does not answer is spared.
+      const outbox = answer === null ? await checkOutbox() : null;
+      return {
+        ...{ database: answer, ...(disk === undefined ? {} : { disk }), broker, outbox },
+        webhooks: webhooks.readiness(),
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** How much is measured. The figures of docs/performance.md are of the usual sizes. */
+const usualSizes = {
+  /** Of the requests of a round. */
+  part: 1,
+  warmUpRounds: 2,
+  starts: 5,
+  /** Finished routes for each that is active. */
+  history: 450,
+  day: { images: 40, outcomes: 400, positions: 2_000, rounds: 3 },
+  lists: { asked: 200, warmUps: 20, small: 1_000, ofExport: 100_000 },
+  push: {
+    fleet: 10_000,
+    connect: { drivers: 2_000 },
+    delivery: { drivers: 2_000, perSecond: 400, seconds: 8 },
+    catchUp: { drivers: 1_000, changesEach: 10 },
+    plannedChanges: { drivers: 2_000, seconds: 8 },
+    eventCost: { count: 2_000 },
+    release: { transfers: 300 },
+  },
+};
+
+/** Every row once, to see that it runs; the figures say nothing. */
+const smallSizes = {
+  part: 1 / 50,
+  warmUpRounds: 0,
+  starts: 1,
+  history: 5,
+  day: { images: 4, outcomes: 40, positions: 200, rounds: 1 },
+  lists: { asked: 3, warmUps: 0, small: 100, ofExport: 200 },
+  push: {
+    fleet: 400,
+    connect: { drivers: 100 },
+    delivery: { drivers: 100, perSecond: 100, seconds: 1 },
+    catchUp: { drivers: 50, changesEach: 2 },
+    plannedChanges: { drivers: 100, seconds: 1 },
+    eventCost: { count: 100 },
+    release: { transfers: 20 },
+  },
+};
+
+export function benchSizes(small) {
+  return small ? smallSizes : usualSizes;
+}
