@@ -60,6 +60,7 @@ export default {
     const patient = small
       ? []
       : [...Array(40)].flatMap(() => chosen.slice(0, 3).map(([, open]) => quiet(open(ports))));
+    await delay(small ? 0 : 2_000);
     const back = await untilGivenBack(service.pid, filesBefore);
     for (const socket of patient) socket.destroy();
     note('open files before and after', `${filesBefore}, ${back.files}`);

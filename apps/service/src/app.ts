@@ -132,6 +132,9 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
+/** A device that logged in so long ago is known. */
+const earlierLogInMs = 30 * 86_400_000;
+
 /** Every endpoint with the services that it needs; a test checks that none of the contract's is missing. */
 function allEndpoints(parts: AppParts): Endpoint[] {
   const { config, callers, blobs } = parts;
@@ -155,10 +158,17 @@ function allEndpoints(parts: AppParts): Endpoint[] {
       ...letInServices,
       callers,
       attempts: createAttemptLimit(config.limits.authAttemptsPerMinute),
-      lockRules: {
-        failures: config.limits.accountLockFailures,
-        durationMs: config.limits.accountLockDurationMs,
+      loginRules: {
+        lock: {
+          failures: config.limits.accountLockFailures,
+          durationMs: config.limits.accountLockDurationMs,
+        },
+        budgets: {
+          perAddress: config.limits.loginFailuresPerAddress,
+          ofStrangers: config.limits.loginFailuresOfStrangers,
+        },
       },
+      earlierUser: (token) => parts.tokens.earlierUser(token, earlierLogInMs),
     }),
     ...apiKeyEndpoints({ callers }),
     ...userEndpoints({ ...letInServices, callers }),

@@ -63,6 +63,8 @@ export const settings = {
   AUTH_ATTEMPTS_PER_MINUTE: setting('10', parse.wholeNumber(1, 1_000_000)),
   ACCOUNT_LOCK_FAILURES: setting('5', parse.wholeNumber(1, 1_000_000)),
   ACCOUNT_LOCK_DURATION: setting('00:15:00', parse.timeSpan),
+  LOGIN_FAILURES_PER_ADDRESS: setting('10', parse.wholeNumber(1, 1_000_000)),
+  LOGIN_FAILURES_OF_STRANGERS: setting('100', parse.wholeNumber(1, 1_000_000)),
 };
 
 type Settings = typeof settings;
@@ -130,6 +132,9 @@ export interface Config {
     authAttemptsPerMinute: number;
     accountLockFailures: number;
     accountLockDurationMs: number;
+    /** Failed log-ins an hour, of one address and of all callers who did not log in from there before. */
+    loginFailuresPerAddress: number;
+    loginFailuresOfStrangers: number;
   };
 }
 
@@ -234,6 +239,8 @@ function toConfig(values: SettingValues): Config {
       authAttemptsPerMinute: values.AUTH_ATTEMPTS_PER_MINUTE,
       accountLockFailures: values.ACCOUNT_LOCK_FAILURES,
       accountLockDurationMs: values.ACCOUNT_LOCK_DURATION,
+      loginFailuresPerAddress: values.LOGIN_FAILURES_PER_ADDRESS,
+      loginFailuresOfStrangers: values.LOGIN_FAILURES_OF_STRANGERS,
     },
   };
 }

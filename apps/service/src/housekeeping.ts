@@ -1,3 +1,4 @@
+import { forgetOldNetworks } from './accounts/login-network-queries.js';
 import { expireBlobs } from './blobs/expire-blobs.js';
 import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
 import { forgetMails } from './mails/forget-mails.js';
@@ -5,6 +6,7 @@ import { forgetPushMessages } from './notifications/forget-push-messages.js';
 import { applyRetention } from './organisations/apply-retention.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { forgetIdempotencyKeys } from './platform/http/idempotency-claims.js';
+import { forgetOldBudgets } from './platform/security/login-budget.js';
 import { forgetOldFailures } from './platform/security/login-throttle.js';
 import { addUpRouteCounts } from './routes/route-count-queries.js';
 import { forgetDeliveries } from './webhooks/forget-deliveries.js';
@@ -26,6 +28,8 @@ export function startHousekeeping(
     await expireBlobs(ctx, blobs);
     await forgetIdempotencyKeys(ctx);
     await forgetOldFailures(parts.pool, parts.now());
+    await forgetOldBudgets(parts.pool, parts.now());
+    await forgetOldNetworks(ctx);
     await forgetPushMessages(ctx);
     await forgetDeliveries(ctx);
     await forgetMails(ctx, outboxFolder);

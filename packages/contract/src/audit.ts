@@ -8,8 +8,12 @@ import { closed, DateTime, enumeration, Identifier, nullable } from './primitive
 
 /** Every deed that is written down, `noun.verb`; code that writes another one does not compile. */
 export const auditActions = [
+  'account.locked',
+  'account.log_in',
+  'account.log_in_failed',
   'api_key.change',
   'api_key.create',
+  'api_key.log_in',
   'api_key.revoke',
   'api_key.rotate',
   'asset.delete',

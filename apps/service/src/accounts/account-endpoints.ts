@@ -5,6 +5,7 @@ import * as passwords from '@fleet/contract/passwords';
 import { problem } from '@fleet/contract/problems';
 import { setOwnPin as setOwnPinOperation } from '@fleet/contract/users';
 import { type Context, Refusal } from '../context.js';
+import { readBearer } from '../platform/http/authentication.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { empty, type LinkValue, link, resource } from '../platform/http/reply.js';
@@ -24,13 +25,22 @@ export interface AccountServices extends LogInServices, LetInServices, AccountRe
   callers: Pick<CallerDirectory, 'user' | 'apiKey' | 'forget'>;
 }
 
+function tokenIn(header: string | undefined): string | null {
+  const token = readBearer(header);
+  return typeof token === 'string' ? token : null;
+}
+
 const accountLink: LinkValue = { rel: 'account', href: `${basePath}/account` };
 
 /** Logging in, and asking who one is [C-3]. */
 export function accountEndpoints(services: AccountServices): Endpoint[] {
   return [
-    endpoint(operations.authenticate, async (ctx, { body }, { address, origin }) => {
-      const { user, generation, rate } = await logIn(ctx, services, { ...body, address });
+    endpoint(operations.authenticate, async (ctx, { body }, { address, origin, header }) => {
+      const proof = {
+        deviceId: header('x-device-id') ?? null,
+        earlierToken: tokenIn(header('authorization')),
+      };
+      const { user, generation, rate } = await logIn(ctx, services, { ...body, address, ...proof });
       const { issued, headers, afterCommit } = await letIn(ctx, services, { user, generation, origin });
       return resource(renderUserLogIn(user, issued), [accountLink], {
         headers: { ...rate, ...headers },

@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
-import { throttleLogIn } from '../platform/security/login-throttle.js';
+import { guardLogIn } from '../platform/security/login-guard.js';
 import { findCredentials } from './account-queries.js';
 import { countedLogIn } from './counted-log-in.js';
 import { isRightSecret, type LogInServices, lockedAccount } from './log-in.js';
@@ -18,10 +18,13 @@ export async function confirmOwnSecret(
   const { username, currentSecret, address } = input;
   const { generation } = await countedLogIn(ctx, services.attempts, { address, name: username }, async () => {
     const found = await findCredentials(ctx, username);
-    const verdict = await throttleLogIn(ctx.db, username, services.lockRules, ctx.now, () =>
+    // Their token says that they logged in before.
+    const attempt = { username, address, standing: 'known' as const };
+    const verdict = await guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () =>
       isRightSecret(found, currentSecret),
     );
     if ('lockedSeconds' in verdict) throw lockedAccount(verdict.lockedSeconds);
+    if ('waitSeconds' in verdict) throw lockedAccount(verdict.waitSeconds);
     if (!verdict.right || found === null)
       throw new Refusal(problem('wrong_current_password', '/current_password'));
     return { generation: found.token_generation };

@@ -1,4 +1,5 @@
 import { problem } from '@fleet/contract/problems';
+import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { apiKeyPrefix, hashApiKeySecret, isApiKeySecret } from '../platform/security/api-key-secret.js';
 import { touchApiKey } from './api-key-queries.js';
@@ -6,6 +7,7 @@ import { findApiKeyByHash } from './caller-queries.js';
 import type { CallerApiKey } from './caller-record.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 import { invalidCredentials, type LogInServices } from './log-in.js';
+import { withinOrganisation } from './within-organisation.js';
 
 /**
  * Logs an integration in by its API key, from the query or the header [R-AUT-7]; where both are given they must be the
@@ -42,5 +44,11 @@ async function findKey(
   }
   if (!key.mayCallFrom(given.address)) throw new Refusal(problem('address_not_allowed'));
   await touchApiKey(ctx, key.organisationId, key.id);
+  ctx.log.info({ apiKeyId: key.id, address: given.address, requestId: ctx.requestId }, 'log-in by API key');
+  await writeAudit(withinOrganisation(ctx, key.organisationId), {
+    action: 'api_key.log_in',
+    subjectKind: 'api_key',
+    subjectId: key.id,
+  });
   return key;
 }

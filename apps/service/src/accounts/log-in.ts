@@ -1,16 +1,23 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
-import type { AttemptLimit } from '../platform/security/attempt-limit.js';
-import { type LockRules, throttleLogIn } from '../platform/security/login-throttle.js';
+import { type AttemptLimit, addressGroup } from '../platform/security/attempt-limit.js';
+import { networkOf } from '../platform/security/known-network.js';
+import type { CallerStanding } from '../platform/security/login-budget.js';
+import { guardLogIn, type LoginRules } from '../platform/security/login-guard.js';
 import { verifyNothing, verifySecret } from '../platform/security/secret-hash.js';
+import type { WorkLane } from '../platform/security/work-gate.js';
 import { type Credentials, findCredentials } from './account-queries.js';
 import { readCallerUser } from './caller-queries.js';
 import type { CallerUser } from './caller-record.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
+import { noteNetwork, readStanding } from './login-network-queries.js';
+import { type LogInNote, noteLogIn } from './note-log-in.js';
 
 export interface LogInServices {
   attempts: AttemptLimit;
-  lockRules: LockRules;
+  loginRules: LoginRules;
+  /** The user of a token that was once good, however long ago it ended within 30 days; else null. */
+  earlierUser(token: string): Promise<string | null>;
 }
 
 export interface LogInInput {
@@ -19,6 +26,9 @@ export interface LogInInput {
   password: string;
   /** Where the call comes from. */
   address: string;
+  deviceId: string | null;
+  /** An earlier token of the same device, which proves that it logged in before. */
+  earlierToken: string | null;
 }
 
 /** A user who has shown who they are, and the generation that their token gets. */
@@ -42,28 +52,67 @@ export async function logIn(
 }
 
 async function findUser(ctx: Context, services: LogInServices, input: LogInInput): Promise<LoggedInUser> {
+  const { address, deviceId } = input;
   const found = await findCredentials(ctx, input.username);
-  const verdict = await throttleLogIn(ctx.db, input.username, services.lockRules, ctx.now, () =>
-    isRightSecret(found, input.password),
+  const network = networkOf(address);
+  const standing = await standingOf(ctx, services, found, input, network);
+  const lane = { key: addressGroup(address), known: standing !== 'stranger' };
+  const attempt = { username: input.username, address: addressGroup(address), standing };
+  const verdict = await guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () =>
+    isRightSecret(found, input.password, lane),
   );
+  const note = async (action: LogInNote['action']): Promise<void> => {
+    if (found !== null) await noteLogIn(ctx, { action, userId: found.id, deviceId });
+    else ctx.log.info({ action, deviceId, address, requestId: ctx.requestId }, 'log-in by an unknown name');
+  };
+  if ('waitSeconds' in verdict) throw tooManyFailures(verdict.waitSeconds);
   if ('lockedSeconds' in verdict) {
-    ctx.log.warn(
-      { address: input.address, requestId: ctx.requestId },
-      'log-in refused: the account is locked',
-    );
+    ctx.log.warn({ address, requestId: ctx.requestId }, 'log-in refused: the account is locked');
     throw lockedAccount(verdict.lockedSeconds);
   }
-  if (!verdict.right || found === null) throw invalidCredentials();
+  if (!verdict.right || found === null) {
+    await note('account.log_in_failed');
+    if ('locks' in verdict) await note('account.locked');
+    throw invalidCredentials();
+  }
   const user = await readCallerUser(ctx.db, found.id);
   if (user === null) throw invalidCredentials();
+  await noteNetwork(ctx, found.id, network);
+  await note('account.log_in');
   // Of the moment when the secret was read: had it been changed since, the token must not be good.
   return { user, generation: found.token_generation };
 }
 
+/** A name that nobody has takes the same look, so that the time says nothing. */
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
+async function standingOf(
+  ctx: Context,
+  { earlierUser }: LogInServices,
+  found: Credentials | null,
+  { earlierToken }: LogInInput,
+  network: string,
+): Promise<CallerStanding> {
+  const standing = await readStanding(ctx, found?.id ?? nobodysId, network);
+  if (standing === 'known' || earlierToken === null || found === null) return standing;
+  return (await earlierUser(earlierToken)) === found.id ? 'known' : standing;
+}
+
+/** The refusal where strangers, or one address, failed too often over all names. */
+function tooManyFailures(seconds: number): Refusal {
+  const message =
+    'Too many log-ins from here, or by callers that are not known, have failed; try again later.';
+  return new Refusal(problem('rate_limited', undefined, message), { 'retry-after': String(seconds) });
+}
+
 /** Whether it is the secret of the user, who may log in; takes as long where there is no such user [C-3]. */
-export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
-  if (credentials === null || credentials.secret_hash === null) return verifyNothing(secret);
-  return (await verifySecret(credentials.secret_hash, secret)) && credentials.status === 'enabled';
+export async function isRightSecret(
+  credentials: Credentials | null,
+  secret: string,
+  lane?: WorkLane,
+): Promise<boolean> {
+  if (credentials === null || credentials.secret_hash === null) return verifyNothing(secret, lane);
+  return (await verifySecret(credentials.secret_hash, secret, lane)) && credentials.status === 'enabled';
 }
 
 /** The one answer to whatever is wrong with what a caller shows [C-3]. */

@@ -10,12 +10,15 @@ import { addOrganisation, addUser, refusedCodes, suiteWorld, systemActor } from 
 const world = suiteWorld();
 
 const address = '192.0.2.7';
+const noProof = { deviceId: null, earlierToken: null };
+const budgets = { perAddress: 1_000_000, ofStrangers: 1_000_000 };
 
 /** Limits of a server of its own, as the settings have them unless said otherwise. */
 function limits(attemptsPerMinute = 1_000): LogInServices {
   return {
     attempts: createAttemptLimit(attemptsPerMinute),
-    lockRules: { failures: 5, durationMs: 900_000 },
+    loginRules: { lock: { failures: 5, durationMs: 900_000 }, budgets },
+    earlierUser: async () => null,
   };
 }
 
@@ -23,7 +26,7 @@ function limits(attemptsPerMinute = 1_000): LogInServices {
 const outside = () => world.contextFor(systemActor, noOrganisation);
 
 function tryLogIn(username: string, password: string, services = limits()) {
-  return logIn(outside(), services, { username, password, address });
+  return logIn(outside(), services, { username, password, address, ...noProof });
 }
 
 async function refusalHeaders(work: Promise<unknown>): Promise<Readonly<Record<string, string>>> {
@@ -143,7 +146,7 @@ describe('a log-in that fails', () => {
     await tryLogIn(username, '482913', services);
     expect(await refusedCodes(tryLogIn(username, '482913', services))).toEqual(['rate_limited']);
     expect(await refusalHeaders(tryLogIn(username, '482913', services))).toHaveProperty('Retry-After');
-    const elsewhere = { username, password: '482913', address: '192.0.2.8' };
+    const elsewhere = { username, password: '482913', address: '192.0.2.8', ...noProof };
     expect((await logIn(outside(), services, elsewhere)).user.username).toBe(username);
     world.clock.advance(61_000);
     expect((await tryLogIn(username, '482913', services)).user.username).toBe(username);
@@ -151,7 +154,7 @@ describe('a log-in that fails', () => {
 });
 
 function noLock(): LogInServices {
-  return { ...limits(), lockRules: { failures: 1_000, durationMs: 1_000 } };
+  return { ...limits(), loginRules: { lock: { failures: 1_000, durationMs: 1_000 }, budgets } };
 }
 
 /** The median time of nine refused calls, one after the other. */

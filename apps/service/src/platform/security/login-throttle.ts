@@ -8,13 +8,14 @@ export interface LockRules {
   durationMs: number;
 }
 
-export type LogInVerdict = { right: boolean } | { lockedSeconds: number };
+/** `locks` where this very failure locked the name. */
+export type LogInVerdict = { right: boolean; locks?: true } | { lockedSeconds: number };
 
 /** Failures further back than this no longer count [C-3]. */
 const windowMs = 900_000;
 
 /**
- * Checks a secret unless the user name is locked [C-3]. Counts by the name that was typed, in any letter case, so that a
+ * Checks a secret of a stranger unless the user name is locked for strangers [C-3]. Counts by the name that was typed, in any letter case, so that a
  * name that nobody has behaves alike. Attempts that were under way when the lock fell are locked too, the right one among
  * them: guessing many at once gains nothing.
  */
@@ -28,9 +29,8 @@ export async function throttleLogIn(
   const lockedBefore = await readLock(db, username, now());
   if (lockedBefore !== null) return { lockedSeconds: lockedBefore };
   const right = await isRight();
-  const locked = right
-    ? await noteSuccess(db, username, now())
-    : await noteFailure(db, username, rules, now());
+  if (!right) return await noteFailure(db, username, rules, now());
+  const locked = await noteSuccess(db, username, now());
   return locked === null ? { right } : { lockedSeconds: locked };
 }
 
@@ -47,7 +47,7 @@ export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<v
 async function readLock(db: Queryable, username: string, nowMs: number): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-lock',
-    text: 'select locked_until from login_failures where username = lower($1) and locked_until > $2',
+    text: 'select locked_until from login_failures where username = lower($1) and not known and locked_until > $2',
     values: [username, timestamp(nowMs)],
   });
   return secondsLeft(rows[0]?.locked_until, nowMs);
@@ -58,9 +58,9 @@ async function noteSuccess(db: Queryable, username: string, nowMs: number): Prom
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-success',
     text: `with cleared as (
-             delete from login_failures where username = lower($1) and (locked_until is null or locked_until <= $2)
+             delete from login_failures where username = lower($1) and not known and (locked_until is null or locked_until <= $2)
            )
-           select locked_until from login_failures where username = lower($1) and locked_until > $2`,
+           select locked_until from login_failures where username = lower($1) and not known and locked_until > $2`,
     values: [username, timestamp(nowMs)],
   });
   return secondsLeft(rows[0]?.locked_until, nowMs);
@@ -76,13 +76,13 @@ async function noteFailure(
   username: string,
   rules: LockRules,
   nowMs: number,
-): Promise<number | null> {
+): Promise<LogInVerdict> {
   const { rows } = await db.query<{ failures: number; locked_until: string | null }>({
     name: 'login-failure',
     text: `with counted as (
            insert into login_failures as known (username, failures, first_failed_at, locked_until)
            values (lower($1), 1, $2, case when $4::integer <= 1 then $5::timestamptz end)
-           on conflict (username) do update set (failures, first_failed_at, locked_until) = (
+           on conflict (username, known) do update set (failures, first_failed_at, locked_until) = (
              select
                case when old.over then 1 else known.failures + 1 end,
                case when old.over then excluded.first_failed_at else known.first_failed_at end,
@@ -107,7 +107,9 @@ async function noteFailure(
     ],
   });
   const row = rows[0];
-  return row === undefined || row.failures <= rules.failures ? null : secondsLeft(row.locked_until, nowMs);
+  const left = secondsLeft(row?.locked_until, nowMs);
+  if (row === undefined || left === null || row.failures < rules.failures) return { right: false };
+  return row.failures === rules.failures ? { right: false, locks: true } : { lockedSeconds: left };
 }
 
 const timestamp = (atMs: number): string => new Date(atMs).toISOString();

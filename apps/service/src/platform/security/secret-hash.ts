@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createWorkGate } from './work-gate.js';
+import { createWorkGate, type WorkLane } from './work-gate.js';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane; some 20 ms on two shared cores. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * As many at once as there are cores, and never all four threads of Node's pool: files and names are read there too. The
- * morning's storm of log-ins waits its turn, everything else goes on.
+ * morning's storm of log-ins waits its turn, everything else goes on. The addresses take turns, so that a flood from one
+ * makes only itself wait.
  */
-const gate = createWorkGate(Math.min(availableParallelism(), 3), 500);
+const gate = createWorkGate({ width: Math.min(availableParallelism(), 3), mostOfLane: 64, mostWaiting: 500 });
+
+/** What the service itself and callers with a token have checked and hashed. */
+const ownLane: WorkLane = { key: 'own', known: true };
 
 const phcBytes = (length: number): string => randomBytes(length).toString('base64').replaceAll('=', '');
 
@@ -19,17 +23,17 @@ const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.p
 
 /** The Argon2id hash of a password or pin, with its salt and cost in PHC notation [C-3]. */
 export function hashSecret(secret: string): Promise<string> {
-  return gate(() => hash(typed(secret), cost));
+  return gate(ownLane, () => hash(typed(secret), cost));
 }
 
 /** True when the password or pin is the one that was hashed [C-3]. Throws on what is no hash. */
-export function verifySecret(secretHash: string, secret: string): Promise<boolean> {
-  return gate(() => verify(secretHash, typed(secret)));
+export function verifySecret(secretHash: string, secret: string, lane = ownLane): Promise<boolean> {
+  return gate(lane, () => verify(secretHash, typed(secret)));
 }
 
 /** For a name without a secret: false, after the time that a check takes [C-3]. */
-export async function verifyNothing(secret: string): Promise<false> {
-  await gate(() => verify(decoy, typed(secret)));
+export async function verifyNothing(secret: string, lane = ownLane): Promise<false> {
+  await gate(lane, () => verify(decoy, typed(secret)));
   return false;
 }
 

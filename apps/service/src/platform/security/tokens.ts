@@ -42,6 +42,8 @@ export interface Tokens {
    * known yet. Whether its generation still counts is not asked here.
    */
   verify(token: string): TokenClaims | Problem | Promise<TokenClaims | Problem>;
+  /** The user for whom a token was made within this time, whether or not it still counts; null where it is none of ours. */
+  earlierUser(token: string, withinMs: number): Promise<string | null>;
 }
 
 /** Ours have fewer than 600 characters. */
@@ -72,6 +74,13 @@ export function createTokens(keys: SigningKeys, now: () => number): Tokens {
       const expiresAtMs = expiresAt * 1_000;
       verified.set(token, { subject, issuedAtMs: issuedAt * 1_000, expiresAtMs });
       return { token, expiresAtMs };
+    },
+    earlierUser: async (token, withinMs) => {
+      const kid = keyIdOf(token);
+      const key = kid === null ? null : (keys.find(kid) ?? (await keys.findAgain(kid)));
+      const claims = key === null ? null : readToken(token, key);
+      if (claims === null || claims.subject.kind !== 'user') return null;
+      return claims.issuedAtMs > now() - withinMs ? claims.subject.userId : null;
     },
     verify: (token) => {
       const known = verified.get(token);

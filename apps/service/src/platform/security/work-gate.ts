@@ -1,34 +1,81 @@
 import { problem } from '@fleet/contract/problems';
 import { Refusal } from '../../context.js';
 
+/** For whom work is done: those with the same key share a line, and known callers go first. */
+export interface WorkLane {
+  key: string;
+  known: boolean;
+}
+
 /** Runs the work as soon as there is room for it. */
-export type WorkGate = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type WorkGate = <Result>(lane: WorkLane, work: () => Promise<Result>) => Promise<Result>;
+
+export interface WorkGateRules {
+  /** Works at once. */
+  width: number;
+  /** How many may wait, of one lane and in all. */
+  mostOfLane: number;
+  mostWaiting: number;
+}
+
+interface Waiting {
+  begin(): void;
+  refuse(error: Refusal): void;
+}
+
+type Line = Waiting[];
 
 /**
- * Lets only so many works run at once; the others wait in the order in which they came. Where too many wait already, it
- * throws `unavailable` instead, since the caller would be gone before its turn.
+ * Lets only so many works run at once. The others wait in a line of their lane, and the lanes take turns: a lane with many
+ * works makes itself wait, nobody else. Where too many wait, the longest lane loses its last one; `unavailable` is thrown.
  */
-export function createWorkGate(width: number, mostWaiting: number): WorkGate {
+export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules): WorkGate {
+  const lines = { known: new Map<string, Line>(), other: new Map<string, Line>() };
   let running = 0;
-  const waiting: (() => void)[] = [];
+  let waiting = 0;
 
-  const enter = async (): Promise<void> => {
-    if (running < width) {
-      running += 1;
-      return;
+  const wait = ({ key, known }: WorkLane): Promise<void> => {
+    const side = known ? lines.known : lines.other;
+    const line = side.get(key) ?? [];
+    if (line.length >= mostOfLane || (waiting >= mostWaiting && !makeRoom(line.length))) throw refusal();
+    side.set(key, line);
+    waiting += 1;
+    return new Promise((begin, refuse) => line.push({ begin, refuse }));
+  };
+  /** Refuses the last of the longest lane of strangers, if it is longer than a lane of this length. */
+  const makeRoom = (length: number): boolean => {
+    let longest: Line = [];
+    for (const line of lines.other.values()) if (line.length > longest.length) longest = line;
+    const last = longest.length > length ? longest.pop() : undefined;
+    if (last === undefined) return false;
+    waiting -= 1;
+    last.refuse(refusal());
+    return true;
+  };
+  /** The first of the lane whose turn it is; the lane then goes to the end. */
+  const next = (side: Map<string, Line>): Waiting | undefined => {
+    for (const [key, line] of side) {
+      const first = line.shift();
+      side.delete(key);
+      if (line.length > 0) side.set(key, line);
+      if (first !== undefined) return first;
     }
-    if (waiting.length >= mostWaiting) throw new Refusal(problem('unavailable'), { 'Retry-After': '1' });
-    // Whoever leaves hands its place on, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    return undefined;
   };
   const leave = (): void => {
-    const next = waiting.shift();
-    if (next === undefined) running -= 1;
-    else next();
+    const first = next(lines.known) ?? next(lines.other);
+    if (first === undefined) {
+      running -= 1;
+      return;
+    }
+    waiting -= 1;
+    // The next work takes the place, so `running` stays as it is.
+    first.begin();
   };
 
-  return async (work) => {
-    await enter();
+  return async (lane, work) => {
+    if (running < width) running += 1;
+    else await wait(lane);
     try {
       return await work();
     } finally {
@@ -36,3 +83,6 @@ export function createWorkGate(width: number, mostWaiting: number): WorkGate {
     }
   };
 }
+
+const refusal = (): Refusal =>
+  new Refusal(problem('unavailable'), { 'Retry-After': String(1 + Math.floor(Math.random() * 5)) });

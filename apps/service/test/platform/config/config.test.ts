@@ -61,6 +61,8 @@ describe('the settings', () => {
         authAttemptsPerMinute: 10,
         accountLockFailures: 5,
         accountLockDurationMs: 900_000,
+        loginFailuresPerAddress: 10,
+        loginFailuresOfStrangers: 100,
       },
     });
   });

@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { Refusal } from '../../../src/context.js';
 import { createWorkGate } from '../../../src/platform/security/work-gate.js';
 
+const lane = { key: 'one', known: false };
+
 /** Works that end when they are told to. */
 function track() {
   const started: number[] = [];
@@ -22,9 +24,9 @@ function track() {
 }
 
 it('runs so many at once and the others in their order', async () => {
-  const gate = createWorkGate(2, 10);
+  const gate = createWorkGate({ width: 2, mostOfLane: 10, mostWaiting: 10 });
   const { started, work, end } = track();
-  const all = [0, 1, 2, 3].map((name) => gate(work(name)));
+  const all = [0, 1, 2, 3].map((name) => gate(lane, work(name)));
   await end(1);
   expect(await all[1]).toBe(1);
   await end(2);
@@ -37,24 +39,54 @@ it('runs so many at once and the others in their order', async () => {
 });
 
 it('lets the next one in when a work fails', async () => {
-  const gate = createWorkGate(1, 10);
-  const failing = gate(() => Promise.reject(new Error('broken')));
-  const next = gate(async () => 'well');
+  const gate = createWorkGate({ width: 1, mostOfLane: 10, mostWaiting: 10 });
+  const failing = gate(lane, () => Promise.reject(new Error('broken')));
+  const next = gate(lane, async () => 'well');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('well');
 });
 
 it('refuses when too many wait, and takes more once there is room', async () => {
-  const gate = createWorkGate(1, 1);
+  const gate = createWorkGate({ width: 1, mostOfLane: 1, mostWaiting: 1 });
   const { work, end } = track();
-  const first = gate(work(0));
-  const second = gate(work(1));
-  const refused: unknown = await gate(work(2)).catch((error: unknown) => error);
+  const first = gate(lane, work(0));
+  const second = gate(lane, work(1));
+  const refused: unknown = await gate(lane, work(2)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
-  expect(refused).toMatchObject({ problems: [{ code: 'unavailable' }], headers: { 'Retry-After': '1' } });
+  expect(refused).toMatchObject({
+    problems: [{ code: 'unavailable' }],
+    headers: { 'Retry-After': expect.stringMatching(/^[1-5]$/) },
+  });
   await end(0);
   await first;
-  const third = gate(async () => 3);
+  const third = gate(lane, async () => 3);
   await end(1);
   expect(await Promise.all([second, third])).toEqual([1, 3]);
+});
+
+it('[C-11] lets the lanes take turns, and known callers first', async () => {
+  const gate = createWorkGate({ width: 1, mostOfLane: 3, mostWaiting: 100 });
+  const { started, work, end } = track();
+  const flood = { key: 'flood', known: false };
+  const all = [0, 1, 2, 3].map((name) => gate(flood, work(name)));
+  await expect(gate(flood, work(9))).rejects.toThrow('unavailable');
+  all.push(gate({ key: 'honest', known: false }, work(4)));
+  all.push(gate({ key: 'depot', known: true }, work(5)));
+  for (const name of [0, 5, 1, 4, 2, 3]) await end(name);
+  await Promise.all(all);
+  expect(started).toEqual([0, 5, 1, 4, 2, 3]);
+});
+
+it('[C-11] makes room for a short lane where too many wait', async () => {
+  const gate = createWorkGate({ width: 1, mostOfLane: 9, mostWaiting: 2 });
+  const { started, work, end } = track();
+  const flood = { key: 'flood', known: false };
+  const running = gate(flood, work(0));
+  const kept = gate(flood, work(1));
+  const dropped = gate(flood, work(2));
+  const honest = gate({ key: 'honest', known: false }, work(3));
+  await expect(dropped).rejects.toThrow('unavailable');
+  for (const name of [0, 1, 3]) await end(name);
+  await Promise.all([running, kept, honest]);
+  expect(started).toEqual([0, 1, 3]);
 });

@@ -1,0 +1,10 @@
+import { ipAddressBytes } from '../http/ip-address-bytes.js';
+
+/** The network that an address counts for when a user is known there: 24 bits of IPv4, 64 of IPv6. */
+export function networkOf(address: string): string {
+  const bytes = ipAddressBytes(address);
+  if (bytes === null) return address;
+  return bytes.length === 4
+    ? `${bytes.subarray(0, 3).join('.')}.0/24`
+    : `${Buffer.from(bytes.subarray(0, 8)).toString('hex')}/64`;
+}

@@ -1,0 +1,74 @@
+import type { Queryable } from '../database/postgres-pool.js';
+
+/** How many failures an hour may have. */
+export interface LoginBudgets {
+  /** Of one address, over all names; an address in a network of the organisation has three times as many. */
+  perAddress: number;
+  /** Of all strangers together. */
+  ofStrangers: number;
+}
+
+export type CallerStanding = 'known' | 'neighbour' | 'stranger';
+
+const windowMs = 3_600_000;
+const neighbourFactor = 3;
+
+/** The counts that an attempt falls under; a known caller's under none. */
+export function budgetsOf(
+  standing: CallerStanding,
+  address: string,
+  budgets: LoginBudgets,
+): { key: string; most: number }[] {
+  if (standing === 'known') return [];
+  if (standing === 'neighbour')
+    return [{ key: `address ${address}`, most: budgets.perAddress * neighbourFactor }];
+  return [
+    { key: `address ${address}`, most: budgets.perAddress },
+    { key: 'strangers', most: budgets.ofStrangers },
+  ];
+}
+
+/**
+ * Counts an attempt as a failure before its secret is checked, so that many at once gain nothing. Null, or after how many
+ * seconds the count begins anew where it has reached its limit.
+ */
+export async function takeFromBudget(
+  db: Queryable,
+  { key, most }: { key: string; most: number },
+  nowMs: number,
+): Promise<number | null> {
+  const { rows } = await db.query<{ taken: boolean; ends_at: string }>({
+    name: 'login-budget-take',
+    text: `with taken as (
+        insert into login_budgets as b (key, failures, ends_at) values ($1, 1, $3)
+        on conflict (key) do update set
+          failures = case when b.ends_at <= $2 then 1 else b.failures + 1 end,
+          ends_at = case when b.ends_at <= $2 then excluded.ends_at else b.ends_at end
+        where b.ends_at <= $2 or b.failures < $4
+        returning ends_at)
+      select true as taken, ends_at from taken
+      union all select false, b.ends_at from login_budgets b where b.key = $1 and not exists (select from taken)`,
+    values: [key, timestamp(nowMs), timestamp(nowMs + windowMs), most],
+  });
+  const [row] = rows;
+  if (row === undefined || row.taken) return null;
+  return Math.max(1, Math.ceil((Date.parse(row.ends_at) - nowMs) / 1_000));
+}
+
+/** Takes back what was counted for an attempt that was right. */
+export async function returnToBudget(db: Queryable, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db.query({
+    name: 'login-budget-return',
+    // In one order for everybody.
+    text: `update login_budgets b set failures = greatest(0, b.failures - 1)
+      from (select key from login_budgets where key = any($1::text[]) order by key for update) k where b.key = k.key`,
+    values: [keys],
+  });
+}
+
+export async function forgetOldBudgets(db: Queryable, nowMs: number): Promise<void> {
+  await db.query({ text: 'delete from login_budgets where ends_at <= $1', values: [timestamp(nowMs)] });
+}
+
+const timestamp = (atMs: number): string => new Date(atMs).toISOString();

@@ -1,0 +1,58 @@
+import type { Queryable } from '../database/postgres-pool.js';
+import { delayKnown, forgetDelay } from './known-caller-delay.js';
+import {
+  budgetsOf,
+  type CallerStanding,
+  type LoginBudgets,
+  returnToBudget,
+  takeFromBudget,
+} from './login-budget.js';
+import { type LockRules, type LogInVerdict, throttleLogIn } from './login-throttle.js';
+
+export interface LoginRules {
+  lock: LockRules;
+  budgets: LoginBudgets;
+}
+
+/** Who tries to log in: by which name, from which address, and what they are to that name. */
+export interface LoginTry {
+  username: string;
+  address: string;
+  standing: CallerStanding;
+}
+
+/** What became of a try; `waitSeconds` where its secret was not looked at since others had failed too often. */
+export type GuardVerdict = LogInVerdict | { waitSeconds: number };
+
+/**
+ * Checks a secret unless too many tries failed [C-3]. Strangers lock a name for strangers alone; who logged in from there
+ * before only waits a little longer after each failure. What all strangers together may try is bounded by the hour.
+ */
+export async function guardLogIn(
+  db: Queryable,
+  { username, address, standing }: LoginTry,
+  rules: LoginRules,
+  now: () => number,
+  isRight: () => Promise<boolean>,
+): Promise<GuardVerdict> {
+  if (standing === 'known') {
+    const wait = await delayKnown(db, username, rules.lock, now());
+    if (wait !== null) return { lockedSeconds: wait };
+    const right = await isRight();
+    if (right) await forgetDelay(db, username);
+    return { right };
+  }
+  const taken: string[] = [];
+  for (const budget of budgetsOf(standing, address, rules.budgets)) {
+    const wait = await takeFromBudget(db, budget, now());
+    if (wait !== null) {
+      await returnToBudget(db, taken);
+      return { waitSeconds: wait };
+    }
+    taken.push(budget.key);
+  }
+  const verdict = await throttleLogIn(db, username, rules.lock, now, isRight);
+  // Nothing was guessed where the name was locked, or where the guess was right.
+  if ('lockedSeconds' in verdict || verdict.right) await returnToBudget(db, taken);
+  return verdict;
+}

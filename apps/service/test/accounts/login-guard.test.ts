@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { type LogInServices, logIn } from '../../src/accounts/log-in.js';
+import { setPin } from '../../src/accounts/set-secret.js';
+import { noOrganisation, openContext } from '../../src/context-factory.js';
+import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import { addUser, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
+
+const world = suiteWorld();
+const pin = '482913';
+const home = '192.0.2.7';
+
+interface Services extends LogInServices {
+  budgets: { perAddress: number; ofStrangers: number };
+}
+
+function services(perAddress = 1_000, ofStrangers = 100_000): Services {
+  const budgets = { perAddress, ofStrangers };
+  return {
+    budgets,
+    attempts: createAttemptLimit(100_000),
+    loginRules: { lock: { failures: 5, durationMs: 900_000 }, budgets },
+    earlierUser: async (token) => (token.startsWith('user ') ? token.slice(5) : null),
+  };
+}
+
+async function user(): Promise<{ userId: string; username: string }> {
+  const added = await addUser(world);
+  await setPin(world.contextFor(systemActor), { userId: added.userId, pin });
+  return added;
+}
+
+function attempt(
+  own: LogInServices,
+  username: string,
+  password: string,
+  address: string,
+  earlierToken: string | null = null,
+) {
+  const ctx = openContext(world.parts, noOrganisation, systemActor, 'a request', address);
+  return logIn(ctx, own, { username, password, address, deviceId: 'phone', earlierToken });
+}
+
+async function codes(times: number, work: (n: number) => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  for (let n = 0; n < times; n += 1) found.push(...(await refusedCodes(work(n))));
+  return found;
+}
+
+describe('a stranger who tries log-ins [C-3]', () => {
+  it('locks a name for strangers, not for who logged in from that network or with that phone', async () => {
+    const own = services();
+    const { userId, username } = await user();
+    await attempt(own, username, pin, home);
+    await codes(8, () => attempt(own, username, 'wrong', '198.51.100.9'));
+    expect(await refusedCodes(attempt(own, username, pin, '198.51.100.9'))).toEqual(['account_locked']);
+    // The same network, another address of it.
+    expect((await attempt(own, username, pin, '192.0.2.200')).user.username).toBe(username);
+    const elsewhere = attempt(own, username, pin, '203.0.113.5', `user ${userId}`);
+    expect((await elsewhere).user.username).toBe(username);
+    world.clock.advance(31 * 86_400_000);
+    await codes(5, () => attempt(own, username, 'wrong', '198.51.100.9'));
+    expect(await refusedCodes(attempt(own, username, pin, home))).toEqual(['account_locked']);
+  });
+
+  it('fails so often an hour only from one address, over all names', async () => {
+    const own = services(10);
+    const names = await Promise.all(Array.from({ length: 12 }, () => user()));
+    const found = await codes(12, (n) => attempt(own, names[n]?.username ?? '', 'wrong', '198.51.100.20'));
+    expect(found).toEqual([...Array(10).fill('invalid_credentials'), 'rate_limited', 'rate_limited']);
+    expect((await attempt(own, names[0]?.username ?? '', pin, '198.51.101.20')).user.username).toBe(
+      names[0]?.username,
+    );
+    world.clock.advance(3_600_000);
+    expect(await codes(1, () => attempt(own, names[1]?.username ?? '', 'wrong', '198.51.100.20'))).toEqual([
+      'invalid_credentials',
+    ]);
+  });
+
+  it('with many addresses has one count of failures, which keeps out no known caller', async () => {
+    const known = await user();
+    const own = services(10, 20);
+    await attempt(own, known.username, pin, home);
+    world.clock.advance(3_600_001);
+    const found = await codes(60, (n) => attempt(own, `nobody-${n}`, 'wrong', `10.0.${n}.1`));
+    expect(found.filter((code) => code === 'invalid_credentials')).toHaveLength(20);
+    expect(found.filter((code) => code === 'rate_limited')).toHaveLength(40);
+    expect((await attempt(own, known.username, pin, home)).user.username).toBe(known.username);
+  });
+
+  it('guesses no more by many tries at once', async () => {
+    const own = services(10);
+    const { username } = await user();
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        refusedCodes(attempt(own, `${username}-${n}`, 'wrong', '10.9.9.9')),
+      ),
+    );
+    expect(all.flat().filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+  });
+});
+
+describe('a known caller [C-3]', () => {
+  it('only waits longer after each failure', async () => {
+    const own = services();
+    const { username } = await user();
+    await attempt(own, username, pin, home);
+    expect(await codes(5, () => attempt(own, username, 'wrong', home))).toEqual(
+      Array(5).fill('invalid_credentials'),
+    );
+    expect(await refusedCodes(attempt(own, username, pin, home))).toEqual(['account_locked']);
+    world.clock.advance(1_001);
+    expect((await attempt(own, username, pin, home)).user.username).toBe(username);
+    expect(await codes(5, () => attempt(own, username, 'wrong', home))).toHaveLength(5);
+  });
+
+  it('leaves entries in the audit log, without what was typed', async () => {
+    const own = services();
+    const { userId, username } = await user();
+    await attempt(own, username, pin, home);
+    await codes(1, () => attempt(own, username, 'my secret', home));
+    const { rows } = await world.database.pool.query(
+      `select action, address, data from audit_entries where subject_id = $1 and action like 'account.%' order by id`,
+      [userId],
+    );
+    expect(rows).toEqual([
+      { action: 'account.log_in', address: home, data: { device_id: 'phone' } },
+      { action: 'account.log_in_failed', address: home, data: { device_id: 'phone' } },
+    ]);
+  });
+});
