@@ -92,9 +92,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     source: options.credentials ?? null,
     clock,
     serverClock,
-    async logIn(credentials) {
+    async logIn(credentials, earlier) {
       const attempts = Math.min(logInAttempts, common.attempts);
-      const result = await logInBy(credentials, { ...common, attempts }, parts);
+      const result = await logInBy(credentials, earlier, { ...common, attempts }, parts);
       if (result.ok && options.organisationId === undefined) {
         organisationId = organisationOf(result.body, organisationId);
       }
@@ -133,21 +133,33 @@ function callsBy(call: (id: OperationId, input?: AnyInput) => unknown): ApiCalls
 
 async function logInBy(
   credentials: Credentials,
+  earlier: string | null,
   common: OperationCallParts,
   parts: CarrierParts,
 ): Promise<LogInResult> {
-  const result = await carryOut(logInOf(credentials, common), parts, null);
+  const result = await carryOut(logInOf(credentials, earlier, common), parts, null);
   if (!result.ok || isToken(result.body.data.access_token)) return result;
   const detail = 'The token cannot be sent in a header.';
   const { status } = result;
   return { ok: false, failure: { kind: 'unreadable', status, reason: 'wrong_shape', detail } };
 }
 
-function logInOf(credentials: Credentials, common: OperationCallParts) {
+/** A user's earlier token, also an expired one, shows the service that this device logged in before [C-3]. */
+function logInOf(credentials: Credentials, earlier: string | null, common: OperationCallParts) {
   if ('apiKeyId' in credentials) {
     return callOf('authenticateApiKey', {}, common, headerText(credentials.apiKeyId));
   }
-  return callOf('authenticate', { body: bodyOf(credentials) }, common);
+  const call = callOf('authenticate', { body: bodyOf(credentials) }, common);
+  if (earlier === null) return call;
+  return {
+    ...call,
+    write: () => {
+      const request = call.write();
+      return 'headers' in request
+        ? { ...request, headers: { ...request.headers, authorization: `Bearer ${earlier}` } }
+        : request;
+    },
+  };
 }
 
 function bodyOf(credentials: Exclude<Credentials, { apiKeyId: string }>) {

@@ -12,8 +12,8 @@ export type LogInResult = CallResult<CallBody<'authenticate'>>;
 
 export interface KeeperParts {
   source: CredentialSource | null;
-  /** Carries out a log-in, and nothing else. */
-  logIn(credentials: Credentials): Promise<LogInResult>;
+  /** Carries out a log-in, and nothing else; `earlier` is the last token that the client had. */
+  logIn(credentials: Credentials, earlier: string | null): Promise<LogInResult>;
   clock: Clock;
   serverClock: ServerClock;
 }
@@ -78,7 +78,7 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     const barred = bar.failureOf(fingerprint);
     if (barred !== null) return { ok: false, failure: barred };
     const order = nextOrder();
-    const result = await logIn(credentials);
+    const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
     // Compared with what is held only: servers whose clocks differ may date it before one that was refused since.
@@ -104,7 +104,7 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
 
   async function logInWith(credentials: Credentials): Promise<LogInResult> {
     const fingerprint = fingerprintOf(credentials);
-    const result = await logIn(credentials);
+    const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     source = credentials;
     bar.lift();

@@ -61,6 +61,17 @@ describe('a token of somebody else', () => {
   });
 });
 
+describe('a client that logs in again', () => {
+  it('[C-3] shows the token that it had, and the first time none', async () => {
+    const service = await scriptedService(sendAccount);
+    const client = clientOf(service);
+    await client.logIn();
+    const first = await client.token();
+    await client.logIn();
+    expect(service.logIns().map((each) => each.headers.authorization)).toEqual([undefined, `Bearer ${first}`]);
+  });
+});
+
 describe('a client without a token', () => {
   it('logs in once for all calls that need one', async () => {
     const service = await scriptedService(sendAccount);
