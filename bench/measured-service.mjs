@@ -59,6 +59,7 @@ function environment(dataDir) {
     MQTTS_PORT: '',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '100000000',
+    REQUESTS_UNDER_WAY: '1000',
     AUTH_ATTEMPTS_PER_MINUTE: '1000000',
   };
 }

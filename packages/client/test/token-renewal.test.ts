@@ -68,7 +68,10 @@ describe('a client that logs in again', () => {
     await client.logIn();
     const first = await client.token();
     await client.logIn();
-    expect(service.logIns().map((each) => each.headers.authorization)).toEqual([undefined, `Bearer ${first}`]);
+    expect(service.logIns().map((each) => each.headers.authorization)).toEqual([
+      undefined,
+      `Bearer ${first}`,
+    ]);
   });
 });
 

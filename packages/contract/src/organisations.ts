@@ -32,6 +32,12 @@ const kept = {
   webhook_deliveries: span('7 to 30 days after the end of a delivery.'),
 };
 
+const pinDigits = Type.Integer({
+  minimum: 4,
+  maximum: 8,
+  description: 'The fewest digits of a pin; 6 unless set.',
+});
+
 /** What an organisation has set, with what holds where it has not [C-10]. */
 export const Organisation = Type.Object({
   id: Identifier,
@@ -43,6 +49,7 @@ export const Organisation = Type.Object({
     description: 'On offer on routes that are saved without any.',
   }),
   release_threshold: threshold,
+  least_pin_digits: pinDigits,
   promptitude: Type.Object(limits, {
     description:
       'How far an arrival may lie from its time window, or from the planned arrival, and count as on time.',
@@ -65,6 +72,7 @@ export const OrganisationPatch = closed({
   units: Type.Optional(nullable(closed({ distance: Type.Optional(nullable(distanceUnit)) }))),
   currencies: Type.Optional(nullable(currencies)),
   release_threshold: Type.Optional(nullable(threshold)),
+  least_pin_digits: Type.Optional(nullable(pinDigits)),
   promptitude: Type.Optional(
     nullable(
       closed({ early: Type.Optional(nullable(limits.early)), late: Type.Optional(nullable(limits.late)) }),
@@ -98,6 +106,7 @@ export const OwnSettings = Type.Object({
   units: Type.Optional(Type.Object({ distance: Type.Optional(distanceUnit) })),
   currencies: Type.Optional(currencies),
   release_threshold: Type.Optional(threshold),
+  least_pin_digits: Type.Optional(pinDigits),
   promptitude: Type.Optional(Type.Partial(Type.Object(limits))),
   token_lifetimes: Type.Optional(Type.Partial(Type.Object(lifetimes))),
   retention: Type.Optional(Type.Partial(Type.Object(kept))),
@@ -111,6 +120,7 @@ const organisationExample: Organisation = {
   units: { distance: 'km' },
   currencies: [{ id: 'EUR', symbol: '€' }],
   release_threshold: '00:05:00',
+  least_pin_digits: 6,
   promptitude: { early: '00:15:00', late: '00:15:00' },
   token_lifetimes: { driver: '10:00:00', user: '01:00:00', api_key: '00:15:00' },
   retention: {

@@ -23,7 +23,8 @@ export const pinForm = 'A pin has 4 to 8 digits.';
 const Pin = Type.String({
   pattern: '^[0-9]{4,8}$',
   [formInWords]: pinForm,
-  description: '4 to 8 digits, neither a piece repeated nor a run.',
+  description:
+    '4 to 8 digits, 6 at least unless the organisation has set another number, and none of the commonest.',
 });
 
 /** A user as a member of one organisation [C-10]. */

@@ -1,6 +1,7 @@
 import type { Organisation, OwnSettings } from '@fleet/contract/organisations';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/time-span-format';
+import { usualPinDigits } from './pin-strength.js';
 import { promptitudeLimits } from './promptitude.js';
 import { checkThreshold } from './transfer-transitions.js';
 
@@ -97,6 +98,7 @@ export function settledSettings(
     units: { distance: own.units?.distance ?? 'km' },
     currencies: own.currencies ?? [],
     release_threshold: formatTimeSpan(releaseThresholdMs(own)),
+    least_pin_digits: own.least_pin_digits ?? usualPinDigits,
     promptitude: { early: formatTimeSpan(limits.earlyMs), late: formatTimeSpan(limits.lateMs) },
     token_lifetimes: {
       driver: lifetime(tokens.driver, service.driverMs),

@@ -21,12 +21,23 @@ describe('a pin', () => {
       '2109',
       '01234',
     ];
-    for (const pin of weak) expect(judgePin(pin), pin).toMatchObject({ code: 'weak_pin', key: '/pin' });
+    weak.push('112233', '99887766', '123321', '252525', '225522', '147258', '2580');
+    for (const pin of weak) expect(judgePin(pin, 4), pin).toMatchObject({ code: 'weak_pin', key: '/pin' });
   });
 
   it('[C-3] may be anything else', () => {
-    for (const pin of ['1235', '4829', '482913', '1112', '11223344', '13579', '48294820']) {
-      expect(judgePin(pin), pin).toBeNull();
+    for (const pin of ['1235', '4829', '482913', '1112', '113355', '13579', '48294820']) {
+      expect(judgePin(pin, 4), pin).toBeNull();
     }
+  });
+
+  it('[C-3] [C-10] has six digits at least, or as many as the organisation says', () => {
+    expect(judgePin('48291')).toMatchObject({
+      code: 'weak_pin',
+      message: expect.stringContaining('6 digits'),
+    });
+    expect(judgePin('482913')).toBeNull();
+    expect(judgePin('4829', 4)).toBeNull();
+    expect(judgePin('4829135', 8)).toMatchObject({ code: 'weak_pin' });
   });
 });

@@ -5,6 +5,7 @@ import { readCallerUser } from './caller-queries.js';
 import type { CallerUser } from './caller-record.js';
 import { confirmOwnSecret } from './confirm-own-secret.js';
 import type { LogInServices } from './log-in.js';
+import { readLeastPinDigits } from './pin-length-queries.js';
 import { setPin } from './set-secret.js';
 
 /** A user who has set their own secret, and the generation that their tokens must have now. */
@@ -24,7 +25,7 @@ export async function setOwnPin(
   input: { currentSecret: string; pin: string; address: string },
 ): Promise<OwnSecretSet> {
   const user = await callingUser(ctx);
-  const fault = judgePin(input.pin);
+  const fault = judgePin(input.pin, await readLeastPinDigits(ctx, user.id));
   if (fault !== null) throw new Refusal(fault);
   const { currentSecret, address } = input;
   const held = await confirmOwnSecret(ctx, services, { username: user.username, currentSecret, address });

@@ -7,6 +7,7 @@ import { endPasswordLinks, queueMail } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
 import { findUsername, updateSecret } from './account-queries.js';
+import { readLeastPinDigits } from './pin-length-queries.js';
 import { readMemberSites } from './user-queries.js';
 import { withinOrganisation } from './within-organisation.js';
 
@@ -18,7 +19,7 @@ export async function setPin(
   ctx: Context,
   input: { userId: string; pin: string; hash?: string; held?: number },
 ): Promise<number> {
-  const fault = judgePin(input.pin);
+  const fault = judgePin(input.pin, await readLeastPinDigits(ctx, input.userId));
   if (fault !== null) throw new Refusal(fault);
   const { userId, pin: secret, hash, held } = input;
   return setSecret(ctx, { userId, kind: 'pin', secret, hash, held });

@@ -4,6 +4,7 @@ import { judgePin } from '@fleet/domain/pin-strength';
 import { type Context, Refusal } from '../context.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
 import { lockChangeableUser } from './changeable-user.js';
+import { readLeastPinDigits } from './pin-length-queries.js';
 import { readUser } from './read-users.js';
 import { renderUser } from './render-user.js';
 import { setPin } from './set-secret.js';
@@ -16,13 +17,16 @@ import { isShared } from './user-queries.js';
  */
 export async function setUserPin(ctx: Context, input: { userId: string; pin: string }): Promise<User> {
   const { userId, pin } = input;
-  const fault = judgePin(pin);
+  // Its form first; how long it must be, only who may see the user is told.
+  const fault = judgePin(pin, 0);
   if (fault !== null) throw new Refusal(fault);
   if (ctx.actor.kind === 'user' && ctx.actor.userId === userId.toLowerCase()) {
     const message = 'PUT /account/pin sets your own pin; it asks for the secret that counts now.';
     throw new Refusal(problem('not_permitted', undefined, message));
   }
   await readUser(ctx, userId);
+  const short = judgePin(pin, await readLeastPinDigits(ctx, userId));
+  if (short !== null) throw new Refusal(short);
   // Before the transaction: hashing takes longer than all of it.
   const hash = await hashSecret(pin);
   return ctx.inTransaction(async (tx) => {

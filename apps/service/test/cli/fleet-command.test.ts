@@ -102,11 +102,11 @@ describe('fleet', () => {
     });
     expect(await verifySecret(user.secret_hash, made.json().password)).toBe(true);
 
-    const set = await fleet(['user', 'set-pin', '--username', 'JORDI'], environment, '4711\nrest\n');
+    const set = await fleet(['user', 'set-pin', '--username', 'JORDI'], environment, '471158\nrest\n');
     expect(set).toMatchObject({ code: 0, errors: '' });
     const after = await userOf('jordi');
     expect(after.secret_kind).toBe('pin');
-    expect(await verifySecret(after.secret_hash, '4711')).toBe(true);
+    expect(await verifySecret(after.secret_hash, '471158')).toBe(true);
 
     const back = await fleet(
       ['user', 'set-password', '--username', 'jordi'],

@@ -14,12 +14,12 @@ const echo = "process.on('message', (message, handle) => process.send(message, h
  * Node copies a handle only by way of another process; this one ends as soon as it has done so. Resolves with a function
  * that closes the handles. Where copying fails, the server goes on with its own handle.
  */
-export async function openExtraAcceptors(server: Server): Promise<() => void> {
+export async function openExtraAcceptors(server: Server, backlog: number): Promise<() => void> {
   const opened: Server[] = [];
   const handle = '_handle' in server ? (server._handle as SendHandle | null) : null;
   if (handle !== null) {
     const child = spawn(process.execPath, ['-e', echo], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    await copies(child, handle, (copy) => opened.push(acceptFrom(copy, server)));
+    await copies(child, handle, (copy) => opened.push(acceptFrom(copy, server, backlog)));
     if (child.connected) child.disconnect();
   }
   return () => {
@@ -44,9 +44,9 @@ function copies(child: ChildProcess, handle: SendHandle, take: (copy: unknown) =
   });
 }
 
-function acceptFrom(copy: unknown, server: Server): Server {
+function acceptFrom(copy: unknown, server: Server, backlog: number): Server {
   const acceptor = createServer((socket: Socket) => server.emit('connection', socket));
   // A handle that cannot be used only means one fewer.
   acceptor.on('error', () => acceptor.close());
-  return acceptor.listen(copy);
+  return acceptor.listen(copy, backlog);
 }

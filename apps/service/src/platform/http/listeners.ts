@@ -41,7 +41,7 @@ export async function listenPlain(
   await app
     .listen({ host: place.host, port: place.port, backlog })
     .catch((error) => refusePort(error, place, 'PORT'));
-  closeExtra = await openExtraAcceptors(app.server);
+  closeExtra = await openExtraAcceptors(app.server, backlog);
   return { host: place.host, port: portOf(app.server), close: () => app.close() };
 }
 
@@ -81,7 +81,7 @@ export async function listenEncrypted(
     server.once('error', reject);
     server.listen({ host: place.host, port: place.port, backlog }, () => resolve());
   }).catch((error) => refusePort(error, place, 'HTTPS_PORT'));
-  const closeExtra = await openExtraAcceptors(server);
+  const closeExtra = await openExtraAcceptors(server, backlog);
   return {
     host: place.host,
     port: portOf(server),
