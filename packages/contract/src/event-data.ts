@@ -39,6 +39,14 @@ const visit = {
   position: Type.Optional(Coordinates),
   late,
 };
+const received = {
+  received_at: Type.Optional(
+    Type.Unsafe<string>({
+      ...DateTime,
+      description: 'When it arrived, by the server’s clock. Missing in events that an earlier version wrote.',
+    }),
+  ),
+};
 const outcome = {
   outcome: Type.Unsafe<unknown>({
     [documentedAs]: 'Outcome',
@@ -92,6 +100,7 @@ export const eventData = {
   transfer_cancelled: transfer,
   outcome_recorded: Type.Object({
     ...outcome,
+    ...received,
     late,
     out_of_order: Type.Boolean({ description: 'A requirement that stands before it was still unanswered.' }),
     corrects: nullable(Identifier),
@@ -99,6 +108,7 @@ export const eventData = {
   record_quarantined: Type.Object({
     record_kind: enumeration(recordKinds),
     record_id: Type.Optional(Identifier),
+    ...received,
     outcome: Type.Optional(outcome.outcome),
     kind: Type.Optional(outcome.kind),
     route_version: Type.Optional(outcome.route_version),
