@@ -86,7 +86,8 @@ for await (const { actor_name: _, ...entry } of recordsOf(entriesFile)) {
   organisationId ||= entry.organisation_id;
 }
 const sealed = { count: 0, total: unsealed.size };
-if (sealed.total === 0) fail('the export has no entries; each organisation has some, that of its creation at least');
+if (sealed.total === 0)
+  fail('the export has no entries; each organisation has some, that of its creation at least');
 
 const hashes = [];
 let newest;
@@ -112,7 +113,8 @@ const latest = newestAt < newest.sealed_at ? newestAt : newest.sealed_at;
 const earliest = new Date(Date.parse(latest) - 60_000).toISOString();
 for (const [id, { place, at }] of unsealed) {
   if (!isBehind(place, newest.place)) fail(`entry ${id} was put in among sealed ones: no seal lists it`);
-  if (at < earliest) fail(`entry ${id} says ${at}, before the last seal, and has no seal: it was put in later`);
+  if (at < earliest)
+    fail(`entry ${id} says ${at}, before the last seal, and has no seal: it was put in later`);
 }
 
 if (options.later !== undefined) {
@@ -130,7 +132,8 @@ if (options.later !== undefined) {
     for (const { id, digest } of listed) {
       // What is not in the export was written after it.
       const entry = unsealed.get(id);
-      if (entry !== undefined && entry.digest !== digest) fail(`entry ${id} under seal ${number} was changed`);
+      if (entry !== undefined && entry.digest !== digest)
+        fail(`entry ${id} under seal ${number} was changed`);
       if (unsealed.delete(id)) sealed.count += 1;
     }
   }

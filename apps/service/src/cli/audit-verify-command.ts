@@ -61,7 +61,10 @@ async function wantedOrganisations(ctx: Context, organisation?: string): Promise
   return (await listOrganisations(ctx)).map((each) => each.organisation_id);
 }
 
-function answerOf(organisationId: string, { entries, seals, newest, waiting, backdated, fault }: ChainReport) {
+function answerOf(
+  organisationId: string,
+  { entries, seals, newest, waiting, backdated, fault }: ChainReport,
+) {
   return {
     organisation_id: organisationId,
     fits: fault === null,

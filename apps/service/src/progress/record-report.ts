@@ -168,7 +168,12 @@ async function quarantine(
       routeId: origin.routeId,
       sessionId: origin.sessionId,
       driverId: origin.driverId,
-      data: { record_kind: 'progress', record_id: recordId, report, ...(receivedAt !== null && { received_at: receivedAt }) },
+      data: {
+        record_kind: 'progress',
+        record_id: recordId,
+        report,
+        ...(receivedAt !== null && { received_at: receivedAt }),
+      },
     }),
     writeAudit(tx, auditOf(origin, report, { quarantined: true })),
   ]);

@@ -188,7 +188,10 @@ describe('an exported log with its seals', () => {
     const sealed = lines(entries).length - 1;
     const noted = String(first?.hash);
     const good = await verified(seals, entries, ['--noted', noted]);
-    expect(good).toMatchObject({ code: 4, err: expect.stringContaining('1 entries at the end have no seal') });
+    expect(good).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('1 entries at the end have no seal'),
+    });
     expect(JSON.parse(good.out)).toEqual({
       seals: others.length + 1,
       sealed,
@@ -201,7 +204,10 @@ describe('an exported log with its seals', () => {
     expect(whole).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(whole.out)).toMatchObject({ sealed: sealed + 1, unsealed: 0 });
     const unnoted = await verified(seals, entries, [], later);
-    expect(unnoted).toMatchObject({ code: 0, err: expect.stringContaining('the end of the log was cut off') });
+    expect(unnoted).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('the end of the log was cut off'),
+    });
 
     const changed = entries.replaceAll('Canillo', 'Encamp');
     const line = `${entries.trimEnd().split('\n').at(-2)}\n`;
@@ -209,7 +215,11 @@ describe('an exported log with its seals', () => {
     const cut = (count: number) => `${sealLines.slice(0, count).join('\n')}\n`;
     const forged = seals.replace(`"sealed_at":"20`, `"sealed_at":"21`);
     const among = { ...lines(entries).at(-3), id: 'b0000000-0000-4000-8000-000000000000' };
-    const behind = { ...among, place: `${String(lines(entries)[0]?.place)}0`, at: '2026-01-01T00:00:00.000Z' };
+    const behind = {
+      ...among,
+      place: `${String(lines(entries)[0]?.place)}0`,
+      at: '2026-01-01T00:00:00.000Z',
+    };
     const anew = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
     const sealedAnew = JSON.stringify({ ...anew, hash: hashOf(anew) });
     for (const [what, its, said, then] of [

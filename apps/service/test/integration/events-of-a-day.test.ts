@@ -2,8 +2,8 @@ import { eventData } from '@fleet/contract/event-data';
 import type { Event } from '@fleet/contract/events';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { capture, type Day, kilometres, pin, weight, workingDay } from '../day-fixture.js';
 import { controllerCalls } from '../controller-fixture.js';
+import { capture, type Day, kilometres, pin, weight, workingDay } from '../day-fixture.js';
 import { logIn, suiteService } from '../test-service.js';
 import { eventReader, readEvents } from './event-reader.js';
 

@@ -9,6 +9,7 @@ import { type ContextParts, noOrganisation, openContext } from '../../context-fa
 import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
 import { bodyPieces } from './body-pieces.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
+import { promisesTag, tagged } from './entity-tag.js';
 import { errorBody } from './error-response.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
 import { ifMatchFault } from './if-match.js';
@@ -161,6 +162,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const { operation, inPieces } = endpoint;
   const [trial, once] = inPieces ? [rehearseInPieces, answerInPieces] : [rehearse, answerOnce];
   const readInput = inputReader(operation);
+  const isTagged = promisesTag(operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(request);
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
@@ -184,7 +186,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       ? await once(ctx, { key, call: callOf(operation.id, input), body }, work)
       : await work(ctx);
     if (answer.afterCommit !== undefined) await answer.afterCommit();
-    return send(reply, answer, facts.origin);
+    const hasNone = isTagged && answer.status === 200 && answer.headers.etag === undefined;
+    const sent = hasNone ? tagged(answer, facts.header('if-none-match')) : answer;
+    return send(reply, sent, facts.origin);
   };
 }
 
