@@ -14,6 +14,7 @@ export const auditActions = [
   'api_key.rotate',
   'asset.delete',
   'asset.save',
+  'blob.remove',
   'blob.upload',
   'driver.delete',
   'driver.save',

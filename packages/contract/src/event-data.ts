@@ -156,6 +156,10 @@ export const eventData = {
   site_deleted: Type.Object({ site_id: Identifier, integration_key: nullable(IntegrationKey) }),
   reason_saved: Type.Object({ reason: Reason }),
   reason_deleted: Type.Object({ reason_id: Identifier, integration_key: IntegrationKey }),
+  blob_removed: Type.Object(
+    { blob_id: Identifier, byte_length: Type.Integer(), sha256: Type.String() },
+    { description: 'No outcome named the image for a long time.' },
+  ),
   blob_uploaded: Type.Object({
     blob_id: Identifier,
     content_type: Type.String(),
