@@ -186,8 +186,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       ? await once(ctx, { key, call: callOf(operation.id, input), body }, work)
       : await work(ctx);
     if (answer.afterCommit !== undefined) await answer.afterCommit();
-    const hasNone = isTagged && answer.status === 200 && answer.headers.etag === undefined;
-    const sent = hasNone ? tagged(answer, facts.header('if-none-match')) : answer;
+    const isWhole = isTagged && answer.status === 200;
+    const sent = isWhole ? tagged(answer, facts.header('if-none-match'), answer.headers.etag) : answer;
     return send(reply, sent, facts.origin);
   };
 }
