@@ -1,13 +1,22 @@
 // Checks an exported audit log by its exported seals, without the service and without any library:
-//   node verify-audit.mjs seals.ndjson audit.ndjson [HASH]
-// HASH is that of a seal which you noted elsewhere; it must be among them. Ends with 3 where something does not fit.
+//   node verify-audit.mjs seals.ndjson audit.ndjson [--later later-seals.ndjson] [--noted HASH]
+// Export the seals first, then the entries. --later: the seals once more, exported some seconds after the entries, by which
+// the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be among the seals.
+// Exit codes: 0 all fits, 3 something does not, 4 what is sealed fits, but the newest entries have no seal.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 
-const [sealsFile, entriesFile, noted] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { later: { type: 'string' }, noted: { type: 'string' } },
+});
+const [sealsFile, entriesFile, noted = options.noted] = positionals;
 if (entriesFile === undefined) {
-  process.stderr.write('usage: node verify-audit.mjs seals.ndjson audit.ndjson [HASH]\n');
+  process.stderr.write(
+    'usage: node verify-audit.mjs seals.ndjson audit.ndjson [--later seals.ndjson] [--noted HASH]\n',
+  );
   process.exit(2);
 }
 
@@ -25,53 +34,130 @@ async function* recordsOf(file) {
   for await (const line of createInterface({ input: createReadStream(file) })) yield JSON.parse(line);
 }
 
-function fail(why) {
+function fail(why, code = 3) {
   process.stderr.write(`${why}\n`);
-  process.exit(3);
+  process.exit(code);
 }
 
-const digests = new Map();
+/** Whether a place, `epoch.transaction.position`, comes after another. */
+function isBehind(one, other) {
+  const [ones, others] = [one.split('.').map(BigInt), other.split('.').map(BigInt)];
+  const index = ones.findIndex((part, at) => part !== others[at]);
+  return index >= 0 && ones[index] > others[index];
+}
+
+/** The seals of a file in their order, each checked against the one before it. */
+async function* chainOf(file, organisationId) {
+  let before = { number: 0, hash: '0'.repeat(64) };
+  for await (const seal of recordsOf(file)) {
+    const { number, previous_hash, place, entry_count, sealed_at, hash } = seal;
+    if (number !== before.number + 1) fail(`seal ${before.number + 1} is missing`);
+    if (previous_hash !== before.hash) fail(`seal ${number} does not follow the one before it`);
+    const entries = Buffer.from(seal.entries, 'base64');
+    const said = {
+      format: 'fleet-audit-seal-1',
+      organisation_id: organisationId,
+      number,
+      previous_hash,
+      place,
+      entry_count,
+      entries_sha256: sha256(entries),
+      sealed_at,
+    };
+    if (sha256(canonical(said)) !== hash) fail(`seal ${number} was changed`);
+    if (entries.length !== entry_count * 48) fail(`seal ${number} lists other than ${entry_count} entries`);
+    const listed = Array.from({ length: entry_count }, (_, index) => ({
+      id: entries
+        .toString('hex', index * 48, index * 48 + 16)
+        .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+      digest: entries.toString('hex', index * 48 + 16, index * 48 + 48),
+    }));
+    yield { ...seal, listed };
+    before = seal;
+  }
+}
+
+// Entries that no seal has been found for yet.
+const unsealed = new Map();
 let organisationId = '';
 for await (const { actor_name: _, ...entry } of recordsOf(entriesFile)) {
-  if (digests.has(entry.id)) fail(`entry ${entry.id} is there twice`);
-  digests.set(entry.id, sha256(canonical(entry)));
+  if (unsealed.has(entry.id)) fail(`entry ${entry.id} is there twice`);
+  unsealed.set(entry.id, { digest: sha256(canonical(entry)), place: entry.place, at: entry.at });
   organisationId ||= entry.organisation_id;
 }
+const sealed = { count: 0, total: unsealed.size };
+if (sealed.total === 0)
+  fail('the export has no entries; each organisation has some, that of its creation at least');
 
-let newest = { number: 0, hash: '0'.repeat(64) };
-let hasNoted = noted === undefined;
-let sealed = 0;
-for await (const seal of recordsOf(sealsFile)) {
-  const { number, previous_hash, place, entry_count, sealed_at, hash } = seal;
-  if (number !== newest.number + 1) fail(`seal ${newest.number + 1} is missing`);
-  if (previous_hash !== newest.hash) fail(`seal ${number} does not stand behind the one before it`);
-  const entries = Buffer.from(seal.entries, 'base64');
-  const said = {
-    format: 'fleet-audit-seal-1',
-    organisation_id: organisationId,
-    number,
-    previous_hash,
-    place,
-    entry_count,
-    entries_sha256: sha256(entries),
-    sealed_at,
-  };
-  if (sha256(canonical(said)) !== hash) fail(`seal ${number} was changed`);
-  if (entries.length !== entry_count * 48) fail(`seal ${number} lists other than ${entry_count} entries`);
-  for (let at = 0; at < entries.length; at += 48) {
-    const hex = entries.toString('hex', at, at + 16);
-    const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-    const digest = digests.get(id);
-    if (digest === undefined) fail(`entry ${id} under seal ${number} is missing`);
-    if (digest !== entries.toString('hex', at + 16, at + 48))
-      fail(`entry ${id} under seal ${number} was changed`);
-    digests.delete(id);
-    sealed += 1;
+const hashes = [];
+let newest;
+let newestAt = '';
+for await (const seal of chainOf(sealsFile, organisationId)) {
+  newestAt = '';
+  for (const { id, digest } of seal.listed) {
+    const entry = unsealed.get(id);
+    if (entry === undefined) fail(`entry ${id} under seal ${seal.number} is missing`);
+    if (entry.digest !== digest) fail(`entry ${id} under seal ${seal.number} was changed`);
+    if (isBehind(entry.place, seal.place)) fail(`entry ${id} has a place behind its seal ${seal.number}`);
+    if (entry.at > newestAt) newestAt = entry.at;
+    unsealed.delete(id);
+    sealed.count += 1;
   }
-  hasNoted ||= hash === noted;
+  hashes.push(seal.hash);
   newest = seal;
 }
-if (!hasNoted) fail(`the seal ${noted} is not among them`);
-// What is not sealed is newer than the last seal, or was put in.
-const found = { seals: newest.number, sealed, unsealed: digests.size, newest_seal: newest.hash };
+if (newest === undefined) fail('there are no seals: nothing shows that the entries are as they were written');
+
+// What has no seal must be newer than the last seal, by its place and by its time. A transaction may take a while.
+const latest = newestAt < newest.sealed_at ? newestAt : newest.sealed_at;
+const earliest = new Date(Date.parse(latest) - 60_000).toISOString();
+for (const [id, { place, at }] of unsealed) {
+  if (!isBehind(place, newest.place)) fail(`entry ${id} was put in among sealed ones: no seal lists it`);
+  if (at < earliest)
+    fail(`entry ${id} says ${at}, before the last seal, and has no seal: it was put in later`);
+}
+
+if (options.later !== undefined) {
+  const before = hashes.length;
+  let seen = 0;
+  for await (const seal of chainOf(options.later, organisationId)) {
+    const { number, hash, listed } = seal;
+    seen = number;
+    if (number <= before) {
+      if (hashes[number - 1] !== hash) fail(`seal ${number} differs between the two exports`);
+      continue;
+    }
+    hashes.push(hash);
+    newest = seal;
+    for (const { id, digest } of listed) {
+      // What is not in the export was written after it.
+      const entry = unsealed.get(id);
+      if (entry !== undefined && entry.digest !== digest)
+        fail(`entry ${id} under seal ${number} was changed`);
+      if (unsealed.delete(id)) sealed.count += 1;
+    }
+  }
+  if (seen < before) fail(`seal ${seen + 1} is missing in the later export`);
+  for (const id of unsealed.keys()) fail(`entry ${id} has no seal in the later export either`);
+}
+if (noted !== undefined && !hashes.includes(noted.toLowerCase())) fail(`the seal ${noted} is not among them`);
+
+const found = {
+  seals: hashes.length,
+  sealed: sealed.count,
+  unsealed: unsealed.size,
+  newest_seal: newest.hash,
+  has_noted_seal: noted !== undefined,
+};
 process.stdout.write(`${JSON.stringify(found)}\n`);
+if (noted === undefined)
+  process.stderr.write(
+    'Without a seal that you noted elsewhere this does not show whether the end of the log was cut off with its seals, or ' +
+      'all of it written and sealed anew. Note newest_seal, and give it with --noted the next time.\n',
+  );
+if (unsealed.size > 0)
+  fail(
+    `${unsealed.size} entries at the end have no seal: they are newer than the exported seals, or seals were cut off the end. ` +
+      'Export the seals once more and give them with --later.',
+    4,
+  );

@@ -183,7 +183,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...notificationEndpoints({ topicPrefix: config.mqtt.topicPrefix }),
     ...assetEndpoints,
     ...assetChangeEndpoints,
-    ...blobEndpoints({ blobs }),
+    ...blobEndpoints({ blobs, quota: config.images.quota }),
     ...roleEndpoints,
     ...organisationEndpoints(tokenServices),
     ...siteEndpoints,

@@ -52,6 +52,10 @@ export const settings = {
   S3_BUCKET: optional(parse.text),
   S3_ACCESS_KEY_ID: optional(parse.text),
   S3_SECRET_ACCESS_KEY: optional(parse.text),
+  IMAGES_PER_DRIVER_PER_DAY: setting('2000', parse.wholeNumber(1, 1_000_000)),
+  IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: setting('4096', parse.wholeNumber(15, 100_000_000)),
+  IMAGE_MEBIBYTES_PER_ORGANISATION: optional(parse.wholeNumber(15, 999_999_999)),
+  UNUSED_IMAGE_LIFETIME: setting('90.00:00:00', parse.daysAtLeast(7)),
   WEBHOOK_ALLOWED_PRIVATE_NETWORKS: optional(parse.trustedProxies),
   WEBHOOK_DNS_SERVERS: optional(parse.nameServers),
   WEBHOOK_CA_FILE: optional(parse.path),
@@ -116,6 +120,11 @@ export interface Config {
     caFile: string | null;
   };
   s3: S3Settings | null;
+  images: {
+    quota: { imagesPerDay: number; bytesPerDay: number; bytesPerOrganisation: number | null };
+    /** How long a completed image is kept that no outcome names. */
+    unusedLifetimeMs: number;
+  };
   webhooks: {
     /** Where events may be sent beside the public internet: as `trustedProxies`. */
     allowedNetworks: readonly string[];
@@ -223,6 +232,7 @@ function toConfig(values: SettingValues): Config {
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, caFile: values.SMTP_CA_FILE },
     s3: toS3(values),
+    images: toImages(values),
     webhooks: {
       allowedNetworks: values.WEBHOOK_ALLOWED_PRIVATE_NETWORKS ?? [],
       dnsServers: values.WEBHOOK_DNS_SERVERS ?? [],
@@ -244,6 +254,20 @@ function toConfig(values: SettingValues): Config {
     },
   };
 }
+
+function toImages(values: SettingValues): Config['images'] {
+  const { IMAGE_MEBIBYTES_PER_ORGANISATION: ofOrganisation } = values;
+  return {
+    quota: {
+      imagesPerDay: values.IMAGES_PER_DRIVER_PER_DAY,
+      bytesPerDay: values.IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY * mebibyte,
+      bytesPerOrganisation: ofOrganisation === null ? null : ofOrganisation * mebibyte,
+    },
+    unusedLifetimeMs: values.UNUSED_IMAGE_LIFETIME,
+  };
+}
+
+const mebibyte = 1024 * 1024;
 
 function toS3(values: SettingValues): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values;

@@ -1,5 +1,6 @@
 import { forgetOldNetworks } from './accounts/login-network-queries.js';
 import { expireBlobs } from './blobs/expire-blobs.js';
+import { removeUnusedBlobs } from './blobs/remove-unused-blobs.js';
 import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
 import { forgetMails } from './mails/forget-mails.js';
 import { forgetPushMessages } from './notifications/forget-push-messages.js';
@@ -13,19 +14,26 @@ import { forgetDeliveries } from './webhooks/forget-deliveries.js';
 
 const intervalMs = 600_000;
 
+export interface HousekeepingParts {
+  blobs: BlobStore;
+  outboxFolder: string;
+  /** How long a completed image is kept that no outcome names. */
+  unusedImagesMs: number;
+}
+
 /**
- * Removes what has had its time: announced uploads that never came, stored answers, old failures, old messages, old
+ * Removes what has had its time: announced uploads that never came, images that nothing named, stored answers, old failures, old messages, old
  * deliveries, old mails, and what organisations keep no longer; and adds up the counts of routes. Returns how to stop it.
  */
 export function startHousekeeping(
   parts: ContextParts,
-  blobs: BlobStore,
-  outboxFolder: string,
+  { blobs, outboxFolder, unusedImagesMs }: HousekeepingParts,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   const round = async () => {
     const ctx = openContext(parts, noOrganisation, { kind: 'system', part: 'housekeeping' }, 'housekeeping');
     await expireBlobs(ctx, blobs);
+    await removeUnusedBlobs(ctx, blobs, unusedImagesMs);
     await forgetIdempotencyKeys(ctx);
     await forgetOldFailures(parts.pool, parts.now());
     await forgetOldBudgets(parts.pool, parts.now());

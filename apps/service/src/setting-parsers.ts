@@ -31,6 +31,16 @@ export const timeSpan: SettingParser<number> = (text) => {
       };
 };
 
+/** A time span as milliseconds, from some days to ten years. */
+export function daysAtLeast(least: number): SettingParser<number> {
+  return (text) => {
+    const value = parseTimeSpan(text);
+    return value !== null && value >= least * 86_400_000 && value <= 3_653 * 86_400_000
+      ? { value }
+      : { fault: `must be a time span of ${least} days to ten years, such as 90.00:00:00 for 90 days` };
+  };
+}
+
 /** One of a few words, in any letter case. */
 export function oneOf<const Word extends string>(words: readonly Word[]): SettingParser<Word> {
   return (text) => {

@@ -105,7 +105,8 @@ async function startAll(
   const callers = await createCallerDirectory({ db: database.pool, listener: database });
   undo.push(() => callers.stop());
   const blobs = await openBlobStore(dataDir, config.s3);
-  undo.push(startHousekeeping(contexts, blobs, outboxFolderOf(config)));
+  const { unusedLifetimeMs: unusedImagesMs } = config.images;
+  undo.push(startHousekeeping(contexts, { blobs, outboxFolder: outboxFolderOf(config), unusedImagesMs }));
   undo.push(startAuditSealing(contexts));
   const demo = await ensureDemoData(contexts, config);
   goOn();

@@ -42,7 +42,8 @@ export function generalConsequence(failure: CallFailure): Consequence | null {
   }
 }
 
-function retryAfterOf(failure: CallFailure): number {
+/** The pause that the service asks for, in milliseconds; 0 without one. */
+export function retryAfterOf(failure: CallFailure): number {
   return 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
 }
 

@@ -3,7 +3,7 @@ import type { CallBody, CallEnds } from './api-calls.js';
 import type { ApiClient } from './api-client.js';
 import { type CallFailure, hasProblem } from './call-result.js';
 import type { Clock } from './clock.js';
-import { generalConsequence } from './failure-verdict.js';
+import { generalConsequence, retryAfterOf } from './failure-verdict.js';
 import { sha256Of } from './image-capture.js';
 import { inPlace } from './retry-policy.js';
 import type { Consequence } from './send-verdict.js';
@@ -65,6 +65,8 @@ export async function announceImage(
       : { kind: 'announced', place: data };
   }
   const { failure } = result;
+  // It is about images alone: everything else goes on.
+  if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure) };
   const next = generalConsequence(failure);
   if (next !== null) return { kind: 'failed', next };
   if (hasProblem(failure, 'idempotency_key_reused')) return { kind: 'anew', failure };
@@ -90,7 +92,7 @@ export async function sendImage(
   const isOfAddress =
     'status' in failure && isRefusal(failure.status) && !hasProblem(failure, 'digest_mismatch');
   if (isOfAddress) return { kind: 'anew', failure };
-  const ms = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+  const ms = retryAfterOf(failure);
   if ('status' in failure && (failure.status === 429 || failure.status === 503)) return { kind: 'busy', ms };
   return { kind: 'failed', next: { kind: 'back_off', ms, failure } };
 }

@@ -138,6 +138,35 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images.sort()).toEqual([910, 911, 912, 913]);
   });
 
+  it('[C-7] beyond the quota stay on the phone and go later; what is no image goes at once', async () => {
+    let aheadMs = 0;
+    const clock = { ...systemClock, now: () => Date.now() + aheadMs };
+    const phone = await openPhone(service, memoryStore(), { clock });
+    const { day, queue, run } = phone;
+    const { pool } = service.world.database;
+    const use = (images: number) =>
+      pool.query(
+        `insert into image_allowances (organisation_id, user_id, images_used, bytes_used, as_of, bytes_stored)
+          values ($1, $2, $3, 0, now(), 0)
+          on conflict (organisation_id, user_id) do update set images_used = $3, as_of = now()`,
+        [service.world.organisationId, day.userId, images],
+      );
+    await use(2_000);
+    const photo = await addPicture(service, phone, picture('quota', 920));
+    await captureAll(service, phone, [outcomeContent(day, photoOf(photo))]);
+    const at = new Date(Date.now() - 60_000).toISOString();
+    await captureAll(service, phone, [
+      { kind: 'activity_status', routeId: day.routeId, reference: 'load', status: 'started', at },
+    ]);
+    const waits = await flushAll(run);
+    expect(waits).toMatchObject({ kind: 'back_off', failure: null });
+    expect(queue.list().map((each) => each.sequence)).toEqual([1]);
+    await use(0);
+    aheadMs += 60_000;
+    expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
+    expect((await recordsOfSession(service, day)).images).toEqual([920]);
+  });
+
   it('that take long let pass what is captured meanwhile', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {

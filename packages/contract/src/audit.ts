@@ -18,6 +18,7 @@ export const auditActions = [
   'api_key.rotate',
   'asset.delete',
   'asset.save',
+  'blob.remove',
   'blob.upload',
   'driver.delete',
   'driver.save',
@@ -174,6 +175,9 @@ export const listAuditEntries = operation({
     200: {
       description: 'The entries, newest first.',
       schema: feed(AuditEntry),
+      headers: {
+        ETag: 'The state of the page; `next_cursor` does not count in it, since it names the moment of the reading.',
+      },
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },
         data: [auditEntryExample],

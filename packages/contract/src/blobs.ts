@@ -72,7 +72,7 @@ export const announceBlob = operation({
       },
     },
   },
-  problems: ['not_a_driver', 'session_required', 'wrong_device'],
+  problems: ['not_a_driver', 'session_required', 'wrong_device', 'image_quota_reached'],
 });
 
 const blobParams = closed({ organisationId: Identifier, blobId: Identifier });

@@ -39,6 +39,14 @@ const visit = {
   position: Type.Optional(Coordinates),
   late,
 };
+const received = {
+  received_at: Type.Optional(
+    Type.Unsafe<string>({
+      ...DateTime,
+      description: 'When it arrived, by the server’s clock. Missing in events that an earlier version wrote.',
+    }),
+  ),
+};
 const outcome = {
   outcome: Type.Unsafe<unknown>({
     [documentedAs]: 'Outcome',
@@ -92,6 +100,7 @@ export const eventData = {
   transfer_cancelled: transfer,
   outcome_recorded: Type.Object({
     ...outcome,
+    ...received,
     late,
     out_of_order: Type.Boolean({ description: 'A requirement that stands before it was still unanswered.' }),
     corrects: nullable(Identifier),
@@ -99,6 +108,7 @@ export const eventData = {
   record_quarantined: Type.Object({
     record_kind: enumeration(recordKinds),
     record_id: Type.Optional(Identifier),
+    ...received,
     outcome: Type.Optional(outcome.outcome),
     kind: Type.Optional(outcome.kind),
     route_version: Type.Optional(outcome.route_version),
@@ -146,6 +156,10 @@ export const eventData = {
   site_deleted: Type.Object({ site_id: Identifier, integration_key: nullable(IntegrationKey) }),
   reason_saved: Type.Object({ reason: Reason }),
   reason_deleted: Type.Object({ reason_id: Identifier, integration_key: IntegrationKey }),
+  blob_removed: Type.Object(
+    { blob_id: Identifier, byte_length: Type.Integer(), sha256: Type.String() },
+    { description: 'No outcome named the image for a long time.' },
+  ),
   blob_uploaded: Type.Object({
     blob_id: Identifier,
     content_type: Type.String(),

@@ -88,6 +88,7 @@ export const listEvents = operation({
     200: {
       description: 'The events behind the cursor, oldest first.',
       schema: feed(Event),
+      headers: { ETag: 'The state of the page.' },
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },
         data: [eventExample],

@@ -49,6 +49,7 @@ export const listNotifications = operation({
     200: {
       description: 'The messages, oldest first.',
       schema: feed(Notification),
+      headers: { ETag: 'The state of the page.' },
       example: {
         pagination: { page_size: 50, page_no: 1, total: 2 },
         data: [notificationExample('41', 'route_changed'), notificationExample('42', 'load_changed')],

@@ -203,6 +203,7 @@ export const problemCatalogue = {
 
   account_locked: entry(429, 'limit', 'Too many failed attempts; the account is locked for a while.'),
   rate_limited: entry(429, 'limit', 'Too many requests.'),
+  image_quota_reached: entry(429, 'limit', 'No more images are taken for now; announce it again later.'),
   header_too_large: entry(431, 'limit', 'The headers are larger than allowed.'),
   internal: entry(500, 'server', 'The service failed; the fault was logged under the request id.'),
   unavailable: entry(503, 'server', 'The service cannot do this at the moment; try again.'),

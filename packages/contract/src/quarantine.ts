@@ -115,6 +115,7 @@ export const listQuarantinedRecords = operation({
     200: {
       description: 'A page of records.',
       schema: collection(QuarantinedRecordSummary),
+      headers: { ETag: 'The state of the page.' },
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },
         data: [summaryExample],
@@ -137,6 +138,7 @@ export const readQuarantinedRecord = operation({
     200: {
       description: 'The record.',
       schema: single(QuarantinedRecord),
+      headers: { ETag: 'The state of the record.' },
       example: { data: recordExample, links: waitingLinks },
     },
   },

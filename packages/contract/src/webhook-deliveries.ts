@@ -138,6 +138,7 @@ export const listDeliveries = operation({
     200: {
       description: 'The deliveries, newest first.',
       schema: feed(DeliverySummary),
+      headers: { ETag: 'The state of the page.' },
       example: {
         pagination: { page_size: 50, page_no: 1, total: 1 },
         data: [summaryExample],

@@ -7,7 +7,6 @@ import { setOwnPin as setOwnPinOperation } from '@fleet/contract/users';
 import { type Context, Refusal } from '../context.js';
 import { readBearer } from '../platform/http/authentication.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { empty, type LinkValue, link, resource } from '../platform/http/reply.js';
 import type { CallerDirectory } from './caller-directory.js';
 import { issueApiKeyToken, tokenHeaders } from './issue-token.js';
@@ -77,9 +76,9 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
       const headers = { ...rate, ...tokenHeaders(issued.token) };
       return resource(renderApiKeyLogIn(key, issued), [accountLink], { headers });
     }),
-    endpoint(operations.readAccount, async (ctx, _input, { header, origin }) => {
+    endpoint(operations.readAccount, async (ctx, _input, { origin }) => {
       const account = await readAccount(ctx, services, origin);
-      return tagged(resource(account, accountLinks(account)), header('if-none-match'));
+      return resource(account, accountLinks(account));
     }),
   ];
 }

@@ -17,10 +17,9 @@ const dayAndNight = '1.00:00:00';
 /** The API keys of an organisation [C-10]. This server forgets a changed key at once, the others when they hear of it. */
 export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'forget'> }): Endpoint[] {
   return [
-    endpoint(operations.listApiKeys, async (ctx, { query }, { header }) => {
+    endpoint(operations.listApiKeys, async (ctx, { query }) => {
       const { keys, pagination } = await pageOfApiKeys(ctx, query);
-      const reply = page(keys, pagination, ctx.organisationId, '/api-keys', query);
-      return tagged(reply, header('if-none-match'));
+      return page(keys, pagination, ctx.organisationId, '/api-keys', query);
     }),
 
     endpoint(operations.readApiKey, async (ctx, { params }, { header }) => {

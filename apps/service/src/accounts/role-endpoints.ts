@@ -11,9 +11,9 @@ import { changeRole, createRole } from './save-role.js';
 
 /** The roles of an organisation [C-10]. */
 export const roleEndpoints: Endpoint[] = [
-  endpoint(operations.listRoles, async (ctx, { query }, { header }) => {
+  endpoint(operations.listRoles, async (ctx, { query }) => {
     const { roles, pagination } = await listRoles(ctx, query);
-    return tagged(page(roles, pagination, ctx.organisationId, '/roles', query), header('if-none-match'));
+    return page(roles, pagination, ctx.organisationId, '/roles', query);
   }),
 
   endpoint(operations.readRole, async (ctx, { params }, { header }) => {

@@ -23,9 +23,9 @@ export interface UserServices extends LetInServices {
 /** The users of an organisation [C-10]. */
 export function userEndpoints(services: UserServices): Endpoint[] {
   return [
-    endpoint(operations.listUsers, async (ctx, { query }, { header }) => {
+    endpoint(operations.listUsers, async (ctx, { query }) => {
       const { users, pagination } = await listUsers(ctx, query);
-      return tagged(page(users, pagination, ctx.organisationId, '/users', query), header('if-none-match'));
+      return page(users, pagination, ctx.organisationId, '/users', query);
     }),
 
     endpoint(operations.readUser, async (ctx, { params }, { header }) => {

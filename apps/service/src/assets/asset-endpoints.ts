@@ -1,7 +1,6 @@
 import { listAssets, lookupAsset, readAsset } from '@fleet/contract/assets';
 import { thingReply } from '../organisations/thing-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { link, resource } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
 import { findAsset } from './find-asset.js';
@@ -10,25 +9,22 @@ import { lookupAsset as lookUp } from './lookup-asset.js';
 
 /** List, read and look up assets [C-7]. */
 export const assetEndpoints: Endpoint[] = [
-  endpoint(listAssets, async (ctx, { query }, request) => {
-    const reply = walkedPage(await list(ctx, query), ctx.organisationId, '/assets', query);
-    return tagged(reply, request.header('if-none-match'));
+  endpoint(listAssets, async (ctx, { query }) => {
+    return walkedPage(await list(ctx, query), ctx.organisationId, '/assets', query);
   }),
 
-  endpoint(lookupAsset, async (ctx, { query }, request) => {
+  endpoint(lookupAsset, async (ctx, { query }) => {
     const asset = await lookUp(ctx, query.code);
     const self = link(
       'self',
       ctx.organisationId,
       `/assets/lookup?${new URLSearchParams({ code: query.code })}`,
     );
-    const reply = resource(asset, [self, link('asset', ctx.organisationId, `/assets/${asset.id}`)]);
-    return tagged(reply, request.header('if-none-match'));
+    return resource(asset, [self, link('asset', ctx.organisationId, `/assets/${asset.id}`)]);
   }),
 
-  endpoint(readAsset, async (ctx, { params }, request) => {
+  endpoint(readAsset, async (ctx, { params }) => {
     const asset = await findAsset(ctx, { id: params.assetId });
-    const reply = thingReply(ctx, asset, { collection: 'assets', permission: 'assets:write' });
-    return tagged(reply, request.header('if-none-match'));
+    return thingReply(ctx, asset, { collection: 'assets', permission: 'assets:write' });
   }),
 ];

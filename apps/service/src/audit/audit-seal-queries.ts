@@ -124,6 +124,23 @@ export async function countEntriesBehind(
   return rows[0] ?? { count: 0, oldest_at: null };
 }
 
+/** The first entry behind a place whose time lies before the given one; null without any. */
+export async function findEntryBefore(
+  db: Queryable,
+  organisationId: string,
+  place: string,
+  before: string,
+): Promise<{ id: string; place: string } | null> {
+  const { rows } = await db.query<{ id: string; place: string }>({
+    name: 'audit-entry-before',
+    text: `select a.id, ${placeText('a')} as place from audit_entries a
+      where a.organisation_id = $1 and ${behind('a', 2)} and a.at < $5::timestamptz
+      order by a.epoch, a.transaction_id, a.position limit 1`,
+    values: [organisationId, ...placeParts(place), before],
+  });
+  return rows[0] ?? null;
+}
+
 /** False where a seal of that number is there already. */
 export async function insertSeal(db: Queryable, seal: StoredSeal): Promise<boolean> {
   const { rowCount } = await db.query({

@@ -39,6 +39,7 @@ export async function listAuditEntries(
     total: part.total,
     nextCursor: writeAuditCursor({ horizon: part.horizon, at: place.at, place: place.place }),
     isMore: isFull || part.lookedAt === mostLookedAt,
+    isCursorOfMoment: true,
   };
 }
 

@@ -2,10 +2,12 @@ import type { Queryable } from '../platform/database/postgres-pool.js';
 import { type AuditEntryRow, firstPlace } from './audit-entry-row.js';
 import {
   countEntriesBehind,
+  findEntryBefore,
   type StoredSeal,
   selectEntriesBehind,
   selectSeals,
 } from './audit-seal-queries.js';
+import { type BackdatedEntry, type EntryTimes, watchEntryTimes } from './entry-times.js';
 import { entryDigest, noHash, readSealedEntries, sealHash } from './seal-digests.js';
 
 /** The first thing in a log that does not fit. */
@@ -17,6 +19,10 @@ export type ChainFault =
       id: string;
       place: string | null;
     }
+  /** It is not sealed, and says a time before the last seal. */
+  | ({ kind: 'entry_backdated' } & BackdatedEntry)
+  /** Entries are there for long, and no seal at all. */
+  | { kind: 'seals_missing' }
   | { kind: 'expected_seal_missing' };
 
 /** What was found of one organisation's log. */
@@ -28,11 +34,15 @@ export interface ChainReport {
   newest: Pick<StoredSeal, 'number' | 'hash' | 'sealedAt'> | null;
   /** Entries behind the last seal, and since when the oldest of them waits. */
   waiting: { count: number; oldest_at: string | null };
+  /** Sealed entries that say a time before the seal in front of theirs: put in later, or a clock was set back. */
+  backdated: { count: number; first: BackdatedEntry | null };
   fault: ChainFault | null;
 }
 
 const sealsOnPage = 200;
 const entriesOnPage = 1_000;
+/** Of entries without any seal: as long as the service takes to seal an old log that has none yet, many times over. */
+const unsealedMs = 600_000;
 
 /**
  * Recomputes the log of an organisation from its beginning, page by page, each a statement of its own: it holds nothing
@@ -48,14 +58,17 @@ export async function verifyChain(
   const report: ChainReport = {
     ...{ entries: 0, seals: 0, newest: null, fault: null },
     waiting: { count: 0, oldest_at: null },
+    backdated: { count: 0, first: null },
   };
+  const times = watchEntryTimes();
   let place = firstPlace;
   let previousHash = noHash;
   let isExpectedMet = expected === undefined;
   for await (const seal of readSeals(db, organisationId)) {
     report.fault =
-      sealFault(seal, report.seals + 1, previousHash) ?? (await entriesFault(seal, entries)) ?? null;
+      sealFault(seal, report.seals + 1, previousHash) ?? (await entriesFault(seal, entries, times)) ?? null;
     if (report.fault !== null) break;
+    times.close(seal.sealedAt);
     report.seals += 1;
     report.entries += seal.entryCount;
     report.newest = { number: seal.number, hash: seal.hash, sealedAt: seal.sealedAt };
@@ -65,7 +78,24 @@ export async function verifyChain(
   }
   if (report.fault === null && !isExpectedMet) report.fault = { kind: 'expected_seal_missing' };
   report.waiting = await countEntriesBehind(db, organisationId, place);
+  report.backdated = times.backdated();
+  report.fault ??= await waitingFault(db, organisationId, place, report, times.earliestBehind());
   return report;
+}
+
+/** What has no seal must be newer than the last seal; of a log without seals, some minutes old at most. */
+async function waitingFault(
+  db: Queryable,
+  organisationId: string,
+  place: string,
+  { seals, waiting }: ChainReport,
+  earliest: string | null,
+): Promise<ChainFault | null> {
+  if (waiting.oldest_at === null) return null;
+  if (seals === 0 || earliest === null)
+    return Date.now() - Date.parse(waiting.oldest_at) > unsealedMs ? { kind: 'seals_missing' } : null;
+  const found = await findEntryBefore(db, organisationId, place, earliest);
+  return found === null ? null : { kind: 'entry_backdated', ...found };
 }
 
 function sealFault(seal: StoredSeal, number: number, previousHash: string): ChainFault | null {
@@ -75,13 +105,18 @@ function sealFault(seal: StoredSeal, number: number, previousHash: string): Chai
 }
 
 /** Compares what a seal lists with what stands in its stretch; both in the order of the log. */
-async function entriesFault(seal: StoredSeal, entries: EntryReader): Promise<ChainFault | null> {
+async function entriesFault(
+  seal: StoredSeal,
+  entries: EntryReader,
+  times: EntryTimes,
+): Promise<ChainFault | null> {
   const { number } = seal;
   const listed = readSealedEntries(seal.entries);
   for (const [index, { id, digest }] of listed.entries()) {
     const row = await entries.takeUpTo(seal.place);
     if (row === null) return { kind: 'entry_missing', seal: number, id, place: null };
     if (row.id === id) {
+      times.see(row);
       if (entryDigest(row).equals(digest)) continue;
       return { kind: 'entry_changed', seal: number, id, place: row.place };
     }

@@ -8,6 +8,7 @@ import { type CallingDriver, driverOf } from '../sessions/driver-of.js';
 import { decideDevice } from '../sessions/session-device.js';
 import { findDevicesOfDriver, insertBlob } from './blob-queries.js';
 import { blobPath } from './blob-row.js';
+import { type ImageQuota, quotaRefusal } from './image-allowance.js';
 
 /** Long enough for 15 MiB over the slowest line that still works, some 5 kB a second. */
 const uploadLifetimeMs = 60 * 60 * 1000;
@@ -19,11 +20,11 @@ export interface Announcement {
 
 /**
  * Announces an upload and answers with where to send the bytes [R-IMG-3][C-7]. Two queries. Refuses with
- * `not_a_driver`, `session_required` or `wrong_device`.
+ * `not_a_driver`, `session_required`, `wrong_device` or `image_quota_reached`.
  */
 export async function announceBlob(
   ctx: Context,
-  store: BlobStore,
+  { store, quota }: { store: BlobStore; quota: ImageQuota },
   body: Input<typeof announceOperation>['body'],
   origin: string,
 ): Promise<Announcement> {
@@ -37,7 +38,7 @@ export async function announceBlob(
   };
   const expiresAt = ctx.now() + uploadLifetimeMs;
   const { upload, uploadKey } = await destinationOf(store, { key, expected, expiresAt }, origin);
-  await insertBlob(ctx, {
+  const announced = {
     id: key.blobId,
     ...expected,
     uploadedBy: driver.userId,
@@ -45,7 +46,11 @@ export async function announceBlob(
     uploadKey,
     createdAt: new Date(ctx.now()).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
-  });
+  };
+  const { userId } = driver;
+  const { byteLength } = expected;
+  if (!(await insertBlob(ctx, announced, quota)))
+    throw await quotaRefusal(ctx, quota, { userId, byteLength });
   const { url, headers } = upload;
   return {
     blobId: key.blobId,

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint, signedEndpoint } from '../platform/http/endpoi
 import { matches } from '../platform/http/entity-tag.js';
 import { bytes, empty, link, resource } from '../platform/http/reply.js';
 import { announceBlob as announce } from './announce-blob.js';
+import type { ImageQuota } from './image-allowance.js';
 import { dispositionOf, readBlob as read } from './read-blob.js';
 import { receiveUpload } from './receive-upload.js';
 import { createUploadPlaces } from './upload-places.js';
@@ -14,14 +15,15 @@ const mostUploadsOfUser = 8;
 
 export interface BlobServices {
   blobs: BlobStore;
+  quota: ImageQuota;
 }
 
 /** Announce, upload and read images [C-7]. */
-export function blobEndpoints({ blobs }: BlobServices): Endpoint[] {
+export function blobEndpoints({ blobs, quota }: BlobServices): Endpoint[] {
   const places = createUploadPlaces(mostUploads, mostUploadsOfUser);
   return [
     endpoint(announceBlob, async (ctx, input, request) => {
-      const { blobId, upload } = await announce(ctx, blobs, input.body, request.origin);
+      const { blobId, upload } = await announce(ctx, { store: blobs, quota }, input.body, request.origin);
       const self = link('self', ctx.organisationId, `/blobs/${blobId}`);
       return resource(upload, [self], { status: 201 });
     }),

@@ -1,5 +1,7 @@
 import type { Context } from '../context.js';
 import { type BlobRow, blobColumns } from './blob-row.js';
+import type { ImageQuota } from './image-allowance.js';
+import { returnBytes, usedAt } from './image-allowance-queries.js';
 
 /** The devices of a driver's sessions, whatever became of those; none when there never was one. */
 export async function findDevicesOfDriver(ctx: Context, driverId: string): Promise<string[]> {
@@ -26,12 +28,29 @@ export interface NewBlob {
   expiresAt: string;
 }
 
-export async function insertBlob(ctx: Context, blob: NewBlob): Promise<void> {
-  await ctx.db.query({
+/**
+ * Announces a blob as far as the quota allows it, in one statement that counts it; false where it does not. Announcements of
+ * one user wait for each other, so that none of them passes by the others; those of an organisation do not, so that it may go
+ * over its bound by what is announced at the same moment.
+ */
+export async function insertBlob(ctx: Context, blob: NewBlob, quota: ImageQuota): Promise<boolean> {
+  const used = (column: string, perDay: string) => usedAt(column, perDay, 'excluded.as_of');
+  const { rowCount } = await ctx.db.query({
     name: 'insert-blob',
-    text: `insert into blobs (organisation_id, id, content_type, byte_length, sha256, status, uploaded_by, origin,
+    text: `with allowed as (
+        insert into image_allowances as a (organisation_id, user_id, images_used, bytes_used, as_of, bytes_stored)
+        select $1::uuid, $6::uuid, 1, $4::bigint, $9::timestamptz, $4::bigint
+        where $13::bigint is null or $4::bigint + coalesce(
+          (select sum(o.bytes_stored) from image_allowances o where o.organisation_id = $1), 0) <= $13
+        on conflict (organisation_id, user_id) do update set
+          images_used = ${used('images_used', '$11::float8')} + 1,
+          bytes_used = ${used('bytes_used', '$12::float8')} + $4,
+          as_of = greatest(a.as_of, excluded.as_of), bytes_stored = a.bytes_stored + $4
+        where ${used('images_used', '$11::float8')} + 1 <= $11 and ${used('bytes_used', '$12::float8')} + $4 <= $12
+        returning a.user_id)
+      insert into blobs (organisation_id, id, content_type, byte_length, sha256, status, uploaded_by, origin,
         upload_key, created_at, expires_at)
-      values ($1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10)`,
+      select $1, $2, $3, $4, $5, 'pending', $6, $7, $8, $9, $10 from allowed`,
     values: [
       ctx.organisationId,
       blob.id,
@@ -43,8 +62,12 @@ export async function insertBlob(ctx: Context, blob: NewBlob): Promise<void> {
       blob.uploadKey,
       blob.createdAt,
       blob.expiresAt,
+      quota.imagesPerDay,
+      quota.bytesPerDay,
+      quota.bytesPerOrganisation,
     ],
   });
+  return rowCount === 1;
 }
 
 export async function findBlobs(ctx: Context, ids: readonly string[]): Promise<BlobRow[]> {
@@ -97,10 +120,18 @@ export async function findExpiredBlobs(ctx: Context, before: string, limit: numb
 
 /** False when it was completed meanwhile, or is no more. */
 export async function deletePendingBlob(ctx: Context, id: string): Promise<boolean> {
-  const { rowCount } = await ctx.db.query({
-    name: 'delete-pending-blob',
-    text: `delete from blobs where organisation_id = $1 and id = $2 and status = 'pending'`,
-    values: [ctx.organisationId, id],
+  return deleteBlob(ctx, id, 'pending');
+}
+
+/** Deletes a blob of this status and gives its bytes back to the organisation; false when there is none. */
+export async function deleteBlob(ctx: Context, id: string, status: BlobRow['status']): Promise<boolean> {
+  const { rows } = await ctx.db.query({
+    name: 'delete-blob',
+    text: `with gone as (
+        delete from blobs where organisation_id = $1 and id = $2 and status = $3 returning uploaded_by, byte_length),
+      returned as (${returnBytes('gone')})
+      select from gone`,
+    values: [ctx.organisationId, id, status],
   });
-  return rowCount === 1;
+  return rows.length === 1;
 }

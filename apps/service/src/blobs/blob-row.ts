@@ -8,7 +8,8 @@ export interface BlobRow {
   content_type: BlobContentType;
   byte_length: number;
   sha256: Buffer;
-  status: 'pending' | 'complete';
+  /** `removing`: no outcome named it in time, and its bytes are being removed. */
+  status: 'pending' | 'complete' | 'removing';
   /** The user who announced it, and the driver whom that user is, where they still are one. */
   uploaded_by: string;
   driver_id: string | null;
@@ -16,11 +17,13 @@ export interface BlobRow {
   /** Null where clients upload to the store itself. */
   upload_key: Buffer | null;
   expires_at: string;
+  /** When an outcome first named it. */
+  named_at: string | null;
 }
 
 /** The columns of a `BlobRow`, of `blobs as b`. */
 export const blobColumns = `b.organisation_id, b.id, b.content_type, b.byte_length, b.sha256, b.status, b.uploaded_by,
-  b.origin, b.upload_key, b.expires_at,
+  b.origin, b.upload_key, b.expires_at, b.named_at,
   (select d.id from drivers d where d.organisation_id = b.organisation_id and d.user_id = b.uploaded_by) as driver_id`;
 
 export function keyOf(row: Pick<BlobRow, 'organisation_id' | 'id'>): BlobKey {

@@ -3,7 +3,9 @@ import { isUuid } from '@fleet/contract/primitives';
 import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { findBlobs } from './blob-queries.js';
+import type { BlobRow } from './blob-row.js';
 import { arrivedBlobs } from './complete-blobs.js';
+import { markNamed } from './unused-blob-queries.js';
 
 /** An address of ours, taken apart; the origin in lower case. */
 export interface BlobAddress {
@@ -30,8 +32,8 @@ export function parseBlobAddress(url: string): BlobAddress | null {
  * Those of the URLs that name a completed upload of this organisation, under the origin that the address was
  * handed out with [R-IMG-5][C-7]. That stays true when PUBLIC_URL changes, and a stranger's host with a path
  * of ours is no image of ours. One query for all; an upload to S3 that nobody has asked for yet is looked up
- * there, the first time only, which is why this is to be called outside of a transaction. Refuses with
- * `unavailable` while the store cannot be reached.
+ * there, the first time only, which is why this is to be called outside of a transaction. From now on they are kept: whatever
+ * becomes of the outcome, its phone may send it again. Refuses with `unavailable` while the store cannot be reached.
  */
 export async function completedUploads(
   ctx: Context,
@@ -46,8 +48,16 @@ export async function completedUploads(
   }
   if (addresses.size === 0) return new Set();
   const ids = new Set([...addresses.values()].map((each) => each.blobId));
-  const arrived = await arrivedBlobs(ctx, store, await findBlobs(ctx, [...ids]));
+  const arrived = await keepNamed(ctx, await arrivedBlobs(ctx, store, await findBlobs(ctx, [...ids])));
   const origins = new Map(arrived.map((row) => [row.id, row.origin.toLowerCase()]));
   const named = [...addresses].filter(([, { blobId, origin }]) => origins.get(blobId) === origin);
   return new Set(named.map(([url]) => url));
+}
+
+/** Those that are still there, noted as named, so that they are not removed for want of use. */
+async function keepNamed(ctx: Context, blobs: readonly BlobRow[]): Promise<readonly BlobRow[]> {
+  const unnamed = blobs.filter((each) => each.named_at === null).map((each) => each.id);
+  if (unnamed.length === 0) return blobs;
+  const kept = await markNamed(ctx, unnamed, new Date(ctx.now()).toISOString());
+  return blobs.filter((each) => each.named_at !== null || kept.has(each.id));
 }

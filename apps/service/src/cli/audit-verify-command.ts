@@ -9,6 +9,11 @@ import { listOrganisations } from './organisation-queries.js';
 /** A log that does not fit; 1 stands for "could not be looked at". */
 const faultExit = 3;
 
+/** What the log cannot show by itself. */
+const unnoted =
+  'Without a seal that you noted elsewhere (--expect) this does not show whether the end of a log was cut off with its ' +
+  'seals, or a log was written and sealed anew. Note the newest seals.';
+
 export const auditVerifyCommand = defineCommand({
   name: 'audit verify',
   summary: 'Recomputes the audit logs and names the first entry that does not fit',
@@ -31,10 +36,12 @@ export const auditVerifyCommand = defineCommand({
       for (const organisationId of await wantedOrganisations(ctx, organisation)) {
         const report = await verifyChain(ctx.db, organisationId, expected);
         terminal.print(JSON.stringify(answerOf(organisationId, report), null, 2));
+        for (const notice of noticesOf(report)) terminal.tell(`Organisation ${organisationId}: ${notice}`);
         if (report.fault === null) continue;
         isWhole = false;
         terminal.tell(`Organisation ${organisationId}: ${explainFault(report.fault)}`);
       }
+      if (expected === undefined) terminal.tell(unnoted);
       return isWhole ? 0 : faultExit;
     });
   },
@@ -54,7 +61,10 @@ async function wantedOrganisations(ctx: Context, organisation?: string): Promise
   return (await listOrganisations(ctx)).map((each) => each.organisation_id);
 }
 
-function answerOf(organisationId: string, { entries, seals, newest, waiting, fault }: ChainReport) {
+function answerOf(
+  organisationId: string,
+  { entries, seals, newest, waiting, backdated, fault }: ChainReport,
+) {
   return {
     organisation_id: organisationId,
     fits: fault === null,
@@ -64,8 +74,26 @@ function answerOf(organisationId: string, { entries, seals, newest, waiting, fau
       newest === null ? null : { number: newest.number, hash: newest.hash, sealed_at: newest.sealedAt },
     waiting_entries: waiting.count,
     waiting_since: waiting.oldest_at,
+    backdated_entries: backdated.count,
+    first_backdated: backdated.first,
     fault,
   };
+}
+
+/** What fits and is still worth a look. */
+function noticesOf({ backdated: { count, first }, fault, waiting }: ChainReport): string[] {
+  const notices: string[] = [];
+  if (first !== null)
+    notices.push(
+      `${count} sealed entries say a time before the seal in front of theirs, entry ${first.id} first (place ${first.place}): ` +
+        'they were put in later, or a clock was set back.',
+    );
+  if (fault === null && waiting.count > 0)
+    notices.push(
+      `${waiting.count} entries have no seal, the oldest since ${waiting.oldest_at}: nothing shows yet whether they were changed. ` +
+        'While the service runs they are sealed within seconds.',
+    );
+  return notices;
 }
 
 function explainFault(fault: ChainFault): string {
@@ -80,6 +108,10 @@ function explainFault(fault: ChainFault): string {
       return `entry ${fault.id} is missing (seal ${fault.seal}).`;
     case 'entry_inserted':
       return `entry ${fault.id} was put in later (within seal ${fault.seal}, place ${fault.place}).`;
+    case 'entry_backdated':
+      return `entry ${fault.id} has no seal and says a time before the last seal (place ${fault.place}): it was put in later.`;
+    case 'seals_missing':
+      return 'there are entries and no seal: the seals were removed, or the service has not run since the entries were written.';
     case 'expected_seal_missing':
       return 'no seal has the expected hash: the end of the log was cut off or written anew.';
   }

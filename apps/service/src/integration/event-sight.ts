@@ -40,6 +40,7 @@ const eventSubjects: Readonly<Record<EventType, EventSubject>> = {
   site_deleted: 'things',
   reason_saved: 'things',
   reason_deleted: 'things',
+  blob_removed: 'things',
   blob_uploaded: 'things',
   organisation_created: 'things',
   organisation_changed: 'things',

@@ -1,6 +1,5 @@
 import * as operations from '@fleet/contract/keyed-reasons';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { empty } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
 import { changeReason } from '../reasons/change-reason.js';
@@ -12,14 +11,8 @@ import { namedSites } from './named-sites.js';
 
 /** The reasons that drivers choose from, by the caller's keys [C-10]. */
 export const keyedReasonEndpoints: Endpoint[] = [
-  endpoint(operations.listKeyedReasons, async (ctx, { query }, { header }) => {
-    const reply = walkedPage(
-      await listReasons(ctx, query),
-      ctx.organisationId,
-      '/integration/reasons',
-      query,
-    );
-    return tagged(reply, header('if-none-match'));
+  endpoint(operations.listKeyedReasons, async (ctx, { query }) => {
+    return walkedPage(await listReasons(ctx, query), ctx.organisationId, '/integration/reasons', query);
   }),
 
   endpoint(operations.readKeyedReason, async (ctx, { params: { integrationKey } }, { header }) =>

@@ -33,12 +33,11 @@ function consignmentLinks(ctx: Context, { integrationKey, consignmentKey }: Cons
 
 /** Routes and their consignments by the caller's keys [C-10]. */
 export const keyedRouteEndpoints: Endpoint[] = [
-  endpoint(operations.listKeyedRoutes, async (ctx, { query }, { header }) => {
+  endpoint(operations.listKeyedRoutes, async (ctx, { query }) => {
     const { routes, pagination, nextCursor } = await listRoutes(ctx, query);
     const { cursor: _, ...words } = query;
     const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
-    const reply = page(routes, pagination, ctx.organisationId, '/integration/routes', words, next);
-    return tagged(reply, header('if-none-match'));
+    return page(routes, pagination, ctx.organisationId, '/integration/routes', words, next);
   }),
 
   endpoint(operations.readKeyedRoute, async (ctx, { params: { integrationKey } }, { header }) => {

@@ -10,7 +10,6 @@ import { deleteSite } from '../organisations/delete-site.js';
 import { listDrivers, readDriver } from '../organisations/read-drivers.js';
 import { listSites, readSite } from '../organisations/read-sites.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { empty } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
 import { changeReply, readReply } from './keyed-replies.js';
@@ -18,9 +17,8 @@ import { namedSites } from './named-sites.js';
 
 /** Sites, drivers and assets by the caller's keys: the verbs of the organisation under the permissions of an integration [C-10]. */
 export const keyedThingEndpoints: Endpoint[] = [
-  endpoint(operations.listKeyedSites, async (ctx, { query }, { header }) => {
-    const reply = walkedPage(await listSites(ctx, query), ctx.organisationId, '/integration/sites', query);
-    return tagged(reply, header('if-none-match'));
+  endpoint(operations.listKeyedSites, async (ctx, { query }) => {
+    return walkedPage(await listSites(ctx, query), ctx.organisationId, '/integration/sites', query);
   }),
 
   endpoint(operations.readKeyedSite, async (ctx, { params }, { header }) =>
@@ -38,14 +36,8 @@ export const keyedThingEndpoints: Endpoint[] = [
     return empty(204);
   }),
 
-  endpoint(operations.listKeyedDrivers, async (ctx, { query }, { header }) => {
-    const reply = walkedPage(
-      await listDrivers(ctx, query),
-      ctx.organisationId,
-      '/integration/drivers',
-      query,
-    );
-    return tagged(reply, header('if-none-match'));
+  endpoint(operations.listKeyedDrivers, async (ctx, { query }) => {
+    return walkedPage(await listDrivers(ctx, query), ctx.organisationId, '/integration/drivers', query);
   }),
 
   endpoint(operations.readKeyedDriver, async (ctx, { params }, { header }) =>
@@ -65,9 +57,8 @@ export const keyedThingEndpoints: Endpoint[] = [
     return empty(204);
   }),
 
-  endpoint(operations.listKeyedAssets, async (ctx, { query }, { header }) => {
-    const reply = walkedPage(await listAssets(ctx, query), ctx.organisationId, '/integration/assets', query);
-    return tagged(reply, header('if-none-match'));
+  endpoint(operations.listKeyedAssets, async (ctx, { query }) => {
+    return walkedPage(await listAssets(ctx, query), ctx.organisationId, '/integration/assets', query);
   }),
 
   endpoint(operations.readKeyedAsset, async (ctx, { params }, { header }) =>

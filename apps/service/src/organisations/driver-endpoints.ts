@@ -2,7 +2,6 @@ import * as operations from '@fleet/contract/drivers';
 import type { Driver } from '@fleet/contract/integration';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { empty, type Reply } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
 import { changeDriver } from './change-driver.js';
@@ -13,14 +12,13 @@ import { thingReply } from './thing-reply.js';
 
 /** The drivers of an organisation [C-10]. */
 export const driverEndpoints: Endpoint[] = [
-  endpoint(operations.listDrivers, async (ctx, { query }, { header }) => {
-    const reply = walkedPage(await listDrivers(ctx, query), ctx.organisationId, '/drivers', query);
-    return tagged(reply, header('if-none-match'));
+  endpoint(operations.listDrivers, async (ctx, { query }) => {
+    return walkedPage(await listDrivers(ctx, query), ctx.organisationId, '/drivers', query);
   }),
 
-  endpoint(operations.readDriver, async (ctx, { params }, { header }) => {
+  endpoint(operations.readDriver, async (ctx, { params }) => {
     const driver = await readDriver(ctx, { id: params.driverId });
-    return tagged(driverReply(ctx, driver), header('if-none-match'));
+    return driverReply(ctx, driver);
   }),
 
   endpoint(operations.createDriver, async (ctx, { body }) =>

@@ -14,9 +14,8 @@ import { thingReply } from './thing-reply.js';
 
 /** The sites of an organisation [C-10]. */
 export const siteEndpoints: Endpoint[] = [
-  endpoint(operations.listSites, async (ctx, { query }, { header }) => {
-    const reply = walkedPage(await listSites(ctx, query), ctx.organisationId, '/sites', query);
-    return tagged(reply, header('if-none-match'));
+  endpoint(operations.listSites, async (ctx, { query }) => {
+    return walkedPage(await listSites(ctx, query), ctx.organisationId, '/sites', query);
   }),
 
   endpoint(operations.readSite, async (ctx, { params }, { header }) => {

@@ -1,4 +1,5 @@
 import { intoAudit } from '../audit/write-audit.js';
+import { wireTime } from '../platform/database/exact-time.js';
 import { intoEvents } from '../platform/outbox/append-event.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
 
@@ -121,7 +122,7 @@ recorded as (
   -- In one order for everybody, so that batches which share ids wait for each other and never in a circle.
   order by i.submission_id
   on conflict (organisation_id, submission_id) do nothing
-  returning submission_id, late, out_of_order, corrects
+  returning submission_id, received_at, late, out_of_order, corrects
 ),
 held as (
   insert into quarantined_records (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence,
@@ -131,13 +132,14 @@ held as (
   from items i cross join guard g
   where i.take = 'hold' and g.as_judged and not exists (select from known k where k.n = i.n)
   on conflict (organisation_id, session_id, kind, content_hash) do nothing
-  returning id
+  returning id, received_at
 ),
 told as (
   ${intoEvents}
   select $1, i.event_id, case when i.take = 'hold' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
     g.site_id, null::uuid[], $2, g.session_id, $3,
-    jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version)
+    jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version,
+      'received_at', ${wireTime('coalesce(r.received_at, h.received_at)')})
       || case when i.take = 'hold' then jsonb_build_object('record_kind', 'outcome', 'record_id', i.event_id)
         else jsonb_build_object('late', r.late, 'out_of_order', r.out_of_order, 'corrects', r.corrects) end
   from items i cross join guard g

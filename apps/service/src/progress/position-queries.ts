@@ -22,6 +22,7 @@ export interface StoredPositions {
   held: number;
   first_held_at: string | null;
   last_held_at: string | null;
+  held_received_at: string | null;
 }
 
 /**
@@ -52,10 +53,11 @@ export async function storePositions(
         from sent s
         where s.held is not null and not exists (
           select from positions p where p.organisation_id = $1 and p.session_id = $2 and p.at = s.at)
-        on conflict (organisation_id, session_id, kind, content_hash) do nothing returning captured_at)
+        on conflict (organisation_id, session_id, kind, content_hash) do nothing returning captured_at, received_at)
       select (select count(*) from recorded) as recorded, (select min(at) from recorded) as first_recorded_at,
         (select count(*) from held) as held, (select min(captured_at) from held) as first_held_at,
-        (select max(captured_at) from held) as last_held_at`,
+        (select max(captured_at) from held) as last_held_at,
+        (select max(received_at) from held) as held_received_at`,
     values: [ctx.organisationId, of.sessionId, of.driverId, JSON.stringify(rows)],
   });
   const row = result.rows[0];

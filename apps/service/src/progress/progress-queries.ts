@@ -113,19 +113,19 @@ export async function insertReport(
   });
 }
 
-/** Puts a report into quarantine, whole, so that it can be entered later. */
+/** Puts a report into quarantine, whole, so that it can be entered later; answers with the time at which it was received. */
 export async function holdReport(
   ctx: Context,
   id: string,
   origin: ReportOrigin,
   report: ProgressReport,
-): Promise<void> {
-  await ctx.db.query({
+): Promise<string | null> {
+  const { rows } = await ctx.db.query<{ received_at: string }>({
     name: 'hold-progress-record',
     text: `insert into quarantined_records
         (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence, content_hash, content)
       values ($1, $2, 'progress', $3, $4, $5, $6, $7, $8, $9)
-      on conflict (organisation_id, session_id, kind, content_hash) do nothing`,
+      on conflict (organisation_id, session_id, kind, content_hash) do nothing returning received_at`,
     values: [
       ctx.organisationId,
       id,
@@ -138,6 +138,7 @@ export async function holdReport(
       JSON.stringify(report),
     ],
   });
+  return rows[0]?.received_at ?? null;
 }
 
 /**

@@ -159,8 +159,8 @@ async function quarantine(
   report: ProgressReport,
 ): Promise<void> {
   const recordId = tx.newId();
+  const receivedAt = await holdReport(tx, recordId, origin, report);
   await Promise.all([
-    holdReport(tx, recordId, origin, report),
     appendEvent(tx, {
       type: 'record_quarantined',
       at: report.at,
@@ -168,7 +168,12 @@ async function quarantine(
       routeId: origin.routeId,
       sessionId: origin.sessionId,
       driverId: origin.driverId,
-      data: { record_kind: 'progress', record_id: recordId, report },
+      data: {
+        record_kind: 'progress',
+        record_id: recordId,
+        report,
+        ...(receivedAt !== null && { received_at: receivedAt }),
+      },
     }),
     writeAudit(tx, auditOf(origin, report, { quarantined: true })),
   ]);

@@ -137,7 +137,7 @@ function trackPositionOf({ held, at, longitude, latitude, accuracy_m }: Position
 
 /** The audit row of a batch that brought anything; of what was held, one event for all of them. */
 async function tell(tx: Context, session: LockedSession, stored: StoredPositions): Promise<void> {
-  const { recorded, held, first_held_at: firstAt, last_held_at: lastAt } = stored;
+  const { recorded, held, first_held_at: firstAt, last_held_at: lastAt, held_received_at } = stored;
   if (recorded === 0 && held === 0) return;
   const audited = writeAudit(tx, {
     action: 'positions.submit',
@@ -153,7 +153,13 @@ async function tell(tx: Context, session: LockedSession, stored: StoredPositions
           at: firstAt,
           sessionId: session.id,
           driverId: session.driver_id,
-          data: { record_kind: 'position', count: held, first_at: firstAt, last_at: lastAt },
+          data: {
+            record_kind: 'position',
+            count: held,
+            first_at: firstAt,
+            last_at: lastAt,
+            received_at: held_received_at,
+          },
         });
   await Promise.all([audited, told]);
 }

@@ -3,7 +3,6 @@ import type { RouteStatus } from '@fleet/contract/routes';
 import { decideRoute } from '@fleet/domain/route-transitions';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { empty, type LinkValue, link, page, type Reply, storedResource } from '../platform/http/reply.js';
 import { assignRoute } from './assign-route.js';
 import { changeRoute } from './change-route.js';
@@ -18,12 +17,11 @@ const cacheControl = 'private, no-cache';
 
 /** What controllers do with routes [C-10]. */
 export const controllerRouteEndpoints: Endpoint[] = [
-  endpoint(operations.listRoutes, async (ctx, { query }, { header }) => {
+  endpoint(operations.listRoutes, async (ctx, { query }) => {
     const { routes, pagination, nextCursor } = await listRoutes(ctx, query);
     const { cursor: _, ...words } = query;
     const next = typeof nextCursor === 'string' ? { cursor: nextCursor } : nextCursor;
-    const reply = page(routes, pagination, ctx.organisationId, '/routes', words, next);
-    return tagged(reply, header('if-none-match'));
+    return page(routes, pagination, ctx.organisationId, '/routes', words, next);
   }),
 
   endpoint(operations.readRoute, async (ctx, { params }, { header }) => {

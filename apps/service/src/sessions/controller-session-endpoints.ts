@@ -1,7 +1,6 @@
 import * as operations from '@fleet/contract/controller-sessions';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { type LinkValue, link, page, resource } from '../platform/http/reply.js';
 import { findSession, isOwn } from './find-session.js';
 import { listSessions } from './list-sessions.js';
@@ -10,15 +9,14 @@ import type { SessionRow } from './session-row.js';
 
 /** What controllers see of sessions [C-10]. */
 export const controllerSessionEndpoints: Endpoint[] = [
-  endpoint(operations.listSessions, async (ctx, { query }, { header }) => {
+  endpoint(operations.listSessions, async (ctx, { query }) => {
     const { sessions, pagination } = await listSessions(ctx, query);
-    const reply = page(sessions, pagination, ctx.organisationId, '/sessions/all', query);
-    return tagged(reply, header('if-none-match'));
+    return page(sessions, pagination, ctx.organisationId, '/sessions/all', query);
   }),
 
-  endpoint(operations.readOneSession, async (ctx, { params }, { header }) => {
+  endpoint(operations.readOneSession, async (ctx, { params }) => {
     const session = await findSession(ctx, params.sessionId);
-    return tagged(resource(renderSessionOverview(session), linksOf(ctx, session)), header('if-none-match'));
+    return resource(renderSessionOverview(session), linksOf(ctx, session));
   }),
 ];
 

@@ -5,7 +5,6 @@ import { issueUserToken, mayRenew, type TokenServices, tokenHeaders } from '../a
 import type { Context } from '../context.js';
 import { readBearer } from '../platform/http/authentication.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { type LinkValue, link, type Reply, resource } from '../platform/http/reply.js';
 import { closeSession } from './close-session.js';
 import { readActiveSession } from './read-session.js';
@@ -26,12 +25,11 @@ export function sessionEndpoints(services: SessionServices): Endpoint[] {
     endpoint(operations.readSession, async (ctx, _input, { header, origin }) => {
       const session = await readActiveSession(ctx);
       const token = readBearer(header('authorization'));
-      const reply = resource(renderSession(session, services.push, origin), sessionLinks(session), {
+      return resource(renderSession(session, services.push, origin), sessionLinks(session), {
         afterCommit: async () => {
           if (typeof token === 'string') await grantListening(services, session, token);
         },
       });
-      return tagged(reply, header('if-none-match'));
     }),
     endpoint(operations.takeSession, async (ctx, { body }, { origin }) => {
       const moved = await takeSession(ctx, body);

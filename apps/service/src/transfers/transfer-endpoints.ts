@@ -2,7 +2,6 @@ import { basePath } from '@fleet/contract/operation';
 import * as operations from '@fleet/contract/transfers';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { link, page, type Reply, resource } from '../platform/http/reply.js';
 import { renderTransfer, type TransferRow } from '../routes/transfer-row.js';
 import { cancelTransfer } from './cancel-transfer.js';
@@ -19,19 +18,19 @@ export const transferEndpoints: Endpoint[] = [
     const location = `${origin}${basePath}/${ctx.organisationId}${pathOf(started)}`;
     return controllersReply(ctx, started, { status: 201, headers: { location } });
   }),
-  endpoint(operations.listTransfers, async (ctx, { params, query }, { header }) => {
+  endpoint(operations.listTransfers, async (ctx, { params, query }) => {
     const { transfers, pagination } = await listTransfers(ctx, params.routeId, query);
     const path = `/routes/${params.routeId}/transfers`;
-    return tagged(page(transfers, pagination, ctx.organisationId, path, {}), header('if-none-match'));
+    return page(transfers, pagination, ctx.organisationId, path, {});
   }),
-  endpoint(operations.readTransfer, async (ctx, { params }, { header }) => {
-    return tagged(controllersReply(ctx, await readTransfer(ctx, params)), header('if-none-match'));
+  endpoint(operations.readTransfer, async (ctx, { params }) => {
+    return controllersReply(ctx, await readTransfer(ctx, params));
   }),
   endpoint(operations.cancelTransfer, async (ctx, { params }) => {
     return controllersReply(ctx, await cancelTransfer(ctx, params));
   }),
-  endpoint(operations.readRelease, async (ctx, { params }, { header }) => {
-    return tagged(driversReply(ctx, await readRelease(ctx, params.routeId)), header('if-none-match'));
+  endpoint(operations.readRelease, async (ctx, { params }) => {
+    return driversReply(ctx, await readRelease(ctx, params.routeId));
   }),
   endpoint(operations.releaseRoute, async (ctx, { params }) => {
     return driversReply(ctx, await releaseRoute(ctx, params.routeId));

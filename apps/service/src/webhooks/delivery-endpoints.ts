@@ -2,7 +2,6 @@ import type { Delivery } from '@fleet/contract/webhook-deliveries';
 import * as operations from '@fleet/contract/webhook-deliveries';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
-import { tagged } from '../platform/http/entity-tag.js';
 import { feedPart, link, type Reply, resource } from '../platform/http/reply.js';
 import { listDeliveries } from './list-deliveries.js';
 import { readDelivery } from './read-delivery.js';
@@ -16,9 +15,9 @@ export const deliveryEndpoints: Endpoint[] = [
     return feedPart(part, ctx.organisationId, `/webhooks/${params.webhookId}/deliveries`, query, 'cursor');
   }),
 
-  endpoint(operations.readDelivery, async (ctx, { params }, { header }) => {
+  endpoint(operations.readDelivery, async (ctx, { params }) => {
     const delivery = await readDelivery(ctx, params.webhookId, params.deliveryId);
-    return tagged(deliveryReply(ctx, params.webhookId, delivery, 200), header('if-none-match'));
+    return deliveryReply(ctx, params.webhookId, delivery, 200);
   }),
 
   endpoint(operations.replayDelivery, async (ctx, { params }) => {

@@ -16,18 +16,17 @@ import { webhookTag } from './webhook-tag.js';
 /** Subscriptions to events [C-10]. */
 export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoint[] {
   return [
-    endpoint(operations.listWebhooks, async (ctx, { query }, { header }) => {
+    endpoint(operations.listWebhooks, async (ctx, { query }) => {
       const { page_size = 50, page_no = 1, status = null, sort = 'created_at' } = query;
       const offset = (page_no - 1) * page_size;
       const { total, rows } = await selectWebhooks(ctx, { status, order: sort, limit: page_size, offset });
-      const reply = page(
+      return page(
         rows.map(renderWebhook),
         { page_size, page_no, total },
         ctx.organisationId,
         '/webhooks',
         query,
       );
-      return tagged(reply, header('if-none-match'));
     }),
 
     endpoint(operations.createWebhook, async (ctx, { body }) => {

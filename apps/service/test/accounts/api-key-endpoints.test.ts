@@ -66,7 +66,7 @@ describe('API keys of an organisation', () => {
     for (const each of others) expect(JSON.stringify(each.body)).not.toMatch(/fleet_key_|api_key_id/);
     const { rows } = await service.world.database.pool.query(
       `select (select string_agg(data::text, '') from events) || (select string_agg(a::text, '') from audit_entries a)
-        || coalesce((select string_agg(body, '') from idempotency_keys), '') as text`,
+        || coalesce((select string_agg(k::text, '') from idempotency_keys k), '') as text`,
     );
     expect(rows[0].text).toContain(id);
     expect(rows[0].text).not.toContain(secret);
@@ -80,9 +80,9 @@ describe('API keys of an organisation', () => {
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     expect(again.body.data).toEqual({ ...first.body.data, api_key_id: null });
     const { rows } = await service.world.database.pool.query(
-      `select body from idempotency_keys where key = 'one-key-only'`,
+      'select k::text as text from idempotency_keys k',
     );
-    expect(rows[0].body).not.toContain('fleet_key_');
+    expect(JSON.stringify(rows)).not.toMatch(/fleet_key_|one-key-only/);
   });
 
   it('are listed by pages, the newest first, by name and by whether they count', async () => {

@@ -34,6 +34,7 @@ describe('a log that nobody touched', () => {
         sealedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
       },
       waiting: { count: 1, oldest_at: expect.any(String) },
+      backdated: { count: 0, first: null },
       fault: null,
     });
   });
@@ -99,6 +100,45 @@ describe('a log that somebody touched with the rights of the database’s owner'
     );
     const fault = { kind: 'entry_inserted', id: 'b0000000-0000-4000-8000-000000000000', seal: 3 };
     expect(await faultOf()).toMatchObject(fault);
+  });
+
+  const putIn = (id: string, at: string) =>
+    change(
+      `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data)
+        select organisation_id, $3, ${at}, actor_kind, action, subject_kind, subject_id, data
+        from audit_entries where organisation_id = $1 and id = $2`,
+      [organisationId, ids[6], id],
+    );
+
+  it('names an entry behind the last seal that says a time before it', async () => {
+    await putIn('c0000000-0000-4000-8000-000000000000', `at - interval '2 minutes'`);
+    const fault = { kind: 'entry_backdated', id: 'c0000000-0000-4000-8000-000000000000' };
+    expect(await faultOf()).toMatchObject(fault);
+  });
+
+  it('tells of such an entry when the service has sealed it, once', async () => {
+    await putIn('d0000000-0000-4000-8000-000000000000', `at - interval '1 year'`);
+    await sealWhole(world, organisationId);
+    await writeEntries(world, organisationId, 1);
+    await sealWhole(world, organisationId);
+    const first = { id: 'd0000000-0000-4000-8000-000000000000', place: expect.any(String) };
+    expect(await verified()).toMatchObject({ fault: null, backdated: { count: 1, first } });
+  });
+
+  it('takes no offence at a clock that ran ahead for a while', async () => {
+    await putIn('e0000000-0000-4000-8000-000000000000', `at + interval '5 years'`);
+    await sealWhole(world, organisationId);
+    await writeEntries(world, organisationId, 1);
+    expect(await verified()).toMatchObject({ fault: null, backdated: { count: 0 } });
+  });
+
+  it('says that every seal is missing', async () => {
+    await change('delete from audit_seals where organisation_id = $1', [organisationId]);
+    expect(await faultOf()).toBeNull();
+    await change(`update audit_entries set at = at - interval '1 hour' where organisation_id = $1`, [
+      organisationId,
+    ]);
+    expect(await faultOf()).toEqual({ kind: 'seals_missing' });
   });
 
   it('names an entry that changed places with another', async () => {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BlobUpload } from '@fleet/contract/blobs';
 import { blobEndpoints } from '../../src/blobs/blob-endpoints.js';
+import type { ImageQuota } from '../../src/blobs/image-allowance.js';
+import { readConfig } from '../../src/config.js';
 import type { BlobContentType, BlobStore } from '../../src/platform/blobs/blob-store.js';
 import { openBlobStore } from '../../src/platform/blobs/open-blob-store.js';
 import type { S3Connection } from '../../src/platform/blobs/s3-blob-store.js';
@@ -28,11 +30,19 @@ export interface BlobWorld {
   stop(): Promise<void>;
 }
 
-export async function blobWorld(s3: S3Connection | null = null): Promise<BlobWorld> {
+const { quota: defaultQuota } = readConfig({}).images;
+
+export async function blobWorld(
+  s3: S3Connection | null = null,
+  options: { quota?: ImageQuota } = {},
+): Promise<BlobWorld> {
   const world = await testWorld();
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-uploads-'));
   const store = await openBlobStore(dataDir, s3);
-  const server = await endpointServer(world, blobEndpoints({ blobs: store }));
+  const server = await endpointServer(
+    world,
+    blobEndpoints({ blobs: store, quota: options.quota ?? defaultQuota }),
+  );
   const driver = await driverInSession(world, 'tablet-1');
   return {
     world,

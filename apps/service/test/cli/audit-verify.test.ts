@@ -19,7 +19,7 @@ const verify = (...words: string[]) => fleet(['audit', 'verify', ...words], envi
 it('audit verify prints every log, and one with its newest seal', async () => {
   await sealWhole(world, organisationId);
   const all = await verify();
-  expect(all).toMatchObject({ code: 0, errors: '' });
+  expect(all).toMatchObject({ code: 0, errors: expect.stringMatching(/^Without a seal that you noted/) });
   for (const id of [world.organisationId, organisationId]) expect(all.output).toContain(id);
   const one = await verify('--organisation', organisationId);
   expect(one.code).toBe(0);
@@ -31,10 +31,13 @@ it('audit verify prints every log, and one with its newest seal', async () => {
     newest_seal: { number: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/), sealed_at: expect.any(String) },
     waiting_entries: 0,
     waiting_since: null,
+    backdated_entries: 0,
+    first_backdated: null,
     fault: null,
   });
   const { hash } = one.json().newest_seal;
-  expect((await verify('--organisation', organisationId, '--expect', hash.toUpperCase())).code).toBe(0);
+  const noted = await verify('--organisation', organisationId, '--expect', hash.toUpperCase());
+  expect(noted).toMatchObject({ code: 0, errors: '' });
 });
 
 it('audit verify says what does not fit, with an exit code of its own', async () => {
@@ -44,7 +47,7 @@ it('audit verify says what does not fit, with an exit code of its own', async ()
   await tamper(world.database.pool, 'delete from audit_entries where id = $1', [ids[2]]);
   const found = await verify();
   expect(found).toMatchObject({ code: 3 });
-  expect(found.errors).toBe(`Organisation ${organisationId}: entry ${ids[2]} is missing (seal 1).\n`);
+  expect(found.errors).toContain(`Organisation ${organisationId}: entry ${ids[2]} is missing (seal 1).\n`);
 });
 
 it('audit verify refuses an option that means nothing', async () => {

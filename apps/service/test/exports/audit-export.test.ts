@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealHash } from '../../src/audit/seal-digests.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import { administrator, type LoggedInPerson, person } from '../accounts/people-fixture.js';
 import { sealWhole, writeEntries } from '../audit/audit-log-fixture.js';
@@ -139,6 +140,18 @@ describe('[C-10] an export of the audit log', () => {
   });
 });
 
+/** The hash that a seal with these members has. */
+const hashOf = (seal: Record<string, unknown>): string =>
+  sealHash({
+    organisationId,
+    number: Number(seal.number),
+    previousHash: String(seal.previous_hash),
+    place: String(seal.place),
+    entryCount: Number(seal.entry_count),
+    entries: Buffer.from(String(seal.entries), 'base64'),
+    sealedAt: String(seal.sealed_at),
+  });
+
 describe('an exported log with its seals', () => {
   const script = fileURLToPath(new URL('../../../../docs/examples/verify-audit.mjs', import.meta.url));
   let folder: string;
@@ -148,12 +161,15 @@ describe('an exported log with its seals', () => {
     return () => rm(folder, { recursive: true, force: true });
   });
 
-  async function verified(seals: string, entries: string, ...noted: string[]) {
-    const files = [join(folder, 'seals.ndjson'), join(folder, 'audit.ndjson')];
-    await writeFile(files[0] ?? '', seals);
-    await writeFile(files[1] ?? '', entries);
+  async function verified(seals: string, entries: string, words: string[] = [], later?: string) {
+    const file = async (name: string, text: string) => {
+      await writeFile(join(folder, name), text);
+      return join(folder, name);
+    };
+    const files = [await file('seals.ndjson', seals), await file('audit.ndjson', entries)];
+    if (later !== undefined) files.push('--later', await file('later.ndjson', later));
     return await new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      const child = execFile(process.execPath, [script, ...files, ...noted], (_error, out, err) =>
+      const child = execFile(process.execPath, [script, ...files, ...words], (_error, out, err) =>
         resolve({ code: child.exitCode ?? -1, out, err }),
       );
     });
@@ -170,29 +186,63 @@ describe('an exported log with its seals', () => {
     const entries: string = (await get('/exports/audit?format=ndjson')).body;
     const [first, ...others] = lines(seals);
     const sealed = lines(entries).length - 1;
-    const good = await verified(seals, entries, String(first?.hash));
-    expect(good).toMatchObject({ code: 0, err: '' });
+    const noted = String(first?.hash);
+    const good = await verified(seals, entries, ['--noted', noted]);
+    expect(good).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('1 entries at the end have no seal'),
+    });
     expect(JSON.parse(good.out)).toEqual({
       seals: others.length + 1,
       sealed,
       unsealed: 1,
       newest_seal: others.at(-1)?.hash,
+      has_noted_seal: true,
     });
+    const later: string = (await get('/exports/audit-seals?format=ndjson')).body;
+    const whole = await verified(seals, entries, [noted.toUpperCase()], later);
+    expect(whole).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(whole.out)).toMatchObject({ sealed: sealed + 1, unsealed: 0 });
+    const unnoted = await verified(seals, entries, [], later);
+    expect(unnoted).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('the end of the log was cut off'),
+    });
+
     const changed = entries.replaceAll('Canillo', 'Encamp');
     const line = `${entries.trimEnd().split('\n').at(-2)}\n`;
     const sealLines = seals.trimEnd().split('\n');
+    const cut = (count: number) => `${sealLines.slice(0, count).join('\n')}\n`;
     const forged = seals.replace(`"sealed_at":"20`, `"sealed_at":"21`);
-    for (const [what, its, said] of [
+    const among = { ...lines(entries).at(-3), id: 'b0000000-0000-4000-8000-000000000000' };
+    const behind = {
+      ...among,
+      place: `${String(lines(entries)[0]?.place)}0`,
+      at: '2026-01-01T00:00:00.000Z',
+    };
+    const anew = { ...first, sealed_at: '2026-01-01T00:00:00.000000Z' };
+    const sealedAnew = JSON.stringify({ ...anew, hash: hashOf(anew) });
+    for (const [what, its, said, then] of [
       [seals, changed, 'was changed'],
       [seals, entries.replace(line, ''), 'is missing'],
       [seals, entries + line, 'is there twice'],
       [sealLines.slice(1).join('\n'), entries, 'seal 1 is missing'],
       [forged, entries, 'seal 1 was changed'],
+      ['', entries, 'there are no seals'],
+      [seals, '', 'has no entries'],
+      ['', '', 'has no entries'],
+      [seals, `${entries}${JSON.stringify(among)}\n`, 'was put in among sealed ones'],
+      [seals, `${entries}${JSON.stringify(behind)}\n`, 'has no seal: it was put in later'],
+      [cut(2), entries, 'has no seal in the later export either', cut(3)],
+      [seals, entries, 'is missing in the later export', cut(2)],
+      [seals, entries, 'differs between the two exports', sealedAnew],
     ] as const) {
-      const bad = await verified(what, its);
+      const bad = await verified(what, its, [], then);
       expect([bad.code, bad.err], said).toEqual([3, expect.stringContaining(said)]);
     }
-    const other = await verified(seals, entries, 'f'.repeat(64));
+    const short = await verified(cut(sealLines.length - 1), entries);
+    expect([short.code, short.err]).toEqual([4, expect.stringContaining('seals were cut off the end')]);
+    const other = await verified(seals, entries, ['f'.repeat(64)]);
     expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not among them')]);
   });
 

@@ -1,13 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { type CallsOf, controllerCalls } from '../controller-fixture.js';
 import { type Day, workingDay } from '../day-fixture.js';
+import { untilReadable } from '../integration/event-reader.js';
+import { heldDay } from '../quarantine/held-day.js';
+import { systemActor } from '../test-context.js';
 import { type TestService, testService } from '../test-service.js';
 
 let service: TestService;
 let day: Day;
+let office: CallsOf;
 beforeAll(async () => {
   service = await testService();
   day = await workingDay(service);
+  office = await controllerCalls(service, { roles: ['organisation_administrator', 'controller'] });
 });
+
+/** A record in quarantine, and a message to the driver of this file. */
+async function somethingMore(): Promise<void> {
+  const other = await heldDay(service, office);
+  const at = other.later(5);
+  await other.send('POST', '/positions', { positions: [{ at, coordinates: [1.5, 42.5] }] });
+  const body = { name: `Round ${at}` };
+  expect((await office('PATCH', `/{org}/routes/${day.routeId}`, { body })).status).toBe(200);
+}
 afterAll(() => service.stop());
 
 describe('answers that a client may keep', () => {
@@ -25,6 +41,46 @@ describe('answers that a client may keep', () => {
       expect([other.status, other.body]).toEqual([200, full.body]);
     },
   );
+
+  it.each(['/notifications', '/audit', '/quarantined-records', '/integration/events'])(
+    '[C-1] GET /{org}%s gives 304 to who has it, and another tag when there is more',
+    async (end) => {
+      const read = async (etag = '"other"') => {
+        await untilReadable(service.world.database.pool);
+        const by = end === '/notifications' ? day.driver : office;
+        return by('GET', `/{org}${end}`, { headers: { 'if-none-match': etag } });
+      };
+      const full = await read();
+      expect(full.status).toBe(200);
+      const etag = full.headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[\w.-]+"$/);
+      // Something that concerns none of them, by which the horizon of the log moves.
+      await service.world.database.pool.query('select pg_current_xact_id()');
+      const same = await read(etag);
+      expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, '', etag]);
+      expect(same.headers.get('cache-control')).toBe('private, no-cache');
+      await somethingMore();
+      const more = await read(etag);
+      expect([more.status, more.headers.get('etag') === etag]).toEqual([200, false]);
+    },
+  );
+
+  it('[C-1] a quarantined record has a tag of its own', async () => {
+    await somethingMore();
+    const { body } = await office('GET', '/{org}/quarantined-records');
+    const path = `/{org}/quarantined-records/${body.data[0].id}`;
+    const etag = (await office('GET', path)).headers.get('etag') ?? '';
+    expect((await office('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await office('PUT', `${path}/discard`, { body: { reason: 'Twice' } })).status).toBe(200);
+    expect((await office('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('[C-1] a log-in is never answered with 304', async () => {
+    const ctx = service.world.contextFor(systemActor);
+    const { secret } = await createApiKey(ctx, { name: 'planning', roles: ['integration'] });
+    const headers = { 'x-api-key': secret, 'if-none-match': '*' };
+    expect((await service.call('GET', '/account/auth', { headers })).status).toBe(200);
+  });
 
   it('[C-1] the session has another tag once a record has arrived', async () => {
     const path = '/{org}/sessions';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { controllerCalls } from '../controller-fixture.js';
 import { weight, workingDay } from '../day-fixture.js';
 import { codesOf, type TestService, testService } from '../test-service.js';
 
@@ -75,6 +76,32 @@ describe('Idempotency-Key', () => {
     expect(answers.map((each) => [each.status, each.body.data[0].result])).toEqual(
       answers.map(() => [200, 'recorded']),
     );
+  });
+
+  it('[C-1] stores nothing that a reader of the database could use: neither signed addresses nor those of webhooks', async () => {
+    const day = await workingDay(service);
+    const admin = await controllerCalls(service, { roles: ['organisation_administrator'] });
+    const body = { content_type: 'image/png', byte_length: 9, sha256: 'ab'.repeat(32) };
+    const headers = keyed(`secret-key-${randomUUID()}`);
+    const announced = await day.driver('POST', '/{org}/blobs', { body, headers });
+    const hook = { url: 'https://hooks.example/secret-path', event_types: [], description: 'Office' };
+    const made = await admin('POST', '/{org}/webhooks', { body: hook, headers });
+    expect([announced.status, made.status]).toEqual([201, 201]);
+    const { rows } = await service.world.database.pool.query(
+      'select k::text as stored, sealed_answer from idempotency_keys k',
+    );
+    const stored = rows.map((each) => `${each.stored} ${each.sealed_answer?.toString('latin1')}`).join('\n');
+    for (const secret of [
+      'signature=',
+      'secret-path',
+      'secret-key',
+      new URL(announced.body.data.upload.url).search,
+    ])
+      expect(stored, secret).not.toContain(secret);
+    // Given again they are whole.
+    const again = await day.driver('POST', '/{org}/blobs', { body, headers });
+    expect(again.body).toEqual(announced.body);
+    expect((await admin('POST', '/{org}/webhooks', { body: hook, headers })).body.data.url).toBe(hook.url);
   });
 
   it('[C-1] forgets an answer after 24 hours', async () => {

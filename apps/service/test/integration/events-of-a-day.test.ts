@@ -2,11 +2,14 @@ import { eventData } from '@fleet/contract/event-data';
 import type { Event } from '@fleet/contract/events';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { controllerCalls } from '../controller-fixture.js';
 import { capture, type Day, kilometres, pin, weight, workingDay } from '../day-fixture.js';
 import { logIn, suiteService } from '../test-service.js';
 import { eventReader, readEvents } from './event-reader.js';
 
 const service = suiteService();
+
+const wireTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
@@ -37,6 +40,10 @@ describe('the events of a working day', () => {
     const captured_at = minutesFromNow(2);
     await late(`/routes/${day.routeId}/outcomes`, { outcomes: [weight('14', { captured_at })] });
     await late('/positions', { positions: [{ at: captured_at, coordinates: [1.5, 42.5] }] });
+    await service.call('PUT', `/{org}/routes/${day.routeId}/activities/load/status`, {
+      token,
+      body: { status: 'completed', at: captured_at, session_id: day.sessionId },
+    });
     const read = await eventReader(service);
     events = (await readEvents(read, '?page_size=4')).events.filter(
       (each) => each.driver_id === day.driverId || each.driver_id === null,
@@ -102,6 +109,7 @@ describe('the events of a working day', () => {
         }),
         kind: 'weight',
         route_version: 1,
+        received_at: expect.stringMatching(wireTime),
         late: false,
         out_of_order: expect.any(Boolean),
         corrects: null,
@@ -120,8 +128,30 @@ describe('the events of a working day', () => {
         outcome: expect.objectContaining({ value: '14' }),
         kind: 'weight',
         route_version: 1,
+        received_at: expect.stringMatching(wireTime),
       },
-      expect.objectContaining({ record_kind: 'position', count: 1 }),
+      expect.objectContaining({
+        record_kind: 'position',
+        count: 1,
+        received_at: expect.stringMatching(wireTime),
+      }),
+      expect.objectContaining({ record_kind: 'progress', received_at: expect.stringMatching(wireTime) }),
     ]);
+  });
+
+  it('[C-6] tell of what a device captured when it was received, as the records do', async () => {
+    const office = await controllerCalls(service);
+    const exported = await office('GET', `/{org}/exports/outcomes?driver_id=${day.driverId}`);
+    const { body } = await office('GET', `/{org}/quarantined-records?driver_id=${day.driverId}`);
+    type Received = { submission_id: string; id: string; received_at: string };
+    const records: Received[] = [...exported.body.data, ...body.data];
+    const known = new Map(records.map((each) => [each.submission_id ?? each.id, each.received_at]));
+    const told = events.filter((each) => each.data.outcome !== undefined || each.data.report !== undefined);
+    expect(told).toHaveLength(6);
+    for (const { type, data } of told) {
+      const outcome = data.outcome as { submission_id: string } | undefined;
+      const id = type === 'outcome_recorded' ? outcome?.submission_id : data.record_id;
+      expect(data.received_at, `${type} ${id}`).toBe(known.get(String(id)));
+    }
   });
 });

@@ -70,7 +70,7 @@ describe('subscriptions', () => {
       null,
     ]);
     const { rows } = await world.service.world.database.pool.query(
-      'select body from idempotency_keys where organisation_id = $1',
+      'select k::text as text from idempotency_keys k where organisation_id = $1',
       [tenant.organisationId],
     );
     expect(rows).toHaveLength(2);

@@ -12,6 +12,7 @@ import { bodyPieces } from './body-pieces.js';
 import type { CallerBounds } from './caller-bounds.js';
 import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
+import { promisesTag, tagged } from './entity-tag.js';
 import { errorBody } from './error-response.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
 import { ifMatchFault } from './if-match.js';
@@ -183,6 +184,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const { operation, inPieces } = endpoint;
   const [trial, once] = inPieces ? [rehearseInPieces, answerInPieces] : [rehearse, answerOnce];
   const readInput = inputReader(operation);
+  const isTagged = promisesTag(operation);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(request);
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
@@ -210,7 +212,10 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       if (answer.afterCommit !== undefined) await answer.afterCommit();
       return answer;
     };
-    return send(reply, await inTurn(parts.bounds.queue, request, operation, answering), facts.origin);
+    const answer = await inTurn(parts.bounds.queue, request, operation, answering);
+    const isWhole = isTagged && answer.status === 200 && !isDryRun(input.query);
+    const sent = isWhole ? tagged(answer, facts.header('if-none-match'), answer.headers.etag) : answer;
+    return send(reply, sent, facts.origin);
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Operation } from '@fleet/contract/operation';
 import { empty, type Reply } from './reply.js';
 
 /** A strong entity tag of a body, quotes included: the same text, the same tag. */
@@ -31,6 +32,11 @@ export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = eta
   return matches(ifNoneMatch, etag) ? { ...reply, ...empty(304, headers) } : { ...reply, headers };
 }
 
-function etagOfBody(reply: Reply): string {
-  return etagOf(reply.body === null ? '' : reply.body.toString());
+function etagOfBody({ tagText, body }: Reply): string {
+  return etagOf(tagText ?? body?.toString() ?? '');
+}
+
+/** Whether the contract promises an `ETag` and 304 for the answers of a GET. */
+export function promisesTag({ method, answers }: Operation): boolean {
+  return method === 'GET' && answers[200]?.headers?.ETag !== undefined;
 }

@@ -2,12 +2,15 @@ import { problem } from '@fleet/contract/problems';
 import { actorIdOf, type Context, Refusal } from '../../context.js';
 import { queryLast } from '../database/postgres-pool.js';
 import type { Reply } from './reply.js';
+import { type AnswerLock, type KeptAnswer, openAnswer, sealAnswer } from './stored-answer-seal.js';
 
 /** What is held under a caller's key. */
 export interface StoredAnswer {
   request_hash: Buffer;
   /** Null until the first call is answered. */
   status: number | null;
+  sealed_answer: Buffer | null;
+  /** Of answers that an earlier version stored. */
   body: string | null;
   headers: Record<string, string> | null;
 }
@@ -16,7 +19,7 @@ export interface StoredAnswer {
  * Takes the key, or finds what stands under it; one of more than 24 hours ago is taken anew. Refuses with
  * `idempotency_key_reused` where another request took it.
  */
-export async function claimKey(ctx: Context, key: string, hash: Buffer): Promise<StoredAnswer> {
+export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerLock): Promise<StoredAnswer> {
   const { rows } = await ctx.db.query<StoredAnswer>({
     name: 'claim-idempotency-key',
     text: `insert into idempotency_keys as k (organisation_id, actor_id, key, request_hash, created_at)
@@ -25,48 +28,63 @@ export async function claimKey(ctx: Context, key: string, hash: Buffer): Promise
         created_at = case when k.created_at < $5::timestamptz - interval '24 hours' then $5 else k.created_at end,
         request_hash = case when k.created_at < $5::timestamptz - interval '24 hours' then $4 else k.request_hash end,
         status = case when k.created_at < $5::timestamptz - interval '24 hours' then null else k.status end
-      returning request_hash, status, body, headers`,
-    values: [ctx.organisationId, actorIdOf(ctx.actor), key, hash, new Date(ctx.now()).toISOString()],
+      returning request_hash, status, sealed_answer, body, headers`,
+    values: [
+      ctx.organisationId,
+      actorIdOf(ctx.actor),
+      keyDigest,
+      requestHash,
+      new Date(ctx.now()).toISOString(),
+    ],
   });
   const row = rows[0];
   if (row === undefined) throw new Error('an upsert with returning gave no row');
-  if (!row.request_hash.equals(hash)) throw new Refusal(problem('idempotency_key_reused', 'Idempotency-Key'));
+  if (!row.request_hash.equals(requestHash))
+    throw new Refusal(problem('idempotency_key_reused', 'Idempotency-Key'));
   return row;
 }
 
 /** Keeps the answer under a key that was taken; false where one is kept already, or the key was given up. */
-export async function storeAnswer(ctx: Context, key: string, hash: Buffer, reply: Reply): Promise<boolean> {
+export async function storeAnswer(ctx: Context, lock: AnswerLock, reply: Reply): Promise<boolean> {
   const { rows } = await queryLast(ctx.db, {
     name: 'store-idempotent-answer',
-    text: `update idempotency_keys set status = $5, body = $6, headers = $7
+    text: `update idempotency_keys set status = $5, sealed_answer = $6
       where organisation_id = $1 and actor_id = $2 and key = $3 and request_hash = $4 and status is null
       returning key`,
     values: [
       ctx.organisationId,
       actorIdOf(ctx.actor),
-      key,
-      hash,
+      lock.keyDigest,
+      lock.requestHash,
       reply.status,
-      keptBody(reply),
-      JSON.stringify(storable(reply.headers)),
+      sealAnswer(lock, keptOf(reply)),
     ],
   });
   return rows.length > 0;
 }
 
 /** The kept answer, given again; null where none is kept yet. */
-export function replayOf(stored: StoredAnswer): Reply | null {
-  const { status } = stored;
+export function replayOf(lock: AnswerLock, stored: StoredAnswer): Reply | null {
+  const { status, sealed_answer: sealed } = stored;
   if (status === null) return null;
-  const headers = { ...(stored.headers ?? {}), 'idempotency-replayed': 'true' };
-  if (stored.body === null) return { status, body: null, links: null, headers };
-  const { body, links } = JSON.parse(stored.body) as Pick<Reply, 'body' | 'links'>;
-  return { status, body, links, headers };
+  const { body, links, headers } = sealed === null ? unsealedAnswer(stored) : openAnswer(lock, sealed);
+  return { status, body, links, headers: { ...headers, 'idempotency-replayed': 'true' } };
 }
 
-/** What a repeated call is told: all of it but secrets. */
-function keptBody({ body, bodyAgain, links }: Reply): string | null {
-  return typeof body === 'string' ? JSON.stringify({ body: bodyAgain ?? body, links }) : null;
+/** As an earlier version stored it. */
+function unsealedAnswer({ body, headers }: StoredAnswer): KeptAnswer {
+  const told = body === null ? { body: null, links: null } : (JSON.parse(body) as KeptAnswer);
+  return { body: told.body, links: told.links, headers: headers ?? {} };
+}
+
+/** What a repeated call is told: all of it but the secrets that are shown once. */
+function keptOf({ body, bodyAgain, links, headers }: Reply): KeptAnswer {
+  const isText = typeof body === 'string';
+  return {
+    body: isText ? (bodyAgain ?? body) : null,
+    links: isText ? links : null,
+    headers: storable(headers),
+  };
 }
 
 /** A token is a secret and is not kept: whoever replays logs in again. */

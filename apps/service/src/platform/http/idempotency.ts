@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { isUuid } from '@fleet/contract/primitives';
 import { problem, statusOf } from '@fleet/contract/problems';
-import { type Context, Refusal } from '../../context.js';
+import { actorIdOf, type Context, Refusal } from '../../context.js';
 import { errorBody } from './error-response.js';
 import { claimKey, replayOf, storeAnswer } from './idempotency-claims.js';
 import type { Reply } from './reply.js';
+import { type AnswerLock, answerLock } from './stored-answer-seal.js';
 
 /** A request under an Idempotency-Key [C-1]. */
 export interface KeyedRequest {
@@ -31,12 +31,12 @@ export function callOf(operationId: string, { params, query }: { params: unknown
  * comes while the first is under way waits for it. Faults of ours are not stored: such a call may be tried again.
  */
 export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
-  const hash = hashOf(request);
+  const lock = lockOf(ctx, request);
   return ctx.inTransaction(async (tx) => {
-    const again = replayOf(await claimKey(tx, request.key, hash));
+    const again = replayOf(lock, await claimKey(tx, lock));
     if (again !== null) return again;
     const reply = await answered(() => tx.inTransaction(work));
-    await storeAnswer(tx, request.key, hash, reply);
+    await storeAnswer(tx, lock, reply);
     return reply;
   });
 }
@@ -47,20 +47,20 @@ export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work
  * is under way does it, too; of both, the answer that was kept first is given.
  */
 export async function answerInPieces(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
-  const hash = hashOf(request);
-  const again = replayOf(await claimKey(ctx, request.key, hash));
+  const lock = lockOf(ctx, request);
+  const again = replayOf(lock, await claimKey(ctx, lock));
   if (again !== null) return again;
   const reply = await answered(() => work(ctx));
-  if (await storeAnswer(ctx, request.key, hash, reply)) return reply;
-  return replayOf(await claimKey(ctx, request.key, hash)) ?? reply;
+  if (await storeAnswer(ctx, lock, reply)) return reply;
+  return replayOf(lock, await claimKey(ctx, lock)) ?? reply;
 }
 
 /** 1 to 200 visible characters. */
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-function hashOf({ key, call, body }: KeyedRequest): Buffer {
-  if (!keyForm.test(key)) throw new Refusal(problem('wrong_format', 'Idempotency-Key'));
-  return createHash('sha256').update(`${call}\n`).update(body).digest();
+function lockOf(ctx: Context, request: KeyedRequest): AnswerLock {
+  if (!keyForm.test(request.key)) throw new Refusal(problem('wrong_format', 'Idempotency-Key'));
+  return answerLock(request, `${ctx.organisationId} ${actorIdOf(ctx.actor)}`.toLowerCase());
 }
 
 /** A refusal is an answer like any other and is stored; what it had written is undone. */

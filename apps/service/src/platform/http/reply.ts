@@ -18,6 +18,8 @@ export interface Reply {
   headers: Readonly<Record<string, string>>;
   /** The body, where it is made while it is read; `body` is null then. */
   stream?: Readable;
+  /** What the `ETag` is made of where the body also says when it was read; the body itself otherwise. */
+  tagText?: string;
   /** What is kept for a repeated call instead of a body that holds a secret [C-1]. */
   bodyAgain?: string;
   /** What must stand outside of every transaction and still come before the answer: bounded in time, never failing. */
@@ -97,6 +99,8 @@ export interface FeedPart<Item = unknown> {
   nextCursor: string;
   /** There is more to read at once. */
   isMore: boolean;
+  /** `nextCursor` names the moment of the reading, so that it differs though nothing has changed. */
+  isCursorOfMoment?: boolean;
 }
 
 /**
@@ -120,7 +124,8 @@ export function feedPart(
   if (part.isMore) links.push(to('next', { [cursorName]: part.nextCursor }));
   const pagination: Pagination = { page_size: part.pageSize, page_no: 1, total: part.total };
   const body = `{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(part.data)}`;
-  return linked(`${body},"next_cursor":${JSON.stringify(part.nextCursor)}`, links, {});
+  const reply = linked(`${body},"next_cursor":${JSON.stringify(part.nextCursor)}`, links, {});
+  return part.isCursorOfMoment === true ? { ...reply, tagText: `${body},${part.isMore}` } : reply;
 }
 
 /** Nothing to say beyond the status. */

@@ -12,13 +12,12 @@ export interface NetworkPolicy {
 const publicAddresses = addressList(['0.0.0.0/0', '2000::/3']);
 const machine = addressList(['loopback']);
 
-/** What is not the public internet (IANA's special-purpose registries), multicast and the metadata services included. */
+/** What is not the public internet (IANA's special-purpose registries), multicast included. */
 const special = addressList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24',
@@ -34,11 +33,32 @@ const special = addressList([
   '3fff::/20',
 ]);
 
-/** Public addresses, and those of the networks given: addresses, CIDR notation, or the word `loopback`. */
+/**
+ * Where clouds tell a machine its credentials, and where Azure answers its agents. Refused also within a permitted network:
+ * a network is permitted for the machines in it, and no receiver of webhooks has one of these addresses.
+ */
+const metadata = addressList([
+  // Link-local: most clouds at 169.254.169.254, AWS containers at 169.254.170.2, Tencent at 169.254.0.23.
+  '169.254.0.0/16',
+  'fe80::/10',
+  // AWS and Google over IPv6, Scaleway, Oracle Classic, Alibaba, Azure.
+  'fd00:ec2::/32',
+  'fd20:ce::/32',
+  'fd00:42::42',
+  '192.0.0.192',
+  '100.100.100.200',
+  '168.63.129.16',
+]);
+
+/**
+ * Allows public addresses and those of the networks given (addresses, CIDR notation, or the word `loopback`), but never a
+ * metadata service.
+ */
 export function createNetworkPolicy(allowedNetworks: readonly string[]): NetworkPolicy {
   const allowed = addressList(allowedNetworks);
   const allows = (address: string): boolean =>
-    isListed(allowed, address) || (isListed(publicAddresses, address) && !isListed(special, address));
+    !isListed(metadata, address) &&
+    (isListed(allowed, address) || (isListed(publicAddresses, address) && !isListed(special, address)));
   return {
     allows,
     allowsPlain: (address) => isListed(machine, address) && allows(address),

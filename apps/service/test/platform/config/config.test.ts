@@ -53,6 +53,10 @@ describe('the settings', () => {
       },
       mail: { smtpUrl: null, from: null, caFile: null },
       s3: null,
+      images: {
+        quota: { imagesPerDay: 2_000, bytesPerDay: 4 * 1024 ** 3, bytesPerOrganisation: null },
+        unusedLifetimeMs: 90 * 86_400_000,
+      },
       webhooks: { allowedNetworks: [], dnsServers: [], caFile: null },
       tokenLifetimes: { driverMs: 43_200_000, userMs: 3_600_000, apiKeyMs: 900_000 },
       limits: {
@@ -74,6 +78,20 @@ describe('the settings', () => {
       API_KEY_TOKEN_LIFETIME: '00:10:00',
     });
     expect(tokenLifetimes).toEqual({ driverMs: 86_400_000, userMs: 2_500, apiKeyMs: 600_000 });
+  });
+
+  it('[C-7][C-11] take what may be stored in MiB, and keep unused images for a week at least', () => {
+    const { images } = readConfig({
+      IMAGES_PER_DRIVER_PER_DAY: '10',
+      IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: '15',
+      IMAGE_MEBIBYTES_PER_ORGANISATION: '1024',
+      UNUSED_IMAGE_LIFETIME: '7.00:00:00',
+    });
+    expect(images).toEqual({
+      quota: { imagesPerDay: 10, bytesPerDay: 15_728_640, bytesPerOrganisation: 1024 ** 3 },
+      unusedLifetimeMs: 604_800_000,
+    });
+    expect(() => readConfig({ UNUSED_IMAGE_LIFETIME: '6.23:59:59' })).toThrow('of 7 days to ten years');
   });
 
   it('[C-13] switch HTTPS off when its port is empty, and take a free port for 0', () => {

@@ -1,0 +1,47 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { findImageUse, type ImageUse } from './image-allowance-queries.js';
+
+/** How much may be stored [C-11]. */
+export interface ImageQuota {
+  /** Of one driver in a day. What was used becomes free again evenly, so that a phone with much to deliver goes on slowly. */
+  imagesPerDay: number;
+  bytesPerDay: number;
+  /** Of one organisation together; null: no bound. */
+  bytesPerOrganisation: number | null;
+}
+
+const dayMs = 86_400_000;
+
+/** Only the operator or time makes room in an organisation. */
+const fullRetrySeconds = 3_600;
+
+/** The refusal of an announcement that the quota does not allow: `image_quota_reached`, with the time to wait. */
+export async function quotaRefusal(
+  ctx: Context,
+  quota: ImageQuota,
+  { userId, byteLength }: { userId: string; byteLength: number },
+): Promise<Refusal> {
+  const use = await findImageUse(ctx, userId, quota);
+  const { bytesPerOrganisation: most } = quota;
+  if (most !== null && use.bytesOfOrganisation + byteLength > most) {
+    return refusal('The organisation stores as many images as it may.', fullRetrySeconds);
+  }
+  const waitSeconds = Math.ceil(secondsUntilFree(quota, use, byteLength));
+  return refusal('You have announced as many images as a driver may in a day.', Math.max(1, waitSeconds));
+}
+
+function secondsUntilFree(quota: ImageQuota, use: ImageUse, byteLength: number): number {
+  const missing = Math.max(
+    (use.imagesUsed + 1 - quota.imagesPerDay) / quota.imagesPerDay,
+    (use.bytesUsed + byteLength - quota.bytesPerDay) / quota.bytesPerDay,
+  );
+  return (missing * dayMs) / 1_000;
+}
+
+function refusal(why: string, retryAfterSeconds: number): Refusal {
+  const message = `${why} Keep the image and announce it again later.`;
+  return new Refusal(problem('image_quota_reached', undefined, message), {
+    'retry-after': String(retryAfterSeconds),
+  });
+}

@@ -1,0 +1,61 @@
+import { writeAudit } from '../audit/write-audit.js';
+import type { Context } from '../context.js';
+import type { BlobStore } from '../platform/blobs/blob-store.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { deleteBlob } from './blob-queries.js';
+import { type BlobRow, keyOf } from './blob-row.js';
+import { reachStore } from './reach-store.js';
+import { findUnusedBlobs, markRemoving } from './unused-blob-queries.js';
+
+const batchSize = 200;
+
+/**
+ * Removes completed images that no outcome has named within `lifetimeMs` of their completion [C-7]. To be called now and
+ * then by any number of processes, in a context of no organisation; answers with how many are gone.
+ */
+export async function removeUnusedBlobs(ctx: Context, store: BlobStore, lifetimeMs: number): Promise<number> {
+  const before = new Date(ctx.now() - lifetimeMs).toISOString();
+  let removed = 0;
+  for (;;) {
+    const unused = await findUnusedBlobs(ctx, before, batchSize);
+    let removedNow = 0;
+    for (const row of unused) {
+      if (await remove({ ...ctx, organisationId: row.organisation_id }, store, row)) removedNow += 1;
+    }
+    removed += removedNow;
+    if (unused.length < batchSize || removedNow === 0) return removed;
+  }
+}
+
+/** The row goes last: a process that dies in between leaves what the next round finds. */
+async function remove(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
+  if (row.status === 'complete' && !(await withdraw(ctx, row))) return false;
+  await reachStore(ctx, store.remove(keyOf(row)));
+  return deleteBlob(ctx, row.id, 'removing');
+}
+
+/** Takes the image out of use and tells of it; false where an outcome has named it meanwhile. */
+async function withdraw(ctx: Context, row: BlobRow): Promise<boolean> {
+  return ctx.inTransaction(async ({ db, inTransaction }) => {
+    // A transaction keeps the organisation that its context was opened with.
+    const inside: Context = { ...ctx, db, inTransaction };
+    if (!(await markRemoving(inside, row.id))) return false;
+    const at = new Date(ctx.now()).toISOString();
+    const facts = { byte_length: row.byte_length, sha256: row.sha256.toString('hex') };
+    await Promise.all([
+      appendEvent(inside, {
+        type: 'blob_removed',
+        at,
+        driverId: row.driver_id,
+        data: { blob_id: row.id, ...facts },
+      }),
+      writeAudit(inside, {
+        action: 'blob.remove',
+        subjectKind: 'blob',
+        subjectId: row.id,
+        data: { ...facts, uploaded_by: row.uploaded_by },
+      }),
+    ]);
+    return true;
+  });
+}

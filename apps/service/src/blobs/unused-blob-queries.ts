@@ -1,0 +1,39 @@
+import type { Context } from '../context.js';
+import { type BlobRow, blobColumns } from './blob-row.js';
+
+/** Notes that an outcome names these, in one order for everybody; answers with those that are there and complete. */
+export async function markNamed(ctx: Context, ids: readonly string[], at: string): Promise<Set<string>> {
+  const { rows } = await ctx.db.query<{ id: string }>({
+    name: 'mark-blobs-named',
+    text: `with due as (
+        select id from blobs where organisation_id = $1 and id = any($2::uuid[]) and status = 'complete'
+        order by id for no key update)
+      update blobs b set named_at = coalesce(b.named_at, $3)
+      from due where b.organisation_id = $1 and b.id = due.id returning b.id`,
+    values: [ctx.organisationId, ids, at],
+  });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Completed before a time and named by nothing since, of every organisation, the oldest first; with those half removed. */
+export async function findUnusedBlobs(ctx: Context, before: string, limit: number): Promise<BlobRow[]> {
+  const { rows } = await ctx.db.query<BlobRow>({
+    name: 'unused-blobs',
+    text: `select ${blobColumns} from blobs b
+      where b.status <> 'pending' and b.named_at is null and b.completed_at < $1
+      order by b.completed_at, b.organisation_id, b.id limit $2`,
+    values: [before, limit],
+  });
+  return rows;
+}
+
+/** From now on nobody finds it; false when an outcome has named it meanwhile, or it is no more. */
+export async function markRemoving(ctx: Context, id: string): Promise<boolean> {
+  const { rowCount } = await ctx.db.query({
+    name: 'mark-blob-removing',
+    text: `update blobs set status = 'removing'
+      where organisation_id = $1 and id = $2 and status = 'complete' and named_at is null`,
+    values: [ctx.organisationId, id],
+  });
+  return rowCount === 1;
+}

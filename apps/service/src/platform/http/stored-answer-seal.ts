@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { Reply } from './reply.js';
+
+/** What is given again when a call is repeated. */
+export type KeptAnswer = Pick<Reply, 'body' | 'links' | 'headers'>;
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Under what a request is stored, and what only its sender can derive again. */
+export interface AnswerLock {
+  /** SHA-256 of the Idempotency-Key, hexadecimal: the row says neither the key nor what the key opens. */
+  keyDigest: string;
+  /** SHA-256 of call and body. */
+  requestHash: Buffer;
+  /** Encrypts the answer: it may hold a signed address or the address of a webhook, which no dump may show. */
+  secret: Buffer;
+}
+
+/** `owner` keeps equal requests of two callers apart. */
+export function answerLock(request: { key: string; call: string; body: Buffer }, owner: string): AnswerLock {
+  const { key, call, body } = request;
+  const material = Buffer.concat([Buffer.from(`${key}\n${call}\n`), body]);
+  return {
+    keyDigest: createHash('sha256').update(key).digest('hex'),
+    requestHash: createHash('sha256').update(`${call}\n`).update(body).digest(),
+    secret: Buffer.from(hkdfSync('sha256', material, owner, 'fleet stored answer', 32)),
+  };
+}
+
+/** AES-256-GCM: nonce, tag, ciphertext. */
+export function sealAnswer({ secret }: AnswerLock, answer: KeptAnswer): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, secret, iv);
+  const sealed = [cipher.update(JSON.stringify(answer)), cipher.final()];
+  return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
+}
+
+/** The answer as it was sealed; throws where the bytes or the lock are others. */
+export function openAnswer({ secret }: AnswerLock, sealed: Buffer): KeptAnswer {
+  const decipher = createDecipheriv(algorithm, secret, sealed.subarray(0, ivBytes));
+  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  const text = Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+  return JSON.parse(text.toString()) as KeptAnswer;
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { prepareDrivers, uploadImage } from '../bench/bench-drivers.mjs';
+
+const atOnce = 8;
+const imageBytes = 256 * 1024;
+const allowedMebibytes = 64;
+const pauseMs = 500;
+
+export default {
+  name: 'stored-images',
+  claim: 'One driver who announces and uploads without end is refused at the quota; others go on uploading.',
+  /** A small quota, so that it is reached in seconds; the limit of requests a minute would hide it. */
+  env: {
+    IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: String(allowedMebibytes),
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  },
+  async run({ service, small, note }) {
+    const [attacker, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
+    const startedAt = performance.now();
+    const lastsMs = small ? 12_000 : 40_000;
+    const goesOn = () => performance.now() - startedAt < lastsMs;
+    const counts = { stored: 0, refused: 0, other: 0, untold: 0 };
+    const attacking = Array.from({ length: atOnce }, async () => {
+      while (goesOn()) {
+        const result = await storeOne(attacker);
+        counts[result] += 1;
+        // A refused attacker goes on as fast as a loop that is not meant to take the machine.
+        if (result !== 'stored') await delay(20);
+      }
+    });
+    const times = [];
+    const failures = [];
+    const working = others.map(async (driver) => {
+      while (goesOn()) {
+        const begunAt = performance.now();
+        await uploadImage(driver).catch((error) => failures.push(error.message));
+        times.push(performance.now() - begunAt);
+        await delay(pauseMs);
+      }
+    });
+    await Promise.all([...attacking, ...working]);
+    const stored = (counts.stored * imageBytes) / 2 ** 20;
+    note('images of the attacker stored, refused', `${counts.stored}, ${counts.refused}`);
+    note('MiB of the attacker stored, and allowed a day', `${stored.toFixed(1)}, ${allowedMebibytes}`);
+    note('MiB in the data folder', ((await sizeOf(join(service.dataDir, 'blobs'))) / 2 ** 20).toFixed(1));
+    note('uploads of the seven others, failed among them', `${times.length}, ${failures.length}`);
+    note('slowest upload of the others, ms', Math.round(Math.max(...times)));
+    return [
+      ...(stored > allowedMebibytes + 1 ? [`the attacker stored ${stored} MiB`] : []),
+      ...(counts.refused === 0 ? ['the attacker was never refused'] : []),
+      ...(counts.untold > 0 ? [`${counts.untold} refusals do not say when to come back`] : []),
+      ...(counts.other > 0 ? [`${counts.other} answers to the attacker were neither`] : []),
+      ...(failures.length > 0 ? [`uploads of others failed: ${failures[0]}`] : []),
+    ];
+  },
+};
+
+async function storeOne({ organisationUrl, headers }) {
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(imageBytes - 4)]);
+  const body = JSON.stringify({
+    content_type: 'image/jpeg',
+    byte_length: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const announced = await fetch(`${organisationUrl}/blobs`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  });
+  const told = await announced.json();
+  if (announced.status === 429 && told[0]?.code === 'image_quota_reached')
+    return announced.headers.get('retry-after') === null ? 'untold' : 'refused';
+  if (announced.status !== 201) return 'other';
+  const { method, url, headers: uploadHeaders } = told.data.upload;
+  const sent = await fetch(url, { method, headers: uploadHeaders, body: bytes });
+  return sent.ok ? 'stored' : 'other';
+}
+
+async function sizeOf(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((each) => each.isFile());
+  const sizes = await Promise.all(files.map((each) => stat(join(each.parentPath, each.name))));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
+}

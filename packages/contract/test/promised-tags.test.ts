@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { operations } from '../src/api.js';
+import type { Operation } from '../src/operation.js';
+
+/** Made anew at each reading: a token, streams without end in advance, documents with the moment of their making. */
+const untagged = [
+  'authenticateApiKey',
+  'exportAudit',
+  'exportAuditSeals',
+  'exportOdometerReadings',
+  'exportOutcomes',
+  'exportPositions',
+  'readProofOfDelivery',
+];
+
+it('[C-1] every other GET that answers JSON promises an ETag', () => {
+  const all: Operation[] = Object.values(operations);
+  const without = all.filter(({ method, answers: { 200: answer } }) => {
+    const isJson = method === 'GET' && answer?.schema !== null;
+    return isJson && answer?.headers?.ETag === undefined;
+  });
+  expect(without.map(({ id }) => id).sort()).toEqual(untagged);
+});
