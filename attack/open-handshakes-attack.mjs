@@ -108,7 +108,7 @@ function logIn(base, { username, password }) {
       },
     );
     sent.on('timeout', () => sent.destroy());
-    sent.on('error', (error) => done('failed'));
+    sent.on('error', () => done('failed'));
     sent.end(body);
   });
 }

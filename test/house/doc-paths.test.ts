@@ -18,7 +18,8 @@ function pathsIn(text: string): string[] {
   return [...inline]
     .map(([, name = '']) => name)
     .filter(
-      (name) => /^(?:packages|apps|attack|bench|scripts|test|docs|\.ci)\//.test(name) && !/[<>*{}\s…]/.test(name),
+      (name) =>
+        /^(?:packages|apps|attack|bench|scripts|test|docs|\.ci)\//.test(name) && !/[<>*{}\s…]/.test(name),
     );
 }
 

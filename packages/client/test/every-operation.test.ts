@@ -385,8 +385,10 @@ describe('every operation of the contract', () => {
       (each) => each.method !== 'GET' && !unaudited.has(each.id),
     );
     expect(changing.map((each) => each.id).filter((id) => !audited.has(id as OperationId))).toEqual([]);
-    // What reads leaves nothing.
-    const reading = Object.values(operationsById).filter((each) => each.method === 'GET');
+    // What reads leaves nothing; an API key logs in by a GET.
+    const reading = Object.values(operationsById).filter(
+      (each) => each.method === 'GET' && each.id !== 'authenticateApiKey',
+    );
     expect(reading.map((each) => each.id).filter((id) => audited.has(id as OperationId))).toEqual([]);
   });
 

@@ -45,6 +45,7 @@ describe('the settings of an organisation', () => {
       units: { distance: 'km' },
       currencies: [],
       release_threshold: '00:05:00',
+      least_pin_digits: 6,
       promptitude: { early: '00:15:00', late: '00:15:00' },
       token_lifetimes: { driver: '10:00:00', user: '02:00:00', api_key: '00:15:00' },
       retention: {
