@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
+import { endAbandonedAnswers } from './abandoned-answers.js';
 import type { Endpoint } from './endpoint.js';
 import { type RegistrationParts, registerEndpoint, sendProblems } from './endpoint-registration.js';
 import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
@@ -80,6 +81,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     if (unwanted !== null) return done(new Refusal(unwanted));
     done(request.is404 ? unrouted(request, reply) : undefined);
   });
+  endAbandonedAnswers(app);
   parts.prepare(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler((_request, reply) => sendProblems(reply, [problem('unknown_path')]));
