@@ -19,6 +19,7 @@ import { createKnownHosts } from './known-hosts.js';
 import { acceptFault } from './media-acceptance.js';
 import { followRoutes, refuseOtherMethods } from './method-refusal.js';
 import { answerForNode } from './protocol-faults.js';
+import { endStalled } from './stalled-connections.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
@@ -61,6 +62,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     },
   });
   answerForNode(app.server, app, parts.contexts.newId);
+  endStalled(app.server);
   takeBytes(app);
   const unroutedRefusal = followRoutes(app);
   /** Said before a body is read, and as often only as an address may call without a token. */
