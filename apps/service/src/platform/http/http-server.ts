@@ -19,6 +19,7 @@ import { createKnownHosts } from './known-hosts.js';
 import { acceptFault } from './media-acceptance.js';
 import { followRoutes, refuseOtherMethods } from './method-refusal.js';
 import { answerForNode } from './protocol-faults.js';
+import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
 
 export interface HttpServerParts extends RegistrationParts {
@@ -83,6 +84,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     if (unwanted !== null) return done(new Refusal(unwanted));
     done(request.is404 ? unrouted(request, reply) : undefined);
   });
+  sliceLargeAnswers(app);
   endAbandonedAnswers(app);
   parts.prepare(app);
   app.setErrorHandler(fail);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { html } from './page-markup.js';
@@ -13,8 +12,6 @@ import { hashOf, pagePolicy, sendPage } from './page-policy.js';
 const program = fileURLToPath(
   new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
 );
-
-const sliceBytes = 64 * 1024;
 
 /** Only the reference itself: nothing of the vendor's, and nothing that reaches beyond this server. */
 const settings = {
@@ -69,9 +66,8 @@ export function registerRestReferencePage(app: FastifyInstance): void {
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply
       .type('text/javascript; charset=utf-8')
-      .header('content-length', bytes.length)
       .header('x-content-type-options', 'nosniff')
-      .send(Readable.from(slices(bytes), { objectMode: false }));
+      .send(bytes);
   });
 }
 
@@ -92,9 +88,4 @@ function readOnce(path: string): () => Promise<{ bytes: Buffer; tag: string }> {
     });
     return kept;
   };
-}
-
-/** TLS copies what it is given at once; in slices a slow reader costs no more than one of them. */
-function* slices(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes);
 }
