@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
+import { endAbandonedAnswers } from './abandoned-answers.js';
 import { endConnection } from './connection-end.js';
 import { drainBody } from './drained-body.js';
 import type { Endpoint } from './endpoint.js';
@@ -21,6 +22,8 @@ import { createKnownHosts } from './known-hosts.js';
 import { acceptFault } from './media-acceptance.js';
 import { followRoutes, refuseOtherMethods } from './method-refusal.js';
 import { answerForNode } from './protocol-faults.js';
+import { sliceLargeAnswers } from './sliced-answers.js';
+import { endStalled } from './stalled-connections.js';
 
 export interface HttpServerParts extends RegistrationParts {
   log: Logger;
@@ -66,6 +69,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     },
   });
   answerForNode(app.server, app, parts.contexts.newId);
+  endStalled(app.server);
   takeBytes(app);
   const unroutedRefusal = followRoutes(app);
   /** Said before a body is read, and as often only as an address may call without a token. */
@@ -89,6 +93,8 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     if (unwanted !== null) return done(new Refusal(unwanted));
     done(request.is404 ? unrouted(request, reply) : undefined);
   });
+  sliceLargeAnswers(app);
+  endAbandonedAnswers(app);
   parts.prepare(app);
   app.setErrorHandler(fail);
   app.setNotFoundHandler((_request, reply) => sendProblems(reply, [problem('unknown_path')]));

@@ -9,6 +9,7 @@ import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
 import { boundBody, boundSessions, http2Settings } from './http2-limits.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
+import { endStalled } from './stalled-connections.js';
 import type { TlsMaterial } from './tls-material.js';
 
 /** Connections that wait to be accepted, as far as the system allows: a phone that finds no room tries again after a second. */
@@ -66,6 +67,10 @@ export async function listenEncrypted(
     // The compatibility interface of HTTP/2 is that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
+  // Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections for ever.
+  const { requestTimeout, keepAliveTimeout } = app.server;
+  Object.assign(server, { requestTimeout, keepAliveTimeout });
+  endStalled(server);
   // HTTP/1.1 requests over TLS that cannot be parsed are answered like those in plain text.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
   if (app.server.listenerCount('upgrade') > 0) {

@@ -1,13 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { html } from './page-markup.js';
 import { hashOf, pagePolicy, sendPage } from './page-policy.js';
 
 /**
- * The viewer's program, from its package: its plugin for Fastify would keep the 3.5 MB in memory and load a parser that nobody
- * needs, 14 MB of a service that rests with 150.
+ * The viewer's program, from its package: its plugin for Fastify would load a parser that nobody needs, 14 MB of a service
+ * that rests with 150.
  */
 const program = fileURLToPath(
   new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
@@ -59,15 +59,33 @@ const policy = pagePolicy({
 export function registerRestReferencePage(app: FastifyInstance): void {
   app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301));
   app.get('/docs/', (_request, reply) => sendPage(reply, page, policy));
+  const readProgram = readOnce(program);
   app.get('/docs/js/scalar.js', async (request, reply) => {
-    const { size, mtimeMs } = await stat(program);
-    const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+    const { bytes, tag } = await readProgram();
     reply.header('etag', tag).header('cache-control', 'public, max-age=3600');
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     return reply
       .type('text/javascript; charset=utf-8')
-      .header('content-length', size)
       .header('x-content-type-options', 'nosniff')
-      .send(createReadStream(program));
+      .send(bytes);
   });
+}
+
+/**
+ * Reads a file when it is first asked for and keeps it: strangers read it as slowly as they like, and an open file for
+ * each of them would take the descriptors of everybody else.
+ */
+function readOnce(path: string): () => Promise<{ bytes: Buffer; tag: string }> {
+  let kept: Promise<{ bytes: Buffer; tag: string }> | null = null;
+  const read = async () => {
+    const bytes = await readFile(path);
+    return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+  };
+  return () => {
+    kept ??= read().catch((error) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
 }

@@ -1,0 +1,45 @@
+import { Http2ServerRequest } from 'node:http2';
+import type { Socket } from 'node:net';
+import { Readable, type Stream } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * Destroys the stream of an answer when its connection has ended. Fastify notices that only while the answer is being
+ * sent: a request that was cancelled before, or that waits behind another one on its connection, would keep its file or
+ * its statement open for ever.
+ */
+export function endAbandonedAnswers(app: FastifyInstance): void {
+  const bodies = new WeakMap<Stream, Set<Readable>>();
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!(payload instanceof Readable)) return done(null, payload);
+    const peer = peerOf(request);
+    if (peer.destroyed) {
+      payload.destroy();
+      return done(null, null);
+    }
+    follow(peer, payload);
+    done(null, payload);
+  });
+
+  function follow(peer: Stream, body: Readable): void {
+    const followed = bodies.get(peer) ?? endTogether(peer);
+    followed.add(body);
+    body.once('close', () => followed.delete(body));
+  }
+
+  /** One listener for each connection, since a client may send many requests before it reads. */
+  function endTogether(peer: Stream): Set<Readable> {
+    const followed = new Set<Readable>();
+    bodies.set(peer, followed);
+    peer.once('close', () => {
+      for (const body of followed) body.destroy();
+    });
+    return followed;
+  }
+}
+
+/** What ends when nobody reads the answer any more: the stream of HTTP/2, the connection of HTTP/1. */
+function peerOf({ raw }: FastifyRequest): Stream & Pick<Socket, 'destroyed'> {
+  const request: unknown = raw;
+  return request instanceof Http2ServerRequest ? request.stream : raw.socket;
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+
+/** What is larger goes out slice by slice. */
+const mostWhole = 128 * 1024;
+/** Bytes, or characters of a text. */
+const sliceLength = 64 * 1024;
+
+/**
+ * Sends large answers slice by slice, each when the connection has taken the one before. Given a whole answer, Node and
+ * TLS copy it at once: a hundred clients that ask for the reference and read nothing took 280 MB.
+ */
+export function sliceLargeAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isWhole || payload.length <= mostWhole || request.method === 'HEAD') return done(null, payload);
+    reply.header('content-length', Buffer.byteLength(payload));
+    const slices = typeof payload === 'string' ? slicesOfText(payload) : slicesOf(payload);
+    done(null, Readable.from(slices, { objectMode: false }));
+  });
+}
+
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength);
+}
+
+/** Encoded only when it is sent: the text itself may be that of many answers. */
+function* slicesOfText(text: string): Generator<Buffer> {
+  for (let at = 0; at < text.length; ) {
+    let end = at + sliceLength;
+    // A letter of two code units stays whole.
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
+    yield Buffer.from(text.slice(at, end));
+    at = end;
+  }
+}
+
+const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;

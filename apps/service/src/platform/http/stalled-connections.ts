@@ -1,0 +1,27 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Http2SecureServer } from 'node:http2';
+import { Socket } from 'node:net';
+
+/** Longer than any request may take to arrive, and than an idle connection is kept [C-11]. */
+const patienceMs = 75_000;
+
+/**
+ * Ends HTTP/1 connections on which nothing has moved for a while, unless the service itself is still working on a
+ * request. Without this a client that asks and never reads keeps its connection and the answer's memory for ever.
+ */
+export function endStalled(server: Server | Http2SecureServer, silenceMs = patienceMs): void {
+  const working = new WeakMap<Socket, number>();
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.httpVersionMajor !== 1) return;
+    const { socket } = request;
+    working.set(socket, (working.get(socket) ?? 0) + 1);
+    response.once('close', () => working.set(socket, (working.get(socket) ?? 1) - 1));
+  });
+  // HTTP/2 gives its sessions here, whose streams have times of their own.
+  server.setTimeout(silenceMs, (peer?: unknown) => {
+    if (!(peer instanceof Socket)) return;
+    const isReading = peer.writableLength === 0;
+    if (isReading && (working.get(peer) ?? 0) > 0) return;
+    peer.destroy();
+  });
+}

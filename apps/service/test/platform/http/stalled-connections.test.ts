@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endStalled } from '../../../src/platform/http/stalled-connections.js';
+
+const silenceMs = 300;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify({ keepAliveTimeout: silenceMs });
+  endStalled(app.server, silenceMs);
+  app.get('/large', (_request, reply) => reply.send('x'.repeat(30_000_000)));
+  app.get('/slow', async () => {
+    await delay(silenceMs * 4);
+    return 'done';
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+function ask(path: string) {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  return socket;
+}
+const openConnections = () =>
+  new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+it('[C-11] closes a connection whose client takes nothing of the answer', async () => {
+  const socket = ask('/large');
+  socket.pause();
+  await once(socket, 'connect');
+  await expect.poll(openConnections).toBe(0);
+  socket.destroy();
+});
+
+it('[C-11] waits for an answer that takes long, and then closes the idle connection', async () => {
+  const socket = ask('/slow');
+  let said = '';
+  socket.on('data', (chunk) => {
+    said += chunk;
+  });
+  await once(socket, 'close');
+  expect(said).toContain('200 OK');
+  expect(said.endsWith('done')).toBe(true);
+});
