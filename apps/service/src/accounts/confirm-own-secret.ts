@@ -1,6 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { guardLogIn } from '../platform/security/login-guard.js';
+import { inCheckLine, ownLane } from '../platform/security/secret-hash.js';
 import { findCredentials } from './account-queries.js';
 import { countedLogIn } from './counted-log-in.js';
 import { isRightSecret, type LogInServices, lockedAccount } from './log-in.js';
@@ -20,8 +21,8 @@ export async function confirmOwnSecret(
     const found = await findCredentials(ctx, username);
     // Their token says that they logged in before.
     const attempt = { username, address, standing: 'known' as const };
-    const verdict = await guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () =>
-      isRightSecret(found, currentSecret),
+    const verdict = await inCheckLine(ownLane, () =>
+      guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, currentSecret)),
     );
     if ('lockedSeconds' in verdict) throw lockedAccount(verdict.lockedSeconds);
     if ('waitSeconds' in verdict) throw lockedAccount(verdict.waitSeconds);

@@ -4,8 +4,7 @@ import { type AttemptLimit, addressGroup } from '../platform/security/attempt-li
 import { networkOf } from '../platform/security/known-network.js';
 import type { CallerStanding } from '../platform/security/login-budget.js';
 import { guardLogIn, type LoginRules } from '../platform/security/login-guard.js';
-import { verifyNothing, verifySecret } from '../platform/security/secret-hash.js';
-import type { WorkLane } from '../platform/security/work-gate.js';
+import { compareNothing, compareSecret, inCheckLine } from '../platform/security/secret-hash.js';
 import { type Credentials, findCredentials } from './account-queries.js';
 import { readCallerUser } from './caller-queries.js';
 import type { CallerUser } from './caller-record.js';
@@ -58,8 +57,8 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   const standing = await standingOf(ctx, services, found, input, network);
   const lane = { key: addressGroup(address), known: standing !== 'stranger' };
   const attempt = { username: input.username, address: addressGroup(address), standing };
-  const verdict = await guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () =>
-    isRightSecret(found, input.password, lane),
+  const verdict = await inCheckLine(lane, () =>
+    guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, input.password)),
   );
   const note = async (action: LogInNote['action']): Promise<void> => {
     if (found !== null) await noteLogIn(ctx, { action, userId: found.id, deviceId });
@@ -105,14 +104,13 @@ function tooManyFailures(seconds: number): Refusal {
   return new Refusal(problem('rate_limited', undefined, message), { 'retry-after': String(seconds) });
 }
 
-/** Whether it is the secret of the user, who may log in; takes as long where there is no such user [C-3]. */
-export async function isRightSecret(
-  credentials: Credentials | null,
-  secret: string,
-  lane?: WorkLane,
-): Promise<boolean> {
-  if (credentials === null || credentials.secret_hash === null) return verifyNothing(secret, lane);
-  return (await verifySecret(credentials.secret_hash, secret, lane)) && credentials.status === 'enabled';
+/**
+ * Whether it is the secret of the user, who may log in; takes as long where there is no such user [C-3]. To be asked in the
+ * line of checks.
+ */
+export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
+  if (credentials === null || credentials.secret_hash === null) return compareNothing(secret);
+  return (await compareSecret(credentials.secret_hash, secret)) && credentials.status === 'enabled';
 }
 
 /** The one answer to whatever is wrong with what a caller shows [C-3]. */

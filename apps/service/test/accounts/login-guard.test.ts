@@ -87,6 +87,13 @@ describe('a stranger who tries log-ins [C-3]', () => {
     expect((await attempt(own, known.username, pin, home)).user.username).toBe(known.username);
   });
 
+  it('does not keep out a depot that logs in for the first time, all at once', async () => {
+    const own = services(10, 100);
+    const people = await Promise.all(Array.from({ length: 30 }, () => user()));
+    const all = await Promise.all(people.map(({ username }) => attempt(own, username, pin, '10.8.8.8')));
+    expect(all).toHaveLength(30);
+  });
+
   it('guesses no more by many tries at once', async () => {
     const own = services(10);
     const { username } = await user();
@@ -111,6 +118,14 @@ describe('a known caller [C-3]', () => {
     world.clock.advance(1_001);
     expect((await attempt(own, username, pin, home)).user.username).toBe(username);
     expect(await codes(5, () => attempt(own, username, 'wrong', home))).toHaveLength(5);
+  });
+
+  it('may log in many times at once', async () => {
+    const own = services();
+    const { username } = await user();
+    await attempt(own, username, pin, home);
+    const all = await Promise.all(Array.from({ length: 12 }, () => attempt(own, username, pin, home)));
+    expect(all.every((each) => each.user.username === username)).toBe(true);
   });
 
   it('leaves entries in the audit log, without what was typed', async () => {

@@ -5,37 +5,37 @@ import type { LockRules } from './login-throttle.js';
 const windowMs = 900_000;
 const longestDelaySeconds = 300;
 
+/** How many seconds a caller who logged in from there before has to wait; null where they need not. */
+export async function readDelay(db: Queryable, username: string, nowMs: number): Promise<number | null> {
+  const { rows } = await db.query<{ locked_until: string }>({
+    name: 'login-known-delay',
+    text: 'select locked_until from login_failures where username = lower($1) and known and locked_until > $2',
+    values: [username, timestamp(nowMs)],
+  });
+  const [row] = rows;
+  return row === undefined ? null : Math.max(1, Math.ceil((Date.parse(row.locked_until) - nowMs) / 1_000));
+}
+
 /**
- * Counts a try of a caller who logged in from there before, and says how many seconds they have to wait first; null where
- * they need not. The first failures cost nothing; after them the wait doubles with each. It is counted before the secret is
- * checked, so that many at once gain nothing.
+ * Counts a failure of such a caller. The first ones cost nothing; after them the wait doubles with each. It is counted after
+ * the check, since the same user may log in many times at once; the attempts of a minute bound what that gives a guesser.
  */
-export async function delayKnown(
+export async function lengthenDelay(
   db: Queryable,
   username: string,
   { failures }: LockRules,
   nowMs: number,
-): Promise<number | null> {
-  const { rows } = await db.query<{ taken: boolean; locked_until: string | null }>({
-    name: 'login-known-delay',
-    text: `with taken as (
-        insert into login_failures as f (username, known, failures, first_failed_at) values (lower($1), true, 1, $2)
-        on conflict (username, known) do update set
-          failures = case when f.first_failed_at <= $3 then 1 else f.failures + 1 end,
-          first_failed_at = excluded.first_failed_at,
-          locked_until = case when f.first_failed_at > $3 and f.failures + 1 >= $4
-            then $2::timestamptz + make_interval(secs => least($5::float8, 2 ^ least(f.failures + 1 - $4, 20))) end
-        where f.locked_until is null or f.locked_until <= $2
-        returning locked_until)
-      select true as taken, locked_until from taken
-      union all
-      select false, f.locked_until from login_failures f
-      where f.username = lower($1) and f.known and not exists (select from taken)`,
+): Promise<void> {
+  await db.query({
+    name: 'login-known-failure',
+    text: `insert into login_failures as f (username, known, failures, first_failed_at) values (lower($1), true, 1, $2)
+      on conflict (username, known) do update set
+        failures = case when f.first_failed_at <= $3 then 1 else f.failures + 1 end,
+        first_failed_at = excluded.first_failed_at,
+        locked_until = case when f.first_failed_at > $3 and f.failures + 1 >= $4
+          then $2::timestamptz + make_interval(secs => least($5::float8, 2 ^ least(f.failures + 1 - $4, 20))) end`,
     values: [username, timestamp(nowMs), timestamp(nowMs - windowMs), failures, longestDelaySeconds],
   });
-  const [row] = rows;
-  if (row === undefined || row.taken || row.locked_until === null) return null;
-  return Math.max(1, Math.ceil((Date.parse(row.locked_until) - nowMs) / 1_000));
 }
 
 /** Ends the count after a success. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/postgres-pool.js';
-import { delayKnown, forgetDelay } from './known-caller-delay.js';
+import { forgetDelay, lengthenDelay, readDelay } from './known-caller-delay.js';
 import {
   budgetsOf,
   type CallerStanding,
@@ -36,10 +36,11 @@ export async function guardLogIn(
   isRight: () => Promise<boolean>,
 ): Promise<GuardVerdict> {
   if (standing === 'known') {
-    const wait = await delayKnown(db, username, rules.lock, now());
+    const wait = await readDelay(db, username, now());
     if (wait !== null) return { lockedSeconds: wait };
     const right = await isRight();
     if (right) await forgetDelay(db, username);
+    else await lengthenDelay(db, username, rules.lock, now());
     return { right };
   }
   const taken: string[] = [];

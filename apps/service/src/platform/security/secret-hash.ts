@@ -14,7 +14,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const gate = createWorkGate({ width: Math.min(availableParallelism(), 3), mostOfLane: 64, mostWaiting: 500 });
 
 /** What the service itself and callers with a token have checked and hashed. */
-const ownLane: WorkLane = { key: 'own', known: true };
+export const ownLane: WorkLane = { key: 'own', known: true };
 
 const phcBytes = (length: number): string => randomBytes(length).toString('base64').replaceAll('=', '');
 
@@ -27,13 +27,26 @@ export function hashSecret(secret: string): Promise<string> {
 }
 
 /** True when the password or pin is the one that was hashed [C-3]. Throws on what is no hash. */
-export function verifySecret(secretHash: string, secret: string, lane = ownLane): Promise<boolean> {
-  return gate(lane, () => verify(secretHash, typed(secret)));
+export function verifySecret(secretHash: string, secret: string): Promise<boolean> {
+  return inCheckLine(ownLane, () => compareSecret(secretHash, secret));
 }
 
 /** For a name without a secret: false, after the time that a check takes [C-3]. */
-export async function verifyNothing(secret: string, lane = ownLane): Promise<false> {
-  await gate(lane, () => verify(decoy, typed(secret)));
+export function verifyNothing(secret: string): Promise<false> {
+  return inCheckLine(ownLane, () => compareNothing(secret));
+}
+
+/** Does work that checks a secret when it is the lane's turn. What it counts before the check, few others count at that moment. */
+export const inCheckLine = gate;
+
+/** As `verifySecret`, for work that has its turn already. */
+export function compareSecret(secretHash: string, secret: string): Promise<boolean> {
+  return verify(secretHash, typed(secret));
+}
+
+/** As `verifyNothing`, likewise. */
+export async function compareNothing(secret: string): Promise<false> {
+  await verify(decoy, typed(secret));
   return false;
 }
 
