@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** What is larger goes out slice by slice. */
 const mostWhole = 128 * 1024;
 /** Bytes, or characters of a text. */
-const sliceLength = 64 * 1024;
+const sliceLength = 32 * 1024;
 
 /**
  * Sends large answers slice by slice, each when the connection has taken the one before. Given a whole answer, Node and

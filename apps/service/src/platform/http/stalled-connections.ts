@@ -4,17 +4,22 @@ import { Socket } from 'node:net';
 
 /** Longer than any request may take to arrive, and than an idle connection is kept [C-11]. */
 const patienceMs = 75_000;
+/** Requests that wait for their answers on one HTTP/1 connection; each keeps some of its answer in memory. */
+const mostPipelined = 32;
 
 /**
  * Ends HTTP/1 connections on which nothing has moved for a while, unless the service itself is still working on a
- * request. Without this a client that asks and never reads keeps its connection and the answer's memory for ever.
+ * request, and those on which a client asks much more than it reads. Without this a client that never reads keeps its
+ * connection and the memory of its answers for ever.
  */
 export function endStalled(server: Server | Http2SecureServer, silenceMs = patienceMs): void {
   const working = new WeakMap<Socket, number>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.httpVersionMajor !== 1) return;
     const { socket } = request;
-    working.set(socket, (working.get(socket) ?? 0) + 1);
+    const count = (working.get(socket) ?? 0) + 1;
+    working.set(socket, count);
+    if (count > mostPipelined) socket.destroy();
     response.once('close', () => working.set(socket, (working.get(socket) ?? 1) - 1));
   });
   // HTTP/2 gives its sessions here, whose streams have times of their own.

@@ -46,3 +46,14 @@ it('[C-11] waits for an answer that takes long, and then closes the idle connect
   expect(said).toContain('200 OK');
   expect(said.endsWith('done')).toBe(true);
 });
+
+it('[C-11] closes a connection with more than 32 requests that wait', async () => {
+  const socket = ask('/slow');
+  const closed = once(socket, 'close');
+  socket.on('error', () => undefined);
+  socket.resume();
+  const startedAt = performance.now();
+  socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(32));
+  await closed;
+  expect(performance.now() - startedAt).toBeLessThan(silenceMs * 4);
+});
