@@ -93,6 +93,8 @@ export interface PushParts {
   grantListening: GrantListening;
 }
 
+const nobodyCounts = () => undefined;
+
 /** The whole service as an HTTP application that does not listen yet. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { config, contexts, keys } = parts;
@@ -107,7 +109,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     hostNames: [config.host, ...(parts.certificateNames ?? [])],
     rates: createRequestRates(config.limits.requestsPerMinute, contexts.now),
     bounds,
-    ...(parts.room === undefined ? {} : { prove: parts.room.prove }),
+    ...(parts.room === undefined ? {} : { room: parts.room }),
     demandsTls: config.tlsFiles !== null || config.publicUrl?.startsWith('https:') === true,
     authenticate: createAuthenticate({
       tokens: parts.tokens,
@@ -128,7 +130,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
     }),
   });
   if (config.mqtt.url !== null) registerBrokerCallbacks(app, brokerAccess(parts));
-  if (parts.push?.enter != null) serveMqttWebsocket(app, parts.push.enter, contexts.newId);
+  if (parts.push?.enter != null)
+    serveMqttWebsocket(app, parts.push.enter, parts.room?.prove ?? nobodyCounts, contexts.newId);
   return app;
 }
 

@@ -1,66 +1,85 @@
 import type { Socket } from 'node:net';
 import { addressGroup } from '../security/attempt-limit.js';
+import { type ConnectionMember, createConnectionCrowds } from './connection-crowds.js';
+
+type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 /** Bounds the connections of a process, so that strangers leave it the descriptors that it works with. */
 export interface ConnectionRoom {
-  /** Counts a connection that was just taken; where there are too many, one without a log-in makes room. */
+  /** Counts a connection that was just taken; where there are too many, another one or this one is closed. */
   enter(socket: Socket): void;
-  /** The connection carried a request with a good token. */
-  prove(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
+  /** The connection brought a request, whoever sent it. */
+  ask(peer: Peer): void;
+  /** The connection belongs to this caller: it carried a good token, of a request or of MQTT. */
+  prove(peer: Peer, callerId: string): void;
   figures(): { open: number; unproven: number; closed: number };
 }
 
+/** As many connections of one address or one caller as are never too many. */
+const few = 8;
+
 /** The encrypted socket of a request is another object than the one that was accepted; the peer's port is the same. */
-const peerOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
-  `${remoteAddress} ${remotePort}`;
+const nameOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;
 
 /**
- * At most `most` connections. Of those that have not shown a good token, the address that has most of them loses its
- * oldest; where all have shown one, the newcomer is closed.
+ * At most `most` connections. The address with most of those that brought no request loses its oldest one. Where such
+ * connections are few, the address with most that showed no good token does, then the caller with most connections: one
+ * token must not fill the room either. A newcomer is closed only where everybody has few.
  */
 export function createConnectionRoom(most: number, closed: () => void): ConnectionRoom {
-  const unproven = new Map<string, Map<string, Socket>>();
+  const members = new Map<string, ConnectionMember>();
+  const silent = createConnectionCrowds();
+  const strangers = createConnectionCrowds();
+  const callers = createConnectionCrowds();
   let open = 0;
   let number = 0;
 
-  const forget = (group: string, peer: string): void => {
-    const members = unproven.get(group);
-    members?.delete(peer);
-    if (members?.size === 0) unproven.delete(group);
+  const findVictim = (): ConnectionMember | null =>
+    silent.oldestOfLargest(few) ??
+    strangers.oldestOfLargest(few) ??
+    callers.oldestOfLargest(few) ??
+    silent.oldestOfLargest(0) ??
+    strangers.oldestOfLargest(0);
+  const forget = (member: ConnectionMember): void => {
+    silent.remove(member);
+    strangers.remove(member);
+    callers.remove(member);
+    if (members.get(member.name) === member) members.delete(member.name);
   };
-  const makeRoom = (newcomer: Socket): void => {
-    let fullest = '';
-    for (const [group, { size }] of unproven) if (size > (unproven.get(fullest)?.size ?? 0)) fullest = group;
-    const [oldest] = unproven.get(fullest)?.values() ?? [];
+  /** False where nobody can make room. */
+  const makeRoom = (): boolean => {
     number += 1;
     closed();
-    if (oldest === undefined) return void newcomer.destroy();
+    const victim = findVictim();
+    if (victim === null) return false;
     // At once: its end comes later, and others may arrive before.
-    forget(fullest, peerOf(oldest));
-    oldest.destroy();
+    forget(victim);
+    victim.socket.destroy();
+    return true;
   };
 
   return {
     enter(socket) {
-      const group = addressGroup(socket.remoteAddress ?? '');
-      const peer = peerOf(socket);
       open += 1;
-      const members = unproven.get(group) ?? new Map<string, Socket>();
-      members.set(peer, socket);
-      unproven.set(group, members);
       socket.once('close', () => {
         open -= 1;
-        if (unproven.get(group)?.get(peer) === socket) forget(group, peer);
       });
-      if (open > most) makeRoom(socket);
+      if (open > most && !makeRoom()) return void socket.destroy();
+      const member = { name: nameOf(socket), socket, crowd: addressGroup(socket.remoteAddress ?? '') };
+      members.set(member.name, member);
+      silent.add(member);
+      socket.once('close', () => forget(member));
     },
-    prove(socket) {
-      forget(addressGroup(socket.remoteAddress ?? ''), peerOf(socket));
+    ask(peer) {
+      const member = members.get(nameOf(peer));
+      if (member !== undefined && silent.remove(member)) strangers.add(member);
     },
-    figures() {
-      let waiting = 0;
-      for (const members of unproven.values()) waiting += members.size;
-      return { open, unproven: waiting, closed: number };
+    prove(peer, callerId) {
+      const member = members.get(nameOf(peer));
+      if (member === undefined || !(strangers.remove(member) || silent.remove(member))) return;
+      member.crowd = callerId;
+      callers.add(member);
     },
+    figures: () => ({ open, unproven: silent.size + strangers.size, closed: number }),
   };
 }

@@ -29,8 +29,8 @@ export interface RegistrationParts {
   authenticate: Authenticate;
   rates: RequestRates;
   bounds: CallerBounds;
-  /** Called with the connection of a request whose token is good. */
-  prove?: ConnectionRoom['prove'];
+  /** Told of the connection of each request, and of those whose token is good. */
+  room?: Pick<ConnectionRoom, 'ask' | 'prove'>;
   /** Replaces the origin that the caller used, where the service stands behind another name. */
   publicUrl: string | null;
 }
@@ -108,7 +108,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
     parts.rates.count(reply, found.id);
     request.actor = judged(operation, found, request);
     request.callerKey = found.id;
-    parts.prove?.(request.raw.socket);
+    parts.room?.prove(request.raw.socket, found.id);
     parts.bounds.queue.refuseWhenFull(rankOf(request.actor));
     parts.bounds.underWay.enter(found.id, parts.bounds.mostOfCaller, reply.raw);
   };

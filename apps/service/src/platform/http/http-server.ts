@@ -84,6 +84,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   };
   const isKnownHost = createKnownHosts({ ...parts, hostNames: parts.hostNames ?? [] });
   app.addHook('onRequest', (request, reply, done) => {
+    parts.room?.ask(request.raw.socket);
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (parts.demandsTls && request.protocol === 'https')

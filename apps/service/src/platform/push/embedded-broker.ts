@@ -41,8 +41,8 @@ const mostWaiting = 1_000;
 
 /** Serves MQTT clients from the streams; knows nothing of how they reach it. */
 export interface EmbeddedBroker {
-  /** Takes a connection over; `address` is the peer's. */
-  enter(connection: Connection, address: string): void;
+  /** Takes a connection over; `address` is the peer's. `admitted` is called once it is known whose session it listens for. */
+  enter(connection: Connection, address: string, admitted?: (sessionId: string) => void): void;
   lag(): PushLag;
   /** Admits nobody more, delivers what is there, notes what is acknowledged, closes every connection; 3 s at most. */
   stop(): Promise<void>;
@@ -70,6 +70,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   const failuresPerName = createFailureLimit(mostFailuresPerName, failureWindowMs);
   const failuresPerAddress = createFailureLimit(mostFailuresPerAddress, failureWindowMs);
   const addresses = new WeakMap<Connection, string>();
+  const admissions = new WeakMap<Connection, (sessionId: string) => void>();
   const connections = new WeakMap<Client, ListenerConnection>();
   const admittedLast = new LRUCache<string, ListenerConnection>({ max: rememberedSessions });
   /** How far the last connection of a session had been sent to. */
@@ -173,6 +174,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
       drop(present, 'taken_over');
     }
     room.add(connection);
+    admissions.get(client.conn)?.(connection.listener.sessionId);
     notices.tell(connection);
     metrics.connections.set(room.size);
     client.conn.once('close', () => leave(connection));
@@ -251,12 +253,13 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     await acknowledgements.stop();
   }
   return {
-    enter(connection, address) {
+    enter(connection, address, admitted) {
       if (stopping) {
         connection.destroy();
         return;
       }
       addresses.set(connection, address);
+      if (admitted !== undefined) admissions.set(connection, admitted);
       entrance.enter(connection);
     },
     lag() {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { Refusal } from '../../context.js';
 import { endConnection } from '../http/connection-end.js';
+import type { ConnectionRoom } from '../http/connection-room.js';
 import { rawErrorResponse } from '../http/error-response.js';
 import type { EmbeddedBroker } from './embedded-broker.js';
 
@@ -28,6 +29,7 @@ const withBody = problem('malformed_request', 'Upgrade', 'A request with a body 
 export function serveMqttWebsocket(
   app: FastifyInstance,
   enter: EmbeddedBroker['enter'],
+  prove: ConnectionRoom['prove'],
   newId: () => string,
 ): void {
   const sockets = new WebSocketServer({
@@ -66,7 +68,9 @@ export function serveMqttWebsocket(
       websocket.on('message', (_data, isBinary) => {
         if (!isBinary) websocket.terminate();
       });
-      enter(createWebSocketStream(websocket), request.ip);
+      // Without this a phone that listens for hours would be the oldest stranger.
+      const admitted = (sessionId: string) => prove(upgrade.socket, sessionId);
+      enter(createWebSocketStream(websocket), request.ip, admitted);
     });
   });
 }

@@ -38,7 +38,7 @@ describe('the room for connections [C-11]', () => {
     const known = [connection('192.0.2.1', 1), connection('192.0.2.2', 2)];
     for (const each of known) {
       room.enter(each);
-      room.prove(each);
+      room.prove(each, `caller ${each.remotePort}`);
     }
     const late = connection('192.0.2.3', 3);
     room.enter(late);
@@ -46,5 +46,45 @@ describe('the room for connections [C-11]', () => {
     expect([known[0]?.destroyed, known[1]?.destroyed, late.destroyed]).toEqual([false, false, true]);
     await new Promise((resolve) => setImmediate(resolve));
     expect(room.figures()).toEqual({ open: 2, unproven: 0, closed: 1 });
+  });
+
+  test('one token does not fill it: the caller with most connections loses the oldest of them', () => {
+    const room = createConnectionRoom(20, () => undefined);
+    const other = connection('192.0.2.1', 1);
+    room.enter(other);
+    room.prove(other, 'another caller');
+    const many = Array.from({ length: 19 }, (_, n) => connection('198.51.100.7', n));
+    for (const each of many) {
+      room.enter(each);
+      room.prove(each, 'one caller');
+    }
+    const late = connection('192.0.2.3', 3);
+    room.enter(late);
+    expect([other.destroyed, many[0]?.destroyed, many[1]?.destroyed, late.destroyed]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('strangers do not push out a caller with many connections', () => {
+    const room = createConnectionRoom(30, () => undefined);
+    const known = Array.from({ length: 12 }, (_, n) => connection('192.0.2.1', n));
+    for (const each of known) {
+      room.enter(each);
+      room.prove(each, 'one caller');
+    }
+    for (let n = 0; n < 60; n += 1) room.enter(connection('198.51.100.7', n));
+    expect(known.filter((each) => each.destroyed)).toEqual([]);
+  });
+
+  test('who brought a request outlasts silent connections of the same address', () => {
+    const room = createConnectionRoom(20, () => undefined);
+    const asking = connection('198.51.100.7', 1_000);
+    room.enter(asking);
+    room.ask(asking);
+    for (let n = 0; n < 60; n += 1) room.enter(connection('198.51.100.7', n));
+    expect(asking.destroyed).toBe(false);
   });
 });
