@@ -3,36 +3,60 @@ import type {
   Http2ServerRequest,
   Http2ServerResponse,
   ServerHttp2Session,
+  ServerHttp2Stream,
 } from 'node:http2';
 import { problem } from '@fleet/contract/problems';
 import { newUuidV7 } from '../security/identifiers.js';
 import { sendFault } from './protocol-faults.js';
 
-/** Until a session has asked for anything, and after that while it is silent. */
-const firstRequestMs = 10_000;
-const silenceMs = 60_000;
+const sessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 /** As HTTP/1 has it [C-11]. */
 const requestMs = 60_000;
 
 export const http2Settings = { maxConcurrentStreams: 64 };
 
-/** Node bounds the time of HTTP/1 connections only. This ends HTTP/2 sessions that ask for nothing, and slow bodies. */
-export function boundSessions(server: Http2SecureServer): void {
+/** Times of a session, in milliseconds. */
+export interface SessionTimes {
+  /** Until it has asked for anything. */
+  firstRequestMs: number;
+  /** Without a request under way, and for a client that takes nothing of an answer. */
+  silenceMs: number;
+}
+
+/**
+ * Node bounds the time of HTTP/1 connections only. This ends sessions without a request, and streams of which the
+ * client takes nothing. A client that only sends PING gains no time. A stream on which the service works goes on.
+ */
+export function boundSessions(server: Http2SecureServer, times: SessionTimes = sessionTimes): void {
   server.on('session', (session: ServerHttp2Session) => {
     let streams = 0;
-    session.setTimeout(firstRequestMs, () => {
-      // An answer that takes long is under way, or an export that the client reads slowly, which has a limit of its own.
-      if (streams > 0) session.setTimeout(silenceMs);
-      else session.destroy();
-    });
+    const end = () => session.destroy();
+    let idle = setTimeout(end, times.firstRequestMs);
+    session.once('close', () => clearTimeout(idle));
     session.on('stream', (stream) => {
       streams += 1;
-      session.setTimeout(silenceMs);
+      clearTimeout(idle);
+      endUnread(stream, times.silenceMs);
       stream.once('close', () => {
         streams -= 1;
+        if (streams === 0 && !session.destroyed) idle = setTimeout(end, times.silenceMs);
       });
     });
   });
+}
+
+/** Node's own time of a stream begins anew with each PING of the session. */
+function endUnread(stream: ServerHttp2Stream, silenceMs: number): void {
+  let hasMoved = true;
+  stream.on('drain', () => {
+    hasMoved = true;
+  });
+  const watch = setInterval(() => {
+    const isWaiting = stream.writableLength > 0;
+    if (isWaiting && !hasMoved) stream.destroy();
+    hasMoved = !isWaiting;
+  }, silenceMs);
+  stream.once('close', () => clearInterval(watch));
 }
 
 /** Ends a request whose body has not arrived in time, with 408 where nothing was answered yet. */

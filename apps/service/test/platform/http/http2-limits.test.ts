@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, createServer, type Http2SecureServer } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundSessions } from '../../../src/platform/http/http2-limits.js';
+
+const silenceMs = 300;
+const server = createServer((request, response) => {
+  if (request.url === '/slow') setTimeout(() => response.end('done'), silenceMs * 4);
+  else response.end('x'.repeat(1_000_000));
+});
+
+beforeAll(async () => {
+  // The same events, without a certificate.
+  boundSessions(server as unknown as Http2SecureServer, { firstRequestMs: silenceMs, silenceMs });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.close();
+});
+
+function open(settings = {}) {
+  const session = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { settings });
+  session.on('error', () => undefined);
+  return { session, closed: once(session, 'close') };
+}
+
+describe('a session of HTTP/2 [C-11]', () => {
+  it('ends where it asks for nothing, whatever it pings', async () => {
+    const { session, closed } = open();
+    await once(session, 'connect');
+    const pings = setInterval(() => session.destroyed || session.ping(() => undefined), 50);
+    await closed;
+    clearInterval(pings);
+  });
+
+  it('loses the streams of which it takes nothing, and then ends', async () => {
+    const { session, closed } = open({ initialWindowSize: 0 });
+    const streams = Array.from({ length: 5 }, () => session.request({ ':path': '/large' }));
+    for (const stream of streams) stream.on('error', () => undefined);
+    const pings = setInterval(() => session.destroyed || session.ping(() => undefined), 50);
+    await closed;
+    clearInterval(pings);
+  });
+
+  it('waits for an answer that takes long', async () => {
+    const { session } = open();
+    const stream = session.request({ ':path': '/slow' });
+    let said = '';
+    stream.on('data', (chunk) => {
+      said += chunk;
+    });
+    await once(stream, 'end');
+    expect(said).toBe('done');
+    await delay(0);
+    session.destroy();
+  });
+});
