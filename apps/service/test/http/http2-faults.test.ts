@@ -62,10 +62,13 @@ describe('over HTTP/2', () => {
     ['a path of nothing', { ':path': '/nowhere' }, 404, 'unknown_path'],
     ['headers above 16 KiB', { 'x-long': 'a'.repeat(30_000) }, 431, 'header_too_large'],
     ['another authority', { ':authority': 'evil.example' }, 400, 'unknown_host'],
+    ['two authorities', { ':authority': 'evil.example', host: '{own}' }, 400, 'unknown_host'],
     ['an unknown expectation', { expect: '200-ok' }, 401, 'missing_token'],
     ['an ordinary call without a token', {}, 401, 'missing_token'],
   ])('[R-ERR-2] [C-2] answers %s with the array', async (_what, headers, status, code) => {
-    const answer = await send({ ...headers });
+    const own = `127.0.0.1:${listener.port}`;
+    const sent = Object.entries({ ...headers }).map(([name, value]) => [name, value.replace('{own}', own)]);
+    const answer = await send(Object.fromEntries(sent));
     expect([answer.status, answer.codes]).toEqual([status, [code]]);
     expect(answer.headers['x-request-id']).toBeTruthy();
     if (status === 405) expect(answer.headers.allow).toContain('GET');

@@ -27,6 +27,7 @@ describe('requests that HTTP itself cannot take', () => {
   it.each([
     ['an unknown method', 'BREW /api/v2/account HTTP/1.1\r\n{host}\r\n\r\n', 400],
     ['no Host', 'GET /api/v2/account HTTP/1.1\r\n\r\n', 400],
+    ['no Host, not even of a probe', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
     ['no Host in HTTP/1.0', 'GET /api/v2/account HTTP/1.0\r\n\r\n', 400],
     ['two lines of Host', 'GET /api/v2/account HTTP/1.1\r\n{host}\r\nHost: evil.example\r\n\r\n', 400],
     [
@@ -58,6 +59,7 @@ describe('requests that HTTP itself cannot take', () => {
     const [head = '', body = ''] = said.split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status}`);
     expect(head.toLowerCase()).toContain('x-request-id: ');
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toEqual([
       expect.objectContaining({ type: expect.any(String), code: expect.any(String) }),
     ]);

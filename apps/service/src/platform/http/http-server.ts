@@ -105,8 +105,8 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
 }
 
 /** Probes of HTTP/1.0 name no host, and what they are told says nothing about one. */
-function isProbe({ headers, url }: FastifyRequest): boolean {
-  return headers.host === undefined && url.startsWith('/health/');
+function isProbe({ headers, raw, url }: FastifyRequest): boolean {
+  return raw.httpVersion === '1.0' && headers.host === undefined && url.startsWith('/health/');
 }
 
 /** JSON arrives as bytes, anything else unread: the endpoint knows what it should be, and whether it is wanted. */

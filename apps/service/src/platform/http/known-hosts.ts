@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { ProxyTrust } from './client-address.js';
 
@@ -45,8 +46,8 @@ export function createKnownHosts(parts: HostParts): (request: FastifyRequest) =>
 
 /** Two `Host` lines, or a whole address as the target with another host in it, leave open which of them is meant. */
 function namesOneHost({ raw }: FastifyRequest): boolean {
-  if (raw.httpVersionMajor !== 1) return true;
   const { rawHeaders, url = '/' } = raw;
+  if (raw.httpVersionMajor !== 1) return namesOneAuthority(raw.headers);
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
@@ -55,6 +56,11 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
   if (lines > 1) return false;
   if (url.startsWith('/') || url === '*') return true;
   return URL.canParse(url) && new URL(url).host === raw.headers.host?.toLowerCase();
+}
+
+/** HTTP/2 names it in `:authority`; a `host` beside it must be the same (RFC 9113 §8.3.1). */
+function namesOneAuthority({ host, ':authority': authority }: IncomingHttpHeaders): boolean {
+  return host === undefined || authority === undefined || host === authority;
 }
 
 function isOwnName(name: string, request: FastifyRequest, names: ReadonlySet<string>): boolean {

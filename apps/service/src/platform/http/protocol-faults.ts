@@ -47,6 +47,7 @@ export function sendFault(
   response.writeHead(statusOf([failed]), {
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
     ...headers,
   });
   response.end(errorBody([failed]));
