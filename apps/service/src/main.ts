@@ -2,10 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import pino from 'pino';
 import { readConfig } from './config.js';
 import { loadEnvFile } from './env-file.js';
+import { openFileLimit, refuseTooFewFiles } from './platform/open-file-limit.js';
 import { logSafety } from './platform/security/redaction.js';
 import { StartGivenUp, StartRefusal } from './platform/start-refusal.js';
 import { createProcessEnd } from './process-end.js';
-import { type RunningService, startService } from './start-service.js';
+import type { RunningService } from './start-service.js';
 import { answerToWords } from './start-words.js';
 
 /**
@@ -29,6 +30,9 @@ async function main(): Promise<void> {
     log.fatal({ dataDir: config.dataDir }, 'the data folder was removed or replaced; the service ends');
     end.begin(1);
   };
+  // Only now: loading the rest of the program needs more files than a low limit allows.
+  refuseTooFewFiles(openFileLimit());
+  const { startService } = await import('./start-service.js');
   const service = await startService(config, log, { signal: end.signal, onFolderLost }).catch(
     (error: unknown) => {
       if (error instanceof StartGivenUp) return null;

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { StartRefusal } from './start-refusal.js';
 
+/** Loading the program takes some 280 at a time; the rest is for the database and a few callers. */
+const needed = 384;
 /** A process that serves a fleet wants this many; below it the start says so. */
 const wanted = 4_096;
 /** Descriptors for the database, files, uploads, webhooks and the broker's own connections. */
@@ -16,6 +19,14 @@ export function openFileLimit(): number | null {
   const found = report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
   const soft = found.userLimits?.open_files?.soft;
   return typeof soft === 'number' ? soft : null;
+}
+
+/** Throws StartRefusal where the limit of open files is below what the service needs. */
+export function refuseTooFewFiles(limit: number | null): void {
+  if (limit === null || limit >= needed) return;
+  throw new StartRefusal(
+    `This process may open ${limit} files and connections only; the service needs ${needed}. Raise the limit, for example with ulimit -n 65536.`,
+  );
 }
 
 /** How many of them HTTP connections may take, and how many MQTT connections before they are admitted. */
