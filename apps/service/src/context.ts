@@ -34,6 +34,15 @@ export interface ApiKeyActor {
   permissions: ReadonlySet<Permission>;
   modules?: readonly string[];
   siteIds: readonly string[];
+  bounds?: KeyBounds;
+}
+
+/** Where and until when an API key counts; what it gives counts nowhere else and no longer [C-3]. */
+export interface KeyBounds {
+  /** Addresses and networks in CIDR notation; empty: all. */
+  allowedAddresses: readonly string[];
+  /** Milliseconds since 1970; null: never. */
+  expiresAtMs: number | null;
 }
 
 export interface SystemActor {

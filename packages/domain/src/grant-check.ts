@@ -1,4 +1,4 @@
-import { drivingPermissions, type Permission } from '@fleet/contract/permissions';
+import { drivingPermissions, type Permission, rolePermissions } from '@fleet/contract/permissions';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { permissionsOf } from './permission-check.js';
 
@@ -6,6 +6,8 @@ import { permissionsOf } from './permission-check.js';
 export interface Holding {
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
+  /** Counts in some networks only, or until an end, as an API key may. Users and roles have no such bounds. */
+  isBound?: boolean;
 }
 
 /** What is to be given to a user or an API key. */
@@ -42,6 +44,9 @@ export function checkRolePermissions(giver: Holding, permissions: readonly strin
   if (giver.siteIds.length > 0) {
     return [beyond(undefined, 'A role holds for all sites, and you are limited to some.')];
   }
+  if (giver.isBound === true) {
+    return [beyond(undefined, 'A role has neither networks nor an end, and you are bound to them.')];
+  }
   const mayGive = givable(giver);
   return permissions.flatMap((each, index) =>
     isSubset(permissionsOf([], [each]), mayGive) ? [] : [beyond(`/permissions/${index}`)],
@@ -58,10 +63,12 @@ export function isWithinReach(of: Holding, other: Holding): boolean {
 
 /**
  * What only a driver does is no power over the organisation: without a driver's record it comes to nothing. Whoever
- * manages drivers gives it without having it.
+ * manages drivers gives it without having it. To users and roles, which have no bounds, somebody
+ * with bounds gives no more than a driver has.
  */
-function givable({ permissions }: Holding): ReadonlySet<Permission> {
-  return permissions.has('drivers:write') ? new Set([...permissions, ...drivingPermissions]) : permissions;
+function givable({ permissions, isBound = false }: Holding): ReadonlySet<Permission> {
+  const own = isBound ? rolePermissions.driver.filter((each) => permissions.has(each)) : permissions;
+  return new Set(permissions.has('drivers:write') ? [...own, ...drivingPermissions] : own);
 }
 
 function siteProblems(own: readonly string[], wanted: readonly string[]): Problem[] {

@@ -42,6 +42,21 @@ describe('a user name', () => {
     expect(judgeUsername(username)).toMatchObject({ code: 'wrong_format', key: '/username' });
   });
 
+  it.each(['аdmin', 'admіn', 'Αdmin', 'раураӏ.office', 'mаrta.ribas', 'marta٥', 'ᎪdᎷin', '山田Юрий'])(
+    '[C-3] has the letters of one script: %j',
+    (username) => {
+      const message = 'The letters of a user name are all of one script, such as Latin or Cyrillic.';
+      expect(judgeUsername(username)).toMatchObject({ code: 'wrong_format', key: '/username', message });
+    },
+  );
+
+  it.each(['юрий-2@перевозки.рф', 'みどりのトラック 3 号', '김철수金', 'سائق٥', 'Dặng Thị Ðào', 'o’brien_7'])(
+    '[C-3] may have digits, signs and accents, and the scripts that a language writes together: %j',
+    (username) => {
+      expect(judgeUsername(username)).toBeNull();
+    },
+  );
+
   it('[C-3] has 1 to 200 characters', () => {
     expect(judgeUsername(' \t')?.code).toBe('blank');
     expect(judgeUsername('n'.repeat(200))).toBeNull();

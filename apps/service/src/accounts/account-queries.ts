@@ -16,11 +16,18 @@ export interface NewUser {
   email: string | null;
 }
 
-/** False when the user name is in use, in whatever letter case and organisation [C-3]. */
+/** False when somebody of whatever organisation has the user name, in any letter case, or one that looks like it [C-3]. */
 export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> {
+  await ctx.db.query({
+    name: 'lock-look-alikes',
+    text: `select pg_advisory_xact_lock(hashtextextended('user name ' || username_skeleton($1), 0))`,
+    values: [user.username],
+  });
   const { rowCount } = await ctx.db.query({
     name: 'insert-user',
-    text: `insert into users (id, username, name, email, created_at) values ($1, $2, $3, $4, $5)
+    text: `insert into users (id, username, name, email, created_at)
+      select $1::uuid, $2::text, $3::text, $4::text, $5::timestamptz
+      where not exists (select from users where username_skeleton(username) = username_skeleton($2))
       on conflict do nothing`,
     values: [user.id, user.username, user.name, user.email, new Date(ctx.now()).toISOString()],
   });

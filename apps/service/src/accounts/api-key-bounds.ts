@@ -1,5 +1,6 @@
 import { type Problem, problem } from '@fleet/contract/problems';
-import { isAddressOrNetwork } from '../platform/security/network-list.js';
+import type { Context, KeyBounds } from '../context.js';
+import { isAddressOrNetwork, liesWithin } from '../platform/security/network-list.js';
 
 /** Where and until when a key is to count; what is left out is not judged. */
 export interface ApiKeyBounds {
@@ -20,6 +21,62 @@ export function judgeApiKeyBounds(
   return isOver
     ? [...addresses, problem('times_out_of_order', '/expires_at', 'This time has passed.')]
     : addresses;
+}
+
+const unbounded: KeyBounds = { allowedAddresses: [], expiresAtMs: null };
+
+/** The bounds of the caller; only API keys have any. */
+export function boundsOf({ actor }: Pick<Context, 'actor'>): KeyBounds {
+  return actor.kind === 'api_key' ? (actor.bounds ?? unbounded) : unbounded;
+}
+
+export function isBound({ allowedAddresses, expiresAtMs }: KeyBounds): boolean {
+  return allowedAddresses.length > 0 || expiresAtMs !== null;
+}
+
+/** The bounds of a new key: what is left out is that of the caller. */
+export function inheritedBounds(
+  ctx: Pick<Context, 'actor'>,
+  { expiresAt, allowedAddresses }: ApiKeyBounds,
+): { expiresAt: string | null; allowedAddresses: readonly string[] } {
+  const own = boundsOf(ctx);
+  const ownEnd = own.expiresAtMs === null ? null : new Date(own.expiresAtMs).toISOString();
+  return {
+    expiresAt: expiresAt === undefined ? ownEnd : expiresAt,
+    allowedAddresses: allowedAddresses ?? own.allowedAddresses,
+  };
+}
+
+/**
+ * What of the bounds goes beyond those of the caller: nobody makes a key that counts in more places, or longer, than they
+ * do [C-3]. Names each part with `beyond_own_rights`.
+ */
+export function beyondOwnBounds(
+  ctx: Pick<Context, 'actor'>,
+  { expiresAt, allowedAddresses }: ApiKeyBounds,
+): Problem[] {
+  const own = boundsOf(ctx);
+  const problems: Problem[] = [];
+  if (own.allowedAddresses.length > 0 && allowedAddresses !== undefined) {
+    if (allowedAddresses.length === 0) {
+      problems.push(beyond('/allowed_addresses', 'No networks would be all of them; name some of yours.'));
+    }
+    for (const [index, each] of allowedAddresses.entries()) {
+      // What is no network is told as that.
+      if (isAddressOrNetwork(each) && !liesWithin(each, own.allowedAddresses)) {
+        problems.push(beyond(`/allowed_addresses/${index}`));
+      }
+    }
+  }
+  if (own.expiresAtMs !== null && expiresAt !== undefined) {
+    const isLonger = expiresAt === null || Date.parse(expiresAt) > own.expiresAtMs;
+    if (isLonger) problems.push(beyond('/expires_at', 'The key would count longer than you do.'));
+  }
+  return problems;
+}
+
+function beyond(key: string, message?: string): Problem {
+  return problem('beyond_own_rights', key, message);
 }
 
 const addressForm =

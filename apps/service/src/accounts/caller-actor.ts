@@ -55,14 +55,15 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
 
 /** An API key as an actor; it is known in its own organisation only [C-3]. */
 export function apiKeyCaller(key: CallerApiKey): Caller {
-  const { permissions, modules, siteIds, mayCallFrom } = key;
+  const { permissions, modules, siteIds, mayCallFrom, allowedAddresses, expiresAtMs } = key;
+  const bounds = { allowedAddresses, expiresAtMs };
   return {
     id: key.id,
     kind: 'api_key',
     mayCallFrom,
     actorIn: (organisationId) =>
       organisationId.toLowerCase() === key.organisationId
-        ? { kind: 'api_key', apiKeyId: key.id, permissions, modules, siteIds }
+        ? { kind: 'api_key', apiKeyId: key.id, permissions, modules, siteIds, bounds }
         : null,
     actorOutside: () => ({ kind: 'api_key', apiKeyId: key.id, permissions: nothing, siteIds: [] }),
   };

@@ -3,12 +3,21 @@ import { problem } from '@fleet/contract/problems';
 import { type Holding, isWithinReach } from '@fleet/domain/grant-check';
 import { permissionsOf } from '@fleet/domain/permission-check';
 import { type Context, Refusal } from '../context.js';
+import { boundsOf, isBound } from './api-key-bounds.js';
 
 const everything: Holding = { permissions: new Set(permissions), siteIds: [] };
 
 /** What the caller has and so may give; whoever works at the machine itself, everything. */
-export function holdingOf({ actor }: Pick<Context, 'actor'>): Holding {
-  return actor.kind === 'system' ? everything : actor;
+export function holdingOf(ctx: Pick<Context, 'actor'>): Holding {
+  const { actor } = ctx;
+  if (actor.kind === 'system') return everything;
+  const { permissions: held, siteIds } = actor;
+  return { permissions: held, siteIds, isBound: isBound(boundsOf(ctx)) };
+}
+
+/** The same for what is given to an API key, whose bounds are judged by themselves: see `beyondOwnBounds`. */
+export function holdingForKeys(ctx: Pick<Context, 'actor'>): Holding {
+  return { ...holdingOf(ctx), isBound: false };
 }
 
 /** What a user or a key was given, as it stands in its row. */
@@ -25,7 +34,7 @@ function heldBy(row: HoldingRow): Holding {
   return { permissions: permissionsOf(roles, [...permissions, ...own], modules), siteIds };
 }
 
-/** Refuses with `beyond_own_rights` where the user or key may do more than the caller. */
-export function refuseBeyondReach(ctx: Context, row: HoldingRow): void {
-  if (!isWithinReach(holdingOf(ctx), heldBy(row))) throw new Refusal(problem('beyond_own_rights'));
+/** Refuses with `beyond_own_rights` where the user or key may do more than the caller, whose holding `own` is. */
+export function refuseBeyondReach(own: Holding, row: HoldingRow): void {
+  if (!isWithinReach(own, heldBy(row))) throw new Refusal(problem('beyond_own_rights'));
 }

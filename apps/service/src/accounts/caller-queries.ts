@@ -124,6 +124,7 @@ function apiKeyOf(row: ApiKeyRow): CallerApiKey {
     modules: row.modules,
     siteIds: row.site_ids,
     mayCallFrom: callersWithin(row.allowed_addresses),
+    allowedAddresses: row.allowed_addresses,
     expiresAtMs: row.expires_at === null ? null : Date.parse(row.expires_at),
     revoked: row.revoked,
     tokenLimitMs: limitMs(row.lifetime),

@@ -41,6 +41,8 @@ export interface CallerApiKey {
   siteIds: readonly string[];
   /** Whether the key and its tokens may be used from there. */
   mayCallFrom: (address: string) => boolean;
+  /** What `mayCallFrom` goes by; empty: all addresses. */
+  allowedAddresses: readonly string[];
   /** Milliseconds since 1970; null: never. */
   expiresAtMs: number | null;
   revoked: boolean;

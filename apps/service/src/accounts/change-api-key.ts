@@ -3,8 +3,9 @@ import { sameJson } from '@fleet/domain/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { judgeApiKeyBounds } from './api-key-bounds.js';
+import { beyondOwnBounds, judgeApiKeyBounds } from './api-key-bounds.js';
 import { type ApiKeyRow, updateApiKey } from './api-key-queries.js';
+import { holdingForKeys } from './caller-holding.js';
 import { lockChangeableApiKey } from './changeable-api-key.js';
 import { renderApiKey } from './render-api-key.js';
 import { changedGrant, changesGrant, type GrantChange, wireGrant } from './resolve-grant.js';
@@ -26,8 +27,11 @@ export async function changeApiKey(
   return ctx.inTransaction(async (tx) => {
     const before = await lockChangeableApiKey(tx, keyId, ifMatch);
     const { expires_at: expiresAt, allowed_addresses: allowedAddresses } = change;
-    const faults = judgeApiKeyBounds({ expiresAt, allowedAddresses }, tx.now());
-    const grant = changesGrant(change) ? await changedGrant(tx, before, change, faults) : null;
+    const bounds = { expiresAt, allowedAddresses };
+    const faults = [...beyondOwnBounds(tx, bounds), ...judgeApiKeyBounds(bounds, tx.now())];
+    const grant = changesGrant(change)
+      ? await changedGrant(tx, before, change, faults, holdingForKeys(tx))
+      : null;
     if (faults.length > 0) throw new Refusal(faults);
     const row: ApiKeyRow = {
       ...before,

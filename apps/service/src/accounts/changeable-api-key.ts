@@ -1,13 +1,15 @@
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
+import { beyondOwnBounds } from './api-key-bounds.js';
 import { type ApiKeyRow, lockApiKey } from './api-key-queries.js';
-import { refuseBeyondReach } from './caller-holding.js';
+import { holdingForKeys, refuseBeyondReach } from './caller-holding.js';
 import { refuseOtherApiKey, renderApiKey } from './render-api-key.js';
 
 /**
  * The key, held until the transaction ends, where the caller may deal with it. Refuses with `not_found` for one of other
- * organisations or sites, with `beyond_own_rights` for one that may do more than the caller, with `version_mismatch`.
+ * organisations or sites, with `beyond_own_rights` for one that may do more, in more
+ * places or longer, than the caller, with `version_mismatch`.
  */
 export async function lockReachableApiKey(
   tx: Context,
@@ -16,7 +18,9 @@ export async function lockReachableApiKey(
 ): Promise<ApiKeyRow> {
   const row = await lockApiKey(tx, keyId);
   if (row === null || !isVisible(siteLimitOf(tx), row.site_ids)) throw new Refusal(problem('not_found'));
-  refuseBeyondReach(tx, row);
+  refuseBeyondReach(holdingForKeys(tx), row);
+  const bounds = { expiresAt: row.expires_at, allowedAddresses: row.allowed_addresses };
+  if (beyondOwnBounds(tx, bounds).length > 0) throw new Refusal(problem('beyond_own_rights'));
   refuseOtherApiKey(ifMatch, renderApiKey(row));
   return row;
 }

@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { refuseBeyondReach } from './caller-holding.js';
+import { holdingOf, refuseBeyondReach } from './caller-holding.js';
 import { renderUser } from './render-user.js';
 import { refuseOtherTag, resourceTag } from './resource-tag.js';
 import { hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
@@ -18,7 +18,7 @@ export async function lockChangeableUser(
   await lockOrganisation(tx);
   const row = await lockUser(tx, userId);
   if (row === null || !isVisible(siteLimitOf(tx), row.site_ids)) throw new Refusal(problem('not_found'));
-  refuseBeyondReach(tx, row);
+  refuseBeyondReach(holdingOf(tx), row);
   refuseOtherTag(ifMatch, resourceTag(renderUser(row)));
   return row;
 }

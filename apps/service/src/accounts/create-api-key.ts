@@ -2,8 +2,9 @@ import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashApiKeySecret, newApiKeySecret } from '../platform/security/api-key-secret.js';
-import { type ApiKeyBounds, judgeApiKeyBounds } from './api-key-bounds.js';
+import { type ApiKeyBounds, beyondOwnBounds, inheritedBounds, judgeApiKeyBounds } from './api-key-bounds.js';
 import { insertApiKey } from './api-key-queries.js';
+import { holdingForKeys } from './caller-holding.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 
 export interface ApiKeyInput extends GrantInput, ApiKeyBounds {
@@ -18,12 +19,14 @@ export interface CreatedApiKey {
 
 /**
  * Makes an API key of the context's organisation [R-AUT-8][R-AUT-9]. Refuses as `resolveGrant` does, with `wrong_format`
- * for an address, with `times_out_of_order` for an end in the past.
+ * for an address, with `times_out_of_order` for an end in the past. Bounds that are left out are those of the caller.
  */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<CreatedApiKey> {
-  const { name, expiresAt = null, allowedAddresses = [] } = input;
+  const { name } = input;
+  const { expiresAt, allowedAddresses } = inheritedBounds(ctx, input);
   return ctx.inTransaction(async (tx) => {
-    const grant = await resolveGrant(tx, input, judgeApiKeyBounds(input, tx.now()));
+    const faults = [...beyondOwnBounds(tx, input), ...judgeApiKeyBounds(input, tx.now())];
+    const grant = await resolveGrant(tx, input, faults, holdingForKeys(tx));
     const id = tx.newId();
     const secret = newApiKeySecret();
     await insertApiKey(tx, {

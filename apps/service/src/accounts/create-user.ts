@@ -15,11 +15,13 @@ export interface UserInput extends GrantInput {
   passwordMail?: boolean;
 }
 
-const takenMessage = 'This user name is taken; user names are unique over all organisations.';
+const takenMessage =
+  'This user name is taken, or looks like one that is; user names are unique over all organisations.';
 
 /**
  * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername` does,
- * with `required` where a mail has no address to go to, or with `key_in_use` where any organisation has a user of that name, in any letter case [C-3].
+ * with `required` where a mail has no address to go to, or with `key_in_use` where any organisation has a user
+ * of that name, in any letter case, or of one that looks like it [C-3].
  */
 export async function createUser(ctx: Context, input: UserInput): Promise<string> {
   const { username, name, email = null, passwordMail = false } = input;

@@ -1,6 +1,6 @@
 import { builtInRoles } from '@fleet/contract/permissions';
 import { type Problem, problem } from '@fleet/contract/problems';
-import { checkGrant } from '@fleet/domain/grant-check';
+import { checkGrant, type Holding } from '@fleet/domain/grant-check';
 import { isBuiltInRole } from '@fleet/domain/permission-check';
 import { type Context, Refusal } from '../context.js';
 import { resolveSites } from '../organisations/resolve-sites.js';
@@ -25,6 +25,7 @@ export async function resolveGrant(
   tx: Context,
   input: GrantInput,
   otherFaults: readonly Problem[] = [],
+  giver: Holding = holdingOf(tx),
 ): Promise<Grant> {
   const { roles, permissions = [], modules = [], siteIds: namedSites = [] } = input;
   // One after the other: both may lock.
@@ -43,7 +44,7 @@ export async function resolveGrant(
   const unknown = roles.flatMap((key, index) =>
     isBuiltInRole(key) || allowedBy.has(key) ? [] : [unknownRole(key, `/roles/${index}`)],
   );
-  const faults = [...checkGrant(holdingOf(tx), wanted), ...unknown, ...problems, ...otherFaults];
+  const faults = [...checkGrant(giver, wanted), ...unknown, ...problems, ...otherFaults];
   if (faults.length > 0) throw new Refusal(faults);
   return {
     roles: [...new Set(roles)],
@@ -86,6 +87,7 @@ export function changedGrant(
   before: { roles: string[]; permissions: string[]; modules: string[]; site_ids: string[] },
   change: GrantChange,
   otherFaults: readonly Problem[] = [],
+  giver: Holding = holdingOf(tx),
 ): Promise<Grant> {
   const wanted = {
     roles: change.roles ?? before.roles,
@@ -93,5 +95,5 @@ export function changedGrant(
     modules: change.modules ?? before.modules,
     siteIds: change.site_ids ?? before.site_ids,
   };
-  return resolveGrant(tx, wanted, otherFaults);
+  return resolveGrant(tx, wanted, otherFaults, giver);
 }

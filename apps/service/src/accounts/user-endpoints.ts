@@ -15,6 +15,7 @@ import { removeUser } from './remove-user.js';
 import { resourceTag } from './resource-tag.js';
 import { setMembershipStatus } from './set-membership-status.js';
 import { setUserPin } from './set-user-pin.js';
+import { createTakenNameLimit } from './taken-name-limit.js';
 
 export interface UserServices extends LetInServices {
   callers: Pick<CallerDirectory, 'forget'>;
@@ -22,6 +23,7 @@ export interface UserServices extends LetInServices {
 
 /** The users of an organisation [C-10]. */
 export function userEndpoints(services: UserServices): Endpoint[] {
+  const takenNames = createTakenNameLimit();
   return [
     endpoint(operations.listUsers, async (ctx, { query }) => {
       const { users, pagination } = await listUsers(ctx, query);
@@ -36,7 +38,8 @@ export function userEndpoints(services: UserServices): Endpoint[] {
     endpoint(operations.createUser, async (ctx, { body }) => {
       const { site_ids: siteIds = [], password_mail: wanted, ...rest } = body;
       const passwordMail = wanted ?? rest.email != null;
-      const userId = await createUser(ctx, { ...rest, siteIds, passwordMail });
+      const input = { ...rest, siteIds, passwordMail };
+      const userId = await takenNames.count(ctx, input.username, () => createUser(ctx, input));
       return userReply(ctx, await readUser(ctx, userId), 201);
     }),
 

@@ -78,6 +78,17 @@ export async function readMemberSites(ctx: Context, userId: string): Promise<str
   return rows[0]?.site_ids ?? [];
 }
 
+/** Whether a member of the organisation has the user name, or one that looks like it. */
+export async function hasMemberNamed(ctx: Context, username: string): Promise<boolean> {
+  const { rows } = await ctx.db.query<{ found: boolean }>({
+    name: 'has-member-named',
+    text: `select exists (select from users u join memberships m on m.user_id = u.id
+      where m.organisation_id = $1 and username_skeleton(u.username) = username_skeleton($2)) as found`,
+    values: [ctx.organisationId, username],
+  });
+  return rows[0]?.found === true;
+}
+
 /** Whether the user belongs to another organisation as well. */
 export async function isShared(ctx: Context, userId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ shared: boolean }>({

@@ -63,8 +63,29 @@ describe('a new user', () => {
       name: 'Somebody',
       roles: ['viewer'],
     });
-    const message = 'This user name is taken; user names are unique over all organisations.';
+    const message =
+      'This user name is taken, or looks like one that is; user names are unique over all organisations.';
     expect(await refusalOf(taken)).toMatchObject([{ code: 'key_in_use', key: '/username', message }]);
+  });
+
+  it.each([
+    ['pace.x0x', 'расе.хох'],
+    ['OPEX', 'ОРЕХ'],
+    ['soil1', 'soill'],
+    ['jean-luc', 'jean‐luc'],
+  ])('[C-3] %j is not called like %j, which looks the same', async (username, alike) => {
+    await createUser(system(), { username, name: 'First', roles: ['viewer'] });
+    const elsewhere = system(await addOrganisation(world));
+    const second = createUser(elsewhere, { username: alike, name: 'Second', roles: ['viewer'] });
+    expect(await refusalOf(second)).toMatchObject([{ code: 'key_in_use', key: '/username' }]);
+  });
+
+  it('[C-3] of two that race for names that look alike exactly one gets its own', async () => {
+    const names = ['coax', 'соах', 'c0ax'];
+    const settled = await Promise.allSettled(
+      names.map((username) => createUser(system(), { username, name: 'A', roles: ['viewer'] })),
+    );
+    expect(settled.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 
   it('[C-3] of two that race for a name exactly one gets it', async () => {

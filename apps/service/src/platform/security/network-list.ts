@@ -21,6 +21,24 @@ export function isAddressOrNetwork(text: string): boolean {
   return bits >= 1 && bits <= (family === 4 ? 32 : 128);
 }
 
+/** Whether each address of an address or network lies in one of the networks; of none named, in any. */
+export function liesWithin(entry: string, networks: readonly string[]): boolean {
+  return networks.length === 0 || networks.some((each) => contains(bitsOf(each), bitsOf(entry)));
+}
+
+function contains(outer: string | null, inner: string | null): boolean {
+  return outer !== null && inner?.startsWith(outer) === true;
+}
+
+/** The bits that all addresses of a network begin with, as text after its family; null where it is no network. */
+function bitsOf(entry: string): string | null {
+  const [address = '', length] = entry.split('/');
+  const bytes = ipAddressBytes(address);
+  if (bytes === null) return null;
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  return `${bytes.length}:${bits.slice(0, length === undefined ? bits.length : Number(length))}`;
+}
+
 /** Addresses, networks in CIDR notation, and the word `loopback`, each of them well-formed. */
 export function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList();
