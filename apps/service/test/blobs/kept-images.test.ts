@@ -42,7 +42,7 @@ it('[C-7] keeps what an outcome, a correction of it, a quarantined or a rejected
   // An upgrade finds what was named before it was noted.
   const { pool } = service.world.database;
   await pool.query('update blobs set named_at = null');
-  const file = new URL('../../migrations/0017-image-allowances.sql', import.meta.url);
+  const file = new URL('../../migrations/0016-image-allowances.sql', import.meta.url);
   const [, statement = ''] = /^(with named[^;]+;)/m.exec(await readFile(file, 'utf8')) ?? [];
   await pool.query(statement);
   expect(await namedOf([first, second, rejected, held, unused])).toEqual([true, true, false, true, false]);

@@ -63,7 +63,8 @@ describe('[C-7] an image that no outcome names', () => {
   });
 
   it('is either named or removed, whichever comes first at the same moment', async () => {
-    const images = await Promise.all(Array.from({ length: 20 }, () => uploaded(blobs, sampleBytes())));
+    const images = [];
+    for (let n = 0; n < 20; n += 1) images.push(await uploaded(blobs, sampleBytes()));
     blobs.world.clock.advance(91 * dayMs);
     const [, ...answers] = await Promise.all([
       remove(),

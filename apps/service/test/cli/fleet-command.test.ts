@@ -75,7 +75,8 @@ describe('fleet', () => {
     expect(refused).toMatchObject({
       code: 1,
       output: '',
-      errors: 'username: This user name is taken; user names are unique over all organisations.\n',
+      errors:
+        'username: This user name is taken, or looks like one that is; user names are unique over all organisations.\n',
     });
     const { rows } = await database.pool.query('select name from organisations');
     expect(rows).toEqual([{ name: 'Transports Valira' }]);
