@@ -234,6 +234,11 @@ export function problem(code: ProblemCode, key?: string, message?: string): Prob
   return key === undefined ? value : { ...value, key };
 }
 
+/** True for a code of the catalogue. */
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && Object.hasOwn(problemCatalogue, value);
+}
+
 /** True for a problem, false for what it may stand in for. */
 export function isProblem(value: object): value is Problem {
   return 'code' in value && 'message' in value;

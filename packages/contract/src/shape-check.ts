@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { foldEnumerations } from './enumeration-folding.js';
 import type { Problem } from './problems.js';
+import { type Completion, completeShape } from './shape-completion.js';
 import { explainShape } from './shape-explanation.js';
 
 /** Result of a check: the typed value, or every fault of it at once. */
@@ -12,6 +13,8 @@ export interface ShapeCheck<Schema extends TSchema> {
   schema: Schema;
   /** Checks the value with its enumerations folded to lower snake_case; the value given stays as it is [C-1]. */
   check(value: unknown): Checked<Static<Schema>>;
+  /** Of a value that does not pass, one that does, with all of it that is sound; null where none can be made. */
+  complete(value: unknown): (Completion & { value: Static<Schema> }) | null;
 }
 
 /**
@@ -26,6 +29,11 @@ export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<S
       const value = foldEnumerations(schema, input);
       if (validator.Check(value)) return { ok: true, value: value as Static<Schema> };
       return { ok: false, problems: explainShape(schema, value) };
+    },
+    complete(input) {
+      const completion = completeShape(schema, foldEnumerations(schema, input));
+      if (completion === null || !validator.Check(completion.value)) return null;
+      return { ...completion, value: completion.value as Static<Schema> };
     },
   };
 }

@@ -2,6 +2,7 @@ import { IntegrationKey } from '@fleet/contract/primitives';
 import { below, type Problem, problem } from '@fleet/contract/problems';
 import { isRecord } from '@fleet/contract/schema-reading';
 import { type Checked, shapeCheck } from '@fleet/contract/shape-check';
+import type { Completion } from '@fleet/contract/shape-completion';
 import { checkStorableTexts } from '@fleet/domain/storable-text';
 
 /** What the entries of a batch are, and where they stand in the request. */
@@ -12,7 +13,10 @@ export interface EntryForm<Plan> {
   member: string;
   /** Checks all of an entry but the plan in it. */
   frame(entry: unknown): Checked<{ integration_key: string; [member: string]: unknown }>;
-  plan(plan: unknown): Checked<Plan>;
+  plan: {
+    check(plan: unknown): Checked<Plan>;
+    complete(plan: unknown): (Completion & { value: Plan }) | null;
+  };
 }
 
 /** An entry of a batch whose shape is right. */
@@ -23,14 +27,16 @@ export interface BatchEntry<Plan> {
 }
 
 /** `integrationKey` is null where what came is none; the problems point into the request. */
-export interface RefusedEntry {
+export interface RefusedEntry<Plan = unknown> {
   kind: 'refused';
   integrationKey: string | null;
   problems: readonly Problem[];
+  /** What can be judged by its meaning beside the faults of form that the plan has. */
+  remainder?: { entry: BatchEntry<Plan>; replaced: readonly string[] };
 }
 
 /** What is known of an entry before the database is asked. */
-export type JudgedEntry<Plan> = { kind: 'sound'; entry: BatchEntry<Plan> } | RefusedEntry;
+export type JudgedEntry<Plan> = { kind: 'sound'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
 /** Deeper than any plan. */
 const levels = 40;
@@ -68,17 +74,24 @@ export function judgeEntry<Plan>(
     return refusedEntry(integrationKey, [twice]);
   }
   known.set(integrationKey, index);
-  const checked = form.plan(frame.value[form.member]);
-  if (!checked.ok) return refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
+  const sent = frame.value[form.member];
+  const checked = form.plan.check(sent);
+  if (!checked.ok) {
+    const refused = refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
+    const completion = form.plan.complete(sent);
+    if (completion === null) return refused;
+    const { value: plan, replaced } = completion;
+    return { ...refused, remainder: { entry: { index, integrationKey, plan }, replaced } };
+  }
   return { kind: 'sound', entry: { index, integrationKey, plan: checked.value } };
 }
 
 function planFaults(form: EntryForm<unknown>, plan: unknown): Problem[] {
-  const checked = form.plan(plan);
+  const checked = form.plan.check(plan);
   return checked.ok ? [] : below(`/${form.member}`, checked.problems);
 }
 
-function refusedEntry(integrationKey: string | null, problems: readonly Problem[]): RefusedEntry {
+function refusedEntry(integrationKey: string | null, problems: readonly Problem[]): RefusedEntry<never> {
   return { kind: 'refused', integrationKey, problems };
 }
 

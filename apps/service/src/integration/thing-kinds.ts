@@ -20,7 +20,7 @@ export const siteKind: ThingKind<SitePlan> = {
     collection: 'sites',
     member: 'site',
     frame: shapeCheck(SiteInBatch).check,
-    plan: shapeCheck(SitePlan).check,
+    plan: shapeCheck(SitePlan),
   },
   hold: (tx, entries) => holdByKeys(tx, 'sites', keysOf(entries)),
   async save(tx, entry) {
@@ -40,7 +40,7 @@ export const driverKind: ThingKind<DriverPlan> = {
     collection: 'drivers',
     member: 'driver',
     frame: shapeCheck(DriverInBatch).check,
-    plan: shapeCheck(DriverPlan).check,
+    plan: shapeCheck(DriverPlan),
   },
   hold: (tx, entries) =>
     holdByKeys(tx, 'drivers', keysOf(entries), {
@@ -60,7 +60,7 @@ export const assetKind: ThingKind<AssetPlan> = {
     collection: 'assets',
     member: 'asset',
     frame: shapeCheck(AssetInBatch).check,
-    plan: shapeCheck(AssetPlan).check,
+    plan: shapeCheck(AssetPlan),
   },
   hold: (tx, entries) => holdByKeys(tx, 'assets', keysOf(entries)),
   async save(tx, entry) {
@@ -77,7 +77,7 @@ export const reasonKind: ThingKind<ReasonPlan> = {
     collection: 'reasons',
     member: 'reason',
     frame: shapeCheck(ReasonInBatch).check,
-    plan: shapeCheck(ReasonPlan).check,
+    plan: shapeCheck(ReasonPlan),
   },
   hold: (tx, entries) => holdByKeys(tx, 'reasons', keysOf(entries)),
   async save(tx, entry) {
