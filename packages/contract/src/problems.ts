@@ -101,6 +101,11 @@ export const problemCatalogue = {
   session_ended: entry(409, 'conflict', 'The session has already ended.'),
   records_missing: entry(409, 'conflict', 'Records of the session have not arrived.'),
   record_settled: entry(409, 'conflict', 'The record has already been settled in the other way.'),
+  other_report_counts: entry(
+    409,
+    'conflict',
+    'A report of the same moment counts already, with another reason.',
+  ),
   route_not_active: entry(409, 'conflict', 'The route is not active.'),
   driver_has_active_route: entry(409, 'conflict', 'The driver already has an active route.'),
   route_closed: entry(409, 'conflict', 'The route is completed or cancelled and can no longer be changed.'),
