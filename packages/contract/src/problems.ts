@@ -167,6 +167,11 @@ export const problemCatalogue = {
     'This is not the address of a completed upload of this organisation.',
   ),
   currency_not_allowed: entry(422, 'validation', 'The currency is not one of those offered.'),
+  currency_required: entry(
+    422,
+    'validation',
+    'Cash needs currencies: those of the requirement, of the route or of the organisation.',
+  ),
   barcode_not_expected: entry(422, 'validation', 'This code is not one of those to be scanned.'),
   barcode_missing: entry(422, 'validation', 'A code that must be scanned is missing.'),
   reason_not_allowed: entry(422, 'validation', 'The reason is not one of those offered.'),
