@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type ExpectedAnswer, refused } from './expectation.js';
 import type { Call } from './model-call.js';
 import { unknownThing } from './model-fixture.js';
 import {
@@ -12,7 +13,8 @@ import {
 } from './model-move.js';
 import { barred, everyNeed, type Need } from './reference-access.js';
 import { settleRecord } from './reference-quarantine.js';
-import { byName } from './reference-state.js';
+import { isRefusal, takeSession, writingSession } from './reference-sessions.js';
+import { byName, type Scene } from './reference-state.js';
 
 const settle = callSort(
   'settle_record',
@@ -117,39 +119,70 @@ function isBarred(caller: Parameters<typeof barred>[0], { organisation, need }: 
   return barred(caller, organisation, need) !== null;
 }
 
-/** Of the wrong shape: told before the state is looked at, and nothing happens [C-2]. */
-const malformed: readonly (Pick<Call, 'need' | 'method' | 'path' | 'body'> & { faults: string[] })[] = [
+const d0 = { driver: 'A.d0', device: null };
+const fine: ExpectedAnswer = { status: 200 };
+
+function ofDriver({ org }: Scene): ExpectedAnswer {
+  return byName(org.drivers, d0.driver).enabled ? fine : refused(403, 'not_a_driver');
+}
+
+function ofSession({ org }: Scene): ExpectedAnswer {
+  const session = writingSession(org, d0, null);
+  return isRefusal(session) ? session : fine;
+}
+
+/** On a route that there is not. */
+function ofLostRoute(scene: Scene): ExpectedAnswer {
+  const session = ofSession(scene);
+  return session === fine ? refused(404, 'not_found') : session;
+}
+
+type Misshapen = NonNullable<Call['misshapen']>;
+
+/** Of the wrong form: what is sound of it is judged, and nothing happens [C-2]. */
+const malformed: readonly (Pick<Call, 'need' | 'method' | 'path' | 'body'> & Misshapen)[] = [
   {
     ...samples.takeSession,
     need: 'takeSession',
     body: (id) => ({ asset_id: id(nothing), device: 'x' }),
     faults: ['unknown_field /device', 'required /device_id'],
+    rest: (scene) => takeSession(scene, d0.driver, nothing, ''),
   },
   {
     ...samples.takeSession,
     need: 'takeSession',
     body: () => ({ asset_id: 'truck', device_id: ' ' }),
     faults: ['invalid_identifier /asset_id', 'blank /device_id'],
+    rest: ofDriver,
   },
   {
     ...samples.submitOutcomes,
     need: 'submitOutcomes',
     body: () => ({ outcomes: [] }),
     faults: ['too_few /outcomes'],
+    rest: ofLostRoute,
   },
   {
     ...samples.reportProgress,
     need: 'reportProgress',
     body: () => ({ at: '2026-11-20T06:00:00+01:00', sequence: 0 }),
     faults: ['invalid_date_time /at', 'out_of_bounds /sequence'],
+    rest: ofLostRoute,
   },
   {
     ...samples.submitPositions,
     need: 'submitPositions',
     body: () => ({ positions: [{ at: somewhen, coordinates: [181, 0] }] }),
     faults: ['invalid_coordinates /positions/0/coordinates'],
+    rest: ofSession,
   },
-  { ...samples.revokeSession, need: 'revokeSession', body: () => ({}), faults: ['required /reason'] },
+  {
+    ...samples.revokeSession,
+    need: 'revokeSession',
+    body: () => ({}),
+    faults: ['required /reason'],
+    rest: () => refused(404, 'not_found'),
+  },
 ];
 
 const misshape = callSort(
@@ -159,15 +192,15 @@ const misshape = callSort(
   (_model, { n }) => {
     const found = malformed[n];
     if (found === undefined) return null;
-    const { faults, ...sample } = found;
+    const { faults, rest, ...sample } = found;
     return {
       ...sample,
-      told: `sends what has not the right shape: ${faults}`,
+      told: `sends what has not the right form: ${faults}`,
       caller: 'A.d0',
       organisation: 'A',
-      malformed: faults,
+      misshapen: { faults, rest },
       rule: () => {
-        throw new Error('the shape is wrong');
+        throw new Error('the form is wrong');
       },
     };
   },

@@ -22,8 +22,8 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   /** The Idempotency-Key of a POST. */
   key?: string;
-  /** Faults of shape, which are told before anything else is looked at. */
-  malformed?: readonly string[];
+  /** Faults of form, and the rule for what is sound of the call: nothing happens, and both are told. */
+  misshapen?: { faults: readonly string[]; rest(scene: Scene): ExpectedAnswer };
   /** Applied again when the call is made again, so it holds names and values only, and nothing of a state. */
   rule(scene: Scene): ExpectedAnswer;
 }
@@ -33,9 +33,15 @@ export function applyCall(state: State, call: Call, at: Moment): ExpectedAnswer 
   const person = byName(state.people, call.caller);
   const refusal = barred(person, call.organisation, call.need);
   if (refusal !== null) return refusal;
-  if (call.malformed !== undefined) return refused(400, ...call.malformed);
   const scene = { state, org: byName(state.organisations, call.organisation), at };
+  if (call.misshapen !== undefined) return besideForm(call.misshapen.faults, call.misshapen.rest(scene));
   return call.key === undefined ? call.rule(scene) : applyOnce(scene, call, call.key);
+}
+
+/** What the caller may not do or see comes first; a conflict with how things stand is not told [C-2]. */
+function besideForm(ofForm: readonly string[], { status, faults = [] }: ExpectedAnswer): ExpectedAnswer {
+  if (status === 403 || status === 404) return refused(status, ...faults, ...ofForm);
+  return refused(400, ...ofForm, ...(status === 422 ? faults : []));
 }
 
 /** The first answer under a key is given again, whatever has happened since; but for a token, which is a secret [C-1]. */

@@ -60,7 +60,9 @@ function accept(scene: Scene, record: HeldRecord): string[] {
     other.detail === report.detail;
   const known = route.reports.find(isSame);
   if (known !== undefined) {
-    return report.kind === 'activity_added' && known.stop !== report.stop ? ['key_in_use'] : [];
+    if (report.kind === 'activity_added' && known.stop !== report.stop) return ['key_in_use'];
+    const isOther = report.kind === 'activity_status' && known.reason !== report.reason;
+    return isOther ? ['other_report_counts /content/content/reason'] : [];
   }
   const place = placeOfReport(org, route, record.driver, report);
   if (place === 'held') return ['unknown_activity /content/target'];
@@ -74,7 +76,7 @@ function accept(scene: Scene, record: HeldRecord): string[] {
 
 /** By the first fault [C-2]. */
 function statusOf([first = '']: readonly string[]): number {
-  if (first.startsWith('key_in_use') || first.startsWith('route_not_active')) return 409;
+  if (/^(?:key_in_use|route_not_active|other_report_counts)/.test(first)) return 409;
   if (first.startsWith('not_found')) return 404;
   return 422;
 }

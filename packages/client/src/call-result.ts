@@ -48,6 +48,11 @@ export type MayHaveProblems =
   | { readonly kind: string; readonly problems?: readonly Problem[] }
   | { readonly problems: readonly Problem[] };
 
+/** What was reached is not this service under a name of its own: it says nothing about what was sent, nor about who did. */
+export function isElsewhere(failure: CallFailure): boolean {
+  return hasProblem(failure, 'unknown_host') || hasProblem(failure, 'unknown_path');
+}
+
 /** True when this code is among the problems; nobody branches on a message. */
 export function hasProblem({ problems = [] }: MayHaveProblems, code: ProblemCode): boolean {
   return problems.some((each) => each.code === code);

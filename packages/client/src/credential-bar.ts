@@ -1,4 +1,4 @@
-import type { CallFailure } from './call-result.js';
+import { type CallFailure, isElsewhere } from './call-result.js';
 import type { Clock } from './clock.js';
 import { longestAskedMs } from './retry-policy.js';
 
@@ -42,7 +42,7 @@ export function createCredentialBar(clock: Clock): CredentialBar {
     note(fingerprint, failure) {
       if (failure.kind !== 'refused') return failure;
       const { status, problems, retryAfterMs } = failure;
-      if (status >= 500 || status === 408) return failure;
+      if (status >= 500 || status === 408 || isElsewhere(failure)) return failure;
       if (status === 429) {
         entries.set(fingerprint, {
           failure,

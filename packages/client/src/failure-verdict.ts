@@ -1,5 +1,5 @@
 import type { Problem } from '@fleet/contract/problems';
-import { type CallFailure, hasProblem } from './call-result.js';
+import { type CallFailure, hasProblem, isElsewhere } from './call-result.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import { refuse } from './outcome-results.js';
 import { placeOfKey } from './record-problems.js';
@@ -34,10 +34,8 @@ export function generalConsequence(failure: CallFailure): Consequence | null {
       const { status } = failure;
       if (status === 401) return { kind: 'blocked', why: 'log_in', failure };
       if (status === 403) return { kind: 'blocked', why: whyForbidden(failure), failure };
-      // No path of ours: the request did not reach this service, and says nothing about its records.
-      const isElsewhere = status === 404 && hasProblem(failure, 'unknown_path');
       const isPassing = status === 408 || status === 429 || status >= 500 || status < 400;
-      return isElsewhere || isPassing || hasProblem(failure, 'concurrent_change') ? again : null;
+      return isElsewhere(failure) || isPassing || hasProblem(failure, 'concurrent_change') ? again : null;
     }
   }
 }

@@ -170,6 +170,7 @@ describe('what an answer means for each record', () => {
         recordsOf(dispatch).map((each) => each.id),
       );
       expect(refusing(dispatch, 404, problem('unknown_path'))).toEqual(keeps('back_off'));
+      expect(refusing(dispatch, 400, problem('unknown_host', 'Host'))).toEqual(keeps('back_off'));
     }
     expect(refusing(report, 409, problem('key_in_use', '/reference'))).toEqual({ ...quiet, park: ['r0'] });
   });

@@ -42,6 +42,27 @@ describe('a token that no header can hold', () => {
   );
 });
 
+describe('a log-in under a name that the service does not know', () => {
+  it('is told as that, and the credentials are tried again when it answers', async () => {
+    let isKnown = false;
+    const service = await scriptedService(sendAccount, {
+      logIn(_, response) {
+        if (isKnown) return false;
+        sendProblem(response, 400, 'unknown_host');
+        return true;
+      },
+    });
+    const client = clientOf(service, { attempts: 1 });
+    for (const result of [await client.readAccount(), await client.logIn()]) {
+      expect(result).toMatchObject({
+        failure: { kind: 'refused', status: 400, problems: [{ code: 'unknown_host' }] },
+      });
+    }
+    isKnown = true;
+    expect(await client.readAccount()).toMatchObject({ ok: true });
+  });
+});
+
 describe('a token of somebody else', () => {
   it('in the header of an answer is not taken', async () => {
     const stranger = tokenOf({

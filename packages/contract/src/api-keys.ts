@@ -155,7 +155,7 @@ export const createApiKey = operation({
   tag: 'Organisation',
   summary: 'Make an API key',
   description:
-    'For an integration, as a rule with the role `integration`, which reaches the integration interfaces and nothing else; further permissions open more. Nobody gives more than they have: made by a key with `allowed_addresses` or `expires_at`, it has the same unless it says less.',
+    'For an integration, as a rule with the role `integration`, which reaches the integration interfaces and the exports and nothing else; further permissions open more. Nobody gives more than they have: made by a key with `allowed_addresses` or `expires_at`, it has the same unless it says less.',
   access: 'api_keys:write',
   params: organisationParams,
   body: closed({ name: Label, ...grants }),

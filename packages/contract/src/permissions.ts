@@ -79,7 +79,7 @@ export const rolePermissions: Readonly<Record<BuiltInRole, readonly Permission[]
     'exports:read',
   ],
   driver: ['account:read', 'assets:read', 'sessions:take', 'routes:execute', 'blobs:write'],
-  integration: ['account:read', 'integration:read', 'integration:write'],
+  integration: ['account:read', 'integration:read', 'integration:write', 'exports:read'],
   viewer: [
     'account:read',
     'organisation:read',

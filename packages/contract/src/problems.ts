@@ -101,6 +101,11 @@ export const problemCatalogue = {
   session_ended: entry(409, 'conflict', 'The session has already ended.'),
   records_missing: entry(409, 'conflict', 'Records of the session have not arrived.'),
   record_settled: entry(409, 'conflict', 'The record has already been settled in the other way.'),
+  other_report_counts: entry(
+    409,
+    'conflict',
+    'A report of the same moment counts already, with another reason.',
+  ),
   route_not_active: entry(409, 'conflict', 'The route is not active.'),
   driver_has_active_route: entry(409, 'conflict', 'The driver already has an active route.'),
   route_closed: entry(409, 'conflict', 'The route is completed or cancelled and can no longer be changed.'),
@@ -162,6 +167,11 @@ export const problemCatalogue = {
     'This is not the address of a completed upload of this organisation.',
   ),
   currency_not_allowed: entry(422, 'validation', 'The currency is not one of those offered.'),
+  currency_required: entry(
+    422,
+    'validation',
+    'Cash needs currencies: those of the requirement, of the route or of the organisation.',
+  ),
   barcode_not_expected: entry(422, 'validation', 'This code is not one of those to be scanned.'),
   barcode_missing: entry(422, 'validation', 'A code that must be scanned is missing.'),
   reason_not_allowed: entry(422, 'validation', 'The reason is not one of those offered.'),
@@ -233,6 +243,11 @@ export interface Problem {
 export function problem(code: ProblemCode, key?: string, message?: string): Problem {
   const value: Problem = { code, message: message ?? problemCatalogue[code].message };
   return key === undefined ? value : { ...value, key };
+}
+
+/** True for a code of the catalogue. */
+export function isProblemCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && Object.hasOwn(problemCatalogue, value);
 }
 
 /** True for a problem, false for what it may stand in for. */

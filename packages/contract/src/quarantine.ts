@@ -168,6 +168,7 @@ export const acceptQuarantinedRecord = operation({
   problems: [
     'not_found',
     'record_settled',
+    'other_report_counts',
     'odometer_behind_asset',
     'submission_id_reused',
     'unknown_activity',

@@ -96,6 +96,10 @@ describe('the operations', () => {
       'saveConsignment',
       'deleteConsignment',
       'listEvents',
+      'exportOutcomes',
+      'exportPositions',
+      'exportOdometerReadings',
+      'readProofOfDelivery',
     ]);
     expect(idsOf('driver')).toEqual(
       expect.arrayContaining(['takeSession', 'readActiveRoute', 'submitOutcomes', 'listAssets']),

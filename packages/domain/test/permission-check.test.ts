@@ -39,11 +39,13 @@ describe('permissions', () => {
     const held = permissionsOf(['integration'], []);
     expect(codeFor('api_key', held, 'integration:read')).toBeNull();
     expect(codeFor('api_key', held, 'integration:write')).toBeNull();
+    expect(codeFor('api_key', held, 'exports:read')).toBeNull();
   });
 
   it('[R-AUT-6][R-GEN-14] and nothing but those', () => {
     const held = permissionsOf(['integration'], []);
-    const beyond = permissions.filter((each) => !each.startsWith('integration:') && each !== 'account:read');
+    const own = ['account:read', 'integration:read', 'integration:write', 'exports:read'];
+    const beyond = permissions.filter((each) => !own.includes(each));
     expect(beyond.map((each) => codeFor('api_key', held, each))).toEqual(
       beyond.map(() => 'interface_not_allowed'),
     );

@@ -4,7 +4,7 @@ import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { holdingOf, refuseBeyondReach } from './caller-holding.js';
 import { renderUser } from './render-user.js';
 import { refuseOtherTag, resourceTag } from './resource-tag.js';
-import { hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
+import { findUser, hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
 
 /**
  * The user, held until the transaction ends, where the caller may change them. Refuses with `not_found` for one of
@@ -21,6 +21,13 @@ export async function lockChangeableUser(
   refuseBeyondReach(holdingOf(tx), row);
   refuseOtherTag(ifMatch, resourceTag(renderUser(row)));
   return row;
+}
+
+/** Refuses as `lockChangeableUser` does where the caller may not change the user, before anything is done for it. */
+export async function refuseUnreachableUser(ctx: Context, userId: string): Promise<void> {
+  const row = await findUser(ctx, userId);
+  if (row === null || !isVisible(siteLimitOf(ctx), row.site_ids)) throw new Refusal(problem('not_found'));
+  refuseBeyondReach(holdingOf(ctx), row);
 }
 
 /**

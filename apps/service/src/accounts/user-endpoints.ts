@@ -7,6 +7,7 @@ import { empty, link, page, type Reply, resource } from '../platform/http/reply.
 import type { CallerDirectory } from './caller-directory.js';
 import { readCallerUser } from './caller-queries.js';
 import { type ChangedUser, changeUser } from './change-user.js';
+import { refuseUnreachableUser } from './changeable-user.js';
 import { createUser } from './create-user.js';
 import { mayRenew } from './issue-token.js';
 import { type LetInServices, letIn } from './let-in.js';
@@ -59,11 +60,15 @@ export function userEndpoints(services: UserServices): Endpoint[] {
       return empty(204);
     }),
 
-    endpoint(operations.setUserPin, async (ctx, { params, body }) => {
-      const user = await setUserPin(ctx, { userId: params.userId, pin: body.pin });
-      services.callers.forget(user.id);
-      return userReply(ctx, user);
-    }),
+    endpoint(
+      operations.setUserPin,
+      async (ctx, { params, body }) => {
+        const user = await setUserPin(ctx, { userId: params.userId, pin: body.pin });
+        services.callers.forget(user.id);
+        return userReply(ctx, user);
+      },
+      (ctx, { params }) => refuseUnreachableUser(ctx, params.userId),
+    ),
   ];
 }
 

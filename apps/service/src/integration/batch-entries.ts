@@ -1,8 +1,10 @@
 import { IntegrationKey } from '@fleet/contract/primitives';
 import { below, type Problem, problem } from '@fleet/contract/problems';
 import { isRecord } from '@fleet/contract/schema-reading';
-import { type Checked, shapeCheck } from '@fleet/contract/shape-check';
+import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
+import { type Completion, completeShape } from '@fleet/contract/shape-completion';
 import { checkStorableTexts } from '@fleet/domain/storable-text';
+import type { Static, TSchema } from 'typebox';
 
 /** What the entries of a batch are, and where they stand in the request. */
 export interface EntryForm<Plan> {
@@ -13,6 +15,15 @@ export interface EntryForm<Plan> {
   /** Checks all of an entry but the plan in it. */
   frame(entry: unknown): Checked<{ integration_key: string; [member: string]: unknown }>;
   plan(plan: unknown): Checked<Plan>;
+  /** Of a plan whose form has faults, one with all of it that is sound. */
+  remainder(plan: unknown): Completion<Plan> | null;
+}
+
+/** The two ways to read a plan of this shape. */
+export function planForm<Schema extends TSchema>(
+  check: ShapeCheck<Schema>,
+): Pick<EntryForm<Static<Schema>>, 'plan' | 'remainder'> {
+  return { plan: check.check, remainder: (plan) => completeShape(check, plan) };
 }
 
 /** An entry of a batch whose shape is right. */
@@ -23,14 +34,16 @@ export interface BatchEntry<Plan> {
 }
 
 /** `integrationKey` is null where what came is none; the problems point into the request. */
-export interface RefusedEntry {
+export interface RefusedEntry<Plan = unknown> {
   kind: 'refused';
   integrationKey: string | null;
   problems: readonly Problem[];
+  /** What can be judged by its meaning beside the faults of form that the plan has. */
+  remainder?: { entry: BatchEntry<Plan>; replaced: readonly string[] };
 }
 
 /** What is known of an entry before the database is asked. */
-export type JudgedEntry<Plan> = { kind: 'sound'; entry: BatchEntry<Plan> } | RefusedEntry;
+export type JudgedEntry<Plan> = { kind: 'sound'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
 /** Deeper than any plan. */
 const levels = 40;
@@ -68,8 +81,15 @@ export function judgeEntry<Plan>(
     return refusedEntry(integrationKey, [twice]);
   }
   known.set(integrationKey, index);
-  const checked = form.plan(frame.value[form.member]);
-  if (!checked.ok) return refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
+  const sent = frame.value[form.member];
+  const checked = form.plan(sent);
+  if (!checked.ok) {
+    const refused = refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
+    const completion = form.remainder(sent);
+    if (completion === null) return refused;
+    const { value: plan, replaced } = completion;
+    return { ...refused, remainder: { entry: { index, integrationKey, plan }, replaced } };
+  }
   return { kind: 'sound', entry: { index, integrationKey, plan: checked.value } };
 }
 
@@ -78,7 +98,7 @@ function planFaults(form: EntryForm<unknown>, plan: unknown): Problem[] {
   return checked.ok ? [] : below(`/${form.member}`, checked.problems);
 }
 
-function refusedEntry(integrationKey: string | null, problems: readonly Problem[]): RefusedEntry {
+function refusedEntry(integrationKey: string | null, problems: readonly Problem[]): RefusedEntry<never> {
   return { kind: 'refused', integrationKey, problems };
 }
 

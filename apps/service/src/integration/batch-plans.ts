@@ -5,7 +5,7 @@ import { shapeCheck } from '@fleet/contract/shape-check';
 import type { PatternBook } from '@fleet/domain/pattern-book';
 import type { Turns } from '../platform/take-turns.js';
 import { checkPlan } from '../routes/plan-over-route.js';
-import { type BatchEntry, type EntryForm, judgeEntry, type RefusedEntry } from './batch-entries.js';
+import { type BatchEntry, type EntryForm, judgeEntry, planForm, type RefusedEntry } from './batch-entries.js';
 
 /** A route of a batch whose shape is right. */
 export interface BatchPlan extends BatchEntry<RoutePlan> {
@@ -14,7 +14,7 @@ export interface BatchPlan extends BatchEntry<RoutePlan> {
 }
 
 /** What is known of a route of a batch before the database is asked. */
-export type JudgedPlan = { kind: 'plan'; plan: BatchPlan } | RefusedEntry;
+export type JudgedPlan = { kind: 'plan'; plan: BatchPlan } | RefusedEntry<RoutePlan>;
 
 /** What the routes of one request share. */
 export interface BatchBook {
@@ -29,7 +29,7 @@ export const routeForm: EntryForm<RoutePlan> = {
   collection: 'routes',
   member: 'route',
   frame: shapeCheck(RouteInBatch).check,
-  plan: shapeCheck(RoutePlan).check,
+  ...planForm(shapeCheck(RoutePlan)),
 };
 
 /** Judges one route of a batch by itself, in turns: as `judgeEntry` does, and the faults of its plan. */

@@ -11,6 +11,7 @@ import { saveRoute } from '../routes/save-route.js';
 import { planPointer } from './batch-entries.js';
 import { type Fate, refusedFate } from './batch-fates.js';
 import { type BatchPlan, type JudgedPlan, routeForm } from './batch-plans.js';
+import { refusedByForm } from './refused-entry.js';
 
 /** What became of one route of a batch. */
 type RouteFate = Fate<BatchResult>;
@@ -36,7 +37,7 @@ export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Pro
   };
   for (const [at, each] of piece.entries()) {
     if (each.kind === 'refused') {
-      fates[at] = refusedFate(each.integrationKey, each.problems);
+      fates[at] = await refusedByForm(ctx, routeForm, each, saveRoute);
     } else if (inUse.has(each.plan.integrationKey)) {
       await write();
       fates[at] = await saveAlone(ctx, each.plan);

@@ -11,6 +11,7 @@ import {
   planPointer,
 } from './batch-entries.js';
 import { type Fate, refusedFate } from './batch-fates.js';
+import { refusedByForm } from './refused-entry.js';
 
 /** What a save of one thing did. */
 export interface SavedThing {
@@ -77,16 +78,18 @@ async function savePiece<Plan>(
   kind: ThingKind<Plan>,
 ): Promise<Fate<ThingResult>[]> {
   const sound = piece.flatMap((each) => (each.kind === 'sound' ? [each.entry] : []));
+  const refused = new Map<Piece<Plan>[number], Fate<never>>();
+  for (const each of piece) {
+    if (each.kind === 'refused') refused.set(each, await refusedByForm(ctx, kind.form, each, kind.save));
+  }
   const work = async (tx: Context) => {
     if (sound.length > 1) await kind.hold(tx, sound);
     const shown: string[] = [];
     const fates: Fate<ThingResult>[] = [];
     for (const each of piece) {
-      fates.push(
-        each.kind === 'refused'
-          ? refusedFate(each.integrationKey, each.problems)
-          : await saveOne(tx, each.entry, kind, shown),
-      );
+      const fate = refused.get(each);
+      if (fate !== undefined) fates.push(fate);
+      else if (each.kind === 'sound') fates.push(await saveOne(tx, each.entry, kind, shown));
     }
     if (shown.length > 0) await kind.refresh(tx, shown);
     return fates;

@@ -8,7 +8,7 @@ import { holdByKeys } from '../organisations/keyed-hold-queries.js';
 import { saveSite } from '../organisations/save-site.js';
 import { saveReason } from '../reasons/save-reason.js';
 import { refreshOpenRoutesOfAssets, refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
-import type { BatchEntry } from './batch-entries.js';
+import { type BatchEntry, planForm } from './batch-entries.js';
 import { saveDriverAndSession } from './save-driver-on-routes.js';
 import type { ThingKind } from './save-things.js';
 
@@ -20,7 +20,7 @@ export const siteKind: ThingKind<SitePlan> = {
     collection: 'sites',
     member: 'site',
     frame: shapeCheck(SiteInBatch).check,
-    plan: shapeCheck(SitePlan).check,
+    ...planForm(shapeCheck(SitePlan)),
   },
   hold: (tx, entries) => holdByKeys(tx, 'sites', keysOf(entries)),
   async save(tx, entry) {
@@ -40,7 +40,7 @@ export const driverKind: ThingKind<DriverPlan> = {
     collection: 'drivers',
     member: 'driver',
     frame: shapeCheck(DriverInBatch).check,
-    plan: shapeCheck(DriverPlan).check,
+    ...planForm(shapeCheck(DriverPlan)),
   },
   hold: (tx, entries) =>
     holdByKeys(tx, 'drivers', keysOf(entries), {
@@ -60,7 +60,7 @@ export const assetKind: ThingKind<AssetPlan> = {
     collection: 'assets',
     member: 'asset',
     frame: shapeCheck(AssetInBatch).check,
-    plan: shapeCheck(AssetPlan).check,
+    ...planForm(shapeCheck(AssetPlan)),
   },
   hold: (tx, entries) => holdByKeys(tx, 'assets', keysOf(entries)),
   async save(tx, entry) {
@@ -77,7 +77,7 @@ export const reasonKind: ThingKind<ReasonPlan> = {
     collection: 'reasons',
     member: 'reason',
     frame: shapeCheck(ReasonInBatch).check,
-    plan: shapeCheck(ReasonPlan).check,
+    ...planForm(shapeCheck(ReasonPlan)),
   },
   hold: (tx, entries) => holdByKeys(tx, 'reasons', keysOf(entries)),
   async save(tx, entry) {

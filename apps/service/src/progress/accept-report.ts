@@ -1,4 +1,5 @@
 import { problem } from '@fleet/contract/problems';
+import { sameJson } from '@fleet/domain/json-equality';
 import { type Context, Refusal } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 import { enterReport } from './record-report.js';
@@ -16,7 +17,8 @@ export interface HeldReport {
 
 /**
  * Records a report that was captured after its session ended, as if it had come late, by the rules of a driver's own
- * [C-4]; in the transaction of the controller's acceptance. What is in the log already is left as it is. Refuses as the
+ * [C-4]; in the transaction of the controller's acceptance. What is in the log already is left as it is,
+ * and `other_report_counts` where it has another reason: nobody is told that a reason counts which does not. Refuses as the
  * rules do; what a driver would be told is not found, and what waits in quarantine itself, is `unknown_stop` or
  * `unknown_activity` here.
  */
@@ -24,7 +26,7 @@ export async function acceptReport(tx: Context, held: HeldReport): Promise<void>
   const { report, routeId } = held;
   const rules = rulesOf(report);
   const found = await holdStandingOf(tx, routeId, held, report);
-  if (found.facts.recorded_late !== null) return rules.refuseOther?.(found.facts.recorded_content ?? {});
+  if (found.facts.recorded_late !== null) return refuseOther(found.facts.recorded_content ?? {}, report);
   const standing: ReportStanding = { ...found, record: 'late' };
   try {
     if ((await rules.placeOf(tx, standing)) === 'held') throw new Refusal(problem('not_found'));
@@ -33,6 +35,13 @@ export async function acceptReport(tx: Context, held: HeldReport): Promise<void>
   }
   // Within, since a report ends its transaction, and the acceptance goes on.
   await tx.inTransaction((inner) => enterReport(inner, standing, held, report, true, rules));
+}
+
+/** Refuses a report in whose place another one is in the log, told apart by its content alone. */
+function refuseOther(recorded: Readonly<Record<string, unknown>>, report: ProgressReport): void {
+  rulesOf(report).refuseOther?.(recorded);
+  if (report.kind !== 'activity_status' || sameJson(recorded, report.content)) return;
+  throw new Refusal(problem('other_report_counts', '/content/content/reason'));
 }
 
 /** The record was found; what is not, is what it names. */

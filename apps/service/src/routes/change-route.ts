@@ -1,6 +1,8 @@
-import { problem } from '@fleet/contract/problems';
-import { RoutePlan } from '@fleet/contract/routes';
+import { type Problem, problem } from '@fleet/contract/problems';
+import { type Route, RoutePlan } from '@fleet/contract/routes';
 import { shapeCheck } from '@fleet/contract/shape-check';
+import { completeShape } from '@fleet/contract/shape-completion';
+import { faultsBesideForm } from '@fleet/domain/faults-beside-form';
 import { openPatternBook } from '@fleet/domain/pattern-book';
 import { patchedPlan } from '@fleet/domain/route-plan-patch';
 import { type Context, Refusal } from '../context.js';
@@ -46,8 +48,9 @@ async function patchOnce(
   if (row === null) throw new Refusal(problem('not_found'));
   refuseUnsaveable(ctx, row, ifMatch);
   const { route } = opened(row);
-  const checked = planCheck.check(patchedPlan(route, patch));
-  if (!checked.ok) throw new Refusal(checked.problems);
+  const patched = patchedPlan(route, patch);
+  const checked = planCheck.check(patched);
+  if (!checked.ok) throw new Refusal(await faultsOf(ctx, patched, checked.problems, route));
   const plan = checked.value;
   const faults = await checkPlan(plan, openPatternBook());
   return ctx.inTransaction(async (tx) => {
@@ -60,4 +63,19 @@ async function patchOnce(
     refuseChangedPast(before, changed);
     return settlePlan(tx, before, changed, 'route.change');
   });
+}
+
+/** The faults of a plan whose form has some: these, and those of its meaning that the rest of it shows [C-2]. */
+async function faultsOf(
+  ctx: Context,
+  patched: unknown,
+  ofForm: readonly Problem[],
+  route: Route,
+): Promise<readonly Problem[]> {
+  const completion = completeShape(planCheck, patched);
+  if (completion === null) return ofForm;
+  const { value: plan, replaced } = completion;
+  const faults = await checkPlan(plan, openPatternBook());
+  const { problems } = await resolveReferences(ctx, plan, route);
+  return faultsBesideForm(ofForm, [...faults, ...problems], replaced);
 }

@@ -1,5 +1,6 @@
 import { type Problem, type ProblemCode, problem } from '@fleet/contract/problems';
 import type { Route, RoutePlan } from '@fleet/contract/routes';
+import { checkCashCurrencies } from '@fleet/domain/cash-currencies';
 import { isVisible } from '@fleet/domain/permission-check';
 import { planOfRoute } from '@fleet/domain/route-plan-patch';
 import { type Context, siteLimitOf } from '../context.js';
@@ -30,7 +31,7 @@ export async function resolveReferences(
 ): Promise<Resolution> {
   const stands = standing === null ? [] : planReferences(planOfRoute(standing));
   const { book, problems } = await lookUpReferences(ctx, planReferences(plan), stands);
-  return { book, problems: [...problems, ...allocatedTwice(plan, book)] };
+  return { book, problems: [...problems, ...faultsOf(plan, book, standing)] };
 }
 
 /** The same for many new plans, still in one statement: one book, and the problems plan by plan. */
@@ -42,7 +43,7 @@ export async function resolveReferencesOfAll(
   const { book, leadingNowhere } = await openBook(ctx, named.flat(), []);
   const problems = plans.map((plan, index) => [
     ...leadingNowhere(named[index] ?? []),
-    ...allocatedTwice(plan, book),
+    ...faultsOf(plan, book, null),
   ]);
   return { book, problems };
 }
@@ -88,6 +89,11 @@ async function openBook(
 }
 
 const wordOf = { id: 'id', integration_key: 'integration key' } as const;
+
+/** What is wrong with a plan in the light of what was looked up. */
+function faultsOf(plan: RoutePlan, book: ReferenceBook, standing: Route | null): Problem[] {
+  return [...allocatedTwice(plan, book), ...checkCashCurrencies(plan, book.currencies, standing)];
+}
 
 /** An asset named by its id and again by its key shows only now that it stands there twice. */
 function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {

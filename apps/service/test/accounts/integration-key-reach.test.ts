@@ -28,7 +28,10 @@ const closed = operations.filter(
   ({ path, access }) => path.includes('{organisationId}') && access !== 'public',
 );
 /** By the path alone, so that a wrong permission at an operation does not pass for the rule. */
-const isIntegration = ({ path }: Operation) => path.startsWith('/{organisationId}/integration/');
+const isIntegration = ({ path }: Operation) =>
+  path.startsWith('/{organisationId}/integration/') ||
+  /\/exports\/(?!audit)/.test(path) ||
+  path.endsWith('/proof-of-delivery');
 
 /** The example of the reference, about things that there are not. */
 async function reach(operation: Operation, token: string): Promise<[number, string[]]> {
@@ -77,7 +80,7 @@ describe('an API key with the integration role alone', () => {
     const account = await service.call('GET', '/account', { token: key });
     expect(account.body.data.organisations[0]).toMatchObject({
       roles: ['integration'],
-      permissions: ['account:read', 'integration:read', 'integration:write'],
+      permissions: ['account:read', 'integration:read', 'integration:write', 'exports:read'],
     });
     const pin = { current_password: '482913', pin: '620841' };
     expect((await service.call('PUT', '/account/pin', { token: key, body: pin })).status).toBe(403);

@@ -1,3 +1,4 @@
+import { isRecord } from '@fleet/contract/schema-reading';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
@@ -30,6 +31,10 @@ function lifetimeOf(answer: Answer): number {
   const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return Math.round((exp - iat) / 10) * 10;
 }
+
+/** For JSON.parse: cash has a currency of its own, so that the route needs none. */
+const withOwnCurrency = (_: string, value: unknown) =>
+  isRecord(value) && value.kind === 'cash' ? { ...value, currencies: [euro] } : value;
 
 const logInAs = (username: string) =>
   service.call('POST', '/account/auth', { body: { username, password: pin } });
@@ -169,7 +174,7 @@ describe('the effect of a setting', () => {
   it('[R-MON-1] the currencies are those of a route which names none, from then on', async () => {
     await changed({ currencies: [euro] });
     const day = await workingDay(service);
-    const { currencies: _, ...plan } = dayPlan(day.key) as Record<string, unknown>;
+    const { currencies: _, ...plan } = JSON.parse(JSON.stringify(dayPlan(day.key)), withOwnCurrency);
     const save = async (currencies?: unknown) => {
       const body = currencies === undefined ? plan : { ...plan, currencies };
       const saved = await day.integration('PUT', `/routes/R-${day.key}-own`, { body });
@@ -187,6 +192,23 @@ describe('the effect of a setting', () => {
     await changed({ currencies: null });
     expect((await route()).body.data.currencies).toEqual([euro]);
     expect(await save()).toEqual([]);
+  });
+
+  it('[R-MON-1] of none a route with cash is refused, saved alone, in a batch or changed', async () => {
+    await changed({ currencies: [euro] });
+    const day = await workingDay(service);
+    const { currencies: _, ...plan } = dayPlan(day.key);
+    const save = (body: object) => day.integration('PUT', `/routes/R-${day.key}-cash`, { body });
+    expect((await save(plan)).status).toBe(201);
+    const refused = [422, ['currency_required']];
+    const answers = [await save({ ...plan, currencies: [] })];
+    const path = `/{org}/routes/${day.routeId}`;
+    answers.push(await service.call('PATCH', path, { token: admin.token, body: { currencies: [] } }));
+    await changed({ currencies: null });
+    answers.push(await save(plan));
+    const routes = [{ integration_key: `R-${day.key}-none`, route: plan }];
+    answers.push(await day.integration('POST', '/routes:batch', { body: { routes } }));
+    expect(answers.map((each) => [each.status, codesOf(each)])).toEqual(answers.map(() => refused));
   });
 
   it('[R-AUT-14] [C-3] lifetimes are those of tokens from then on', async () => {

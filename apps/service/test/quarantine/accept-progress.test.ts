@@ -4,7 +4,7 @@ import { cancelRoute } from '../../src/routes/close-route.js';
 import { type Day, dayPlan, workingDay } from '../day-fixture.js';
 import { addAsset, systemActor } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, type HeldDay, heldDay, waitingRecord } from './held-day.js';
+import { controller, endedDay, type HeldDay, heldDay, waitingRecord } from './held-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
@@ -99,6 +99,24 @@ describe('accepting a report of progress', () => {
       status: 'failed',
       status_reason: 'Closed',
     });
+  });
+
+  it('[C-4][C-6] of one moment counts once: with another reason it is refused, and stays waiting', async () => {
+    const day = await heldDay(service, control);
+    const at = day.later(4);
+    const status = { status: 'failed', reason: 'Closed', at };
+    await report(day, '/activities/deliver/status', status);
+    const first = await waitingRecord(day);
+    const next = await endedDay(service, control, { ...day, sessionId: await nextSession(day) });
+    await report(next, '/activities/deliver/status', { ...status, reason: 'Nobody there' });
+    const second = await waitingRecord(next);
+    expect((await accept(first)).status).toBe(200);
+    const refused = await accept(second);
+    expect([refused.status, codesOf(refused)]).toEqual([409, ['other_report_counts']]);
+    expect((await control('GET', second)).body.data.status).toBe('waiting');
+    expect(activityOf(await routeOf(day.routeId), 'deliver')).toMatchObject({ status_reason: 'Closed' });
+    const settled = await control('PUT', `${second}/discard`, { body: { reason: 'The other one counts' } });
+    expect(settled.status).toBe(200);
   });
 
   it('[C-5][C-6] of an added activity first, and then of what happened to it', async () => {

@@ -12,7 +12,7 @@ export const optionTable = {
   ca: { value: 'FILE', help: 'The certificate by which the service is known, as PEM' },
   routes: {
     value: 'FILE …',
-    help: 'Routes from .geojson, .csv, .vrp (.sol) or Solomon .txt files',
+    help: 'Routes from .geojson, .csv, .vrp (.sol) or .txt files',
     several: 'files of routes',
   },
   place: { value: 'LON,LAT', help: 'Where towns and plane coordinates are laid (1.5218,42.5063)' },

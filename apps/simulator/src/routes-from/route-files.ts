@@ -4,10 +4,10 @@ import { readCsvStops } from './csv-stops.js';
 import { readGeoJson } from './geojson-routes.js';
 import { looksLikeSolomon, readSolomon } from './solomon-instance.js';
 import { faultyReading, type LonLat, type SourceTour, type TourReading, tourBounds } from './source-tour.js';
-import { readVrplib } from './vrplib-instance.js';
+import { looksLikeVrplib, readVrplib } from './vrplib-instance.js';
 
 /**
- * Reads all files, each by what its name ends in; a `.sol` belongs to the `.vrp` of the same name. Faults of all files
+ * Reads all files, each by what its name ends in; a `.sol` belongs to the `.vrp` or `.txt` of the same name. Faults of all files
  * come at once, each with the name of its file; keys are unique over all.
  */
 export async function readRouteFiles(files: readonly string[], place: LonLat): Promise<TourReading> {
@@ -18,7 +18,8 @@ export async function readRouteFiles(files: readonly string[], place: LonLat): P
   const notes: string[] = [];
   const tours: SourceTour[] = [];
   for (const [stem, file] of solutions) {
-    if (!files.some((each) => endingOf(each) === '.vrp' && stemOf(each) === stem)) {
+    const isInstance = (each: string) => ['.vrp', '.txt'].includes(endingOf(each));
+    if (!files.some((each) => isInstance(each) && stemOf(each) === stem)) {
       faults.push(`${file}: there is no ${stem}.vrp beside it in --routes.`);
     }
   }
@@ -41,19 +42,34 @@ const stemOf = (file: string): string => basename(file, extname(file));
 /** How a text is read, by the ending of its file. */
 type TourReader = (text: string, solution: string | null, place: LonLat) => TourReading;
 
-const readSolomonText: TourReader = (text, _, place) =>
-  looksLikeSolomon(text)
-    ? readSolomon(text, place)
-    : { ok: false, faults: ['This is no Solomon instance: it lacks the lines VEHICLE and CUSTOMER.'] };
+const readInstance: TourReader = (text, solution, place) => {
+  const plain = withoutComments(text);
+  // Both sorts are handed round as .txt.
+  if (looksLikeVrplib(plain)) {
+    return readVrplib(plain, solution === null ? null : withoutComments(solution), place);
+  }
+  if (looksLikeSolomon(plain) && solution !== null) {
+    return { ok: false, faults: ['A solution is read beside a VRPLIB instance only.'] };
+  }
+  if (looksLikeSolomon(plain)) return readSolomon(plain, place);
+  const fault =
+    'This is neither VRPLIB, with NODE_COORD_SECTION, nor a Solomon instance, with the lines VEHICLE and CUSTOMER.';
+  return { ok: false, faults: [fault] };
+};
+
+/** Lines that begin with # are left empty, so that the numbers of the others stay. */
+const withoutComments = (text: string): string => text.replaceAll(/^[ \t]*#.*$/gm, '');
+const readVrplibText: TourReader = (text, solution, place) =>
+  readVrplib(withoutComments(text), solution === null ? null : withoutComments(solution), place);
 
 const readers = new Map<string, TourReader>([
   ['.geojson', readGeoJson],
   ['.json', readGeoJson],
   ['.csv', readCsvStops],
   ['.tsv', readCsvStops],
-  ['.vrp', readVrplib],
-  ['.tsp', readVrplib],
-  ['.txt', readSolomonText],
+  ['.vrp', readVrplibText],
+  ['.tsp', readVrplibText],
+  ['.txt', readInstance],
 ]);
 
 async function readOne(file: string, solution: string | null, place: LonLat): Promise<TourReading> {

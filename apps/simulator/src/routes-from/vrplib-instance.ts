@@ -20,6 +20,11 @@ const endOfTimeS = 1e9;
 const unloadingS = 300;
 const planeWeights = ['EUC_2D', 'CEIL_2D', 'FLOOR_2D', 'EXACT_2D'];
 
+/** True for a text with a head or a section of VRPLIB. */
+export function looksLikeVrplib(text: string): boolean {
+  return /^\s*(?:NODE_COORD_SECTION\s*$|(?:DIMENSION|EDGE_WEIGHT_TYPE)\s*:)/im.test(text);
+}
+
 /**
  * Reads a CVRP of VRPLIB or TSPLIB (`X-n101-k25.vrp`), with time windows where it has them, and plans tours that keep
  * the capacity; with the text of its solution file (`.sol`), the tours are those of the solution. Plane coordinates are

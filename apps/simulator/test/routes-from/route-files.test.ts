@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,20 @@ describe('files of routes', () => {
     expect(tours.filter(({ key }) => key.startsWith('1-five-k2'))).toHaveLength(2);
     expect(tours.map(({ key }) => key)).toContain('4-North');
     expect(new Set(tours.map(({ key }) => key)).size).toBe(tours.length);
+  });
+
+  it('are read by what stands in a .txt, and pass over lines that begin with #', async () => {
+    const marked = (text: string) => `# from a colleague\n${text.replaceAll('\n', '\n  # and so on\n')}`;
+    const named = ['five-nodes.vrp', 'five-nodes.sol', 'four-customers.txt'];
+    const [vrplib = '', solution = '', solomon = ''] = await Promise.all(
+      named.map((each) => readFile(samplePath(each), 'utf8')),
+    );
+    const files = ['instance.txt', 'instance.sol', 'solomon.txt'].map((each) => join(folder, each));
+    for (const [index, text] of [vrplib, solution, solomon].entries()) {
+      await writeFile(files[index] ?? '', marked(text));
+    }
+    const tours = toursOf(await readRouteFiles(files, place));
+    expect(tours).toEqual(toursOf(await readRouteFiles(named.map(samplePath), place)));
   });
 
   it('are refused where a tour has more stops than a route of the service', async () => {
@@ -59,7 +73,7 @@ describe('files of routes', () => {
     for (const said of [
       'no such file',
       'no UTF-8',
-      'no Solomon instance',
+      'nor a Solomon instance',
       'routes.xlsx: Files',
       'no five-nodes.vrp',
     ]) {

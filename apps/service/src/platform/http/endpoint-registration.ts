@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { basePath, type Operation, patchMedia, pathsOf } from '@fleet/contract/operation';
 import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/problems';
 import { shapeCheck } from '@fleet/contract/shape-check';
+import { type Completion, completeShape } from '@fleet/contract/shape-completion';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
@@ -23,6 +24,7 @@ import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
 import type { RequestQueue, RequestRank } from './request-queue.js';
 import type { RequestRates } from './request-rates.js';
+import { refuseUnsound, type UnsoundInput } from './unsound-input.js';
 
 export interface RegistrationParts {
   contexts: ContextParts;
@@ -199,10 +201,13 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     );
     const facts = factsOf(request, reply, parts);
     const key = request.headers['idempotency-key'];
-    const keyed =
-      operation.method === 'POST' && typeof key === 'string' && ctx.organisationId !== noOrganisation;
+    const { unsound } = input;
+    const mayBeKeyed = unsound === null && operation.method === 'POST';
+    const keyed = mayBeKeyed && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
-    const work = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
+    const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
+    const work =
+      unsound === null ? handled : () => refuseUnsound(ctx.log, unsound, () => trial(ctx, handled));
     const answering = async (): Promise<Reply> => {
       if (isDryRun(input.query)) return await trial(ctx, work);
       const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
@@ -274,28 +279,50 @@ interface ReadInput {
   params: unknown;
   query: unknown;
   body: unknown;
+  /** What is wrong with its form; the body is then what could be made of it. */
+  unsound: UnsoundInput | null;
 }
 
-/** Reads and checks path, query, If-Match and body; all faults but those of the path are reported together [C-2]. */
+/**
+ * Reads and checks path, query, If-Match and body; all faults but those of the path are reported together [C-2]. Refuses
+ * with them, unless the call can be judged by what is sound of it.
+ */
 function inputReader(operation: Operation): (request: FastifyRequest) => ReadInput {
   const params = operation.params ? pathReader(operation.params) : null;
   const query = operation.query ? queryReader(operation.query) : queryless;
   const body = bodyReader(operation);
   const takesTag = operation.problems.includes('version_mismatch');
+  // Elsewhere secrets are checked, whose trial would count as a try.
+  const isTriable = operation.body !== undefined && operation.path.includes('{organisationId}');
   return (request) => {
     const path = params?.(request.params as Record<string, unknown>);
     if (path && !path.ok) throw new Refusal(path.problems);
     const asked = query(request.query as Record<string, unknown>);
     const sent = body(request);
     const tag = takesTag ? ifMatchFault(request.headers['if-match']) : null;
-    const faults = [...(asked.ok ? [] : asked.problems), ...(tag === null ? [] : [tag])];
-    if (!asked.ok || !sent.ok || tag !== null)
-      throw new Refusal([...faults, ...(sent.ok ? [] : sent.problems)]);
-    return { params: path?.value, query: asked.value, body: sent.value };
+    const faults = [
+      ...(asked.ok ? [] : asked.problems),
+      ...(tag === null ? [] : [tag]),
+      ...(sent.ok ? [] : sent.problems),
+    ];
+    if (faults.length === 0 && asked.ok && sent.ok) {
+      return { params: path?.value, query: asked.value, body: sent.value, unsound: null };
+    }
+    const completion = sent.ok ? { value: sent.value, replaced: [] } : (sent.completion?.() ?? null);
+    if (!isTriable || !asked.ok || completion === null) throw new Refusal(faults);
+    const unsound = { faults, replaced: completion.replaced };
+    return { params: path?.value, query: asked.value, body: completion.value, unsound };
   };
 }
 
-type Read = { ok: true; value: unknown } | { ok: false; problems: Problem[] };
+type Read = { ok: true; value: unknown } | UnsoundRead;
+
+interface UnsoundRead {
+  ok: false;
+  problems: Problem[];
+  /** What could be made of a JSON body. */
+  completion?: () => Completion | null;
+}
 
 function queryless(raw: Readonly<Record<string, unknown>>): Read {
   const problems = Object.keys(raw).map((name) => problem('unknown_parameter', name));
@@ -320,17 +347,21 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
     return ({ headers }) => readUnless(mediaFault(media, headers));
   }
   const check = shapeCheck(operation.body);
+  const unread = () => completeShape(check, undefined);
   return (request) => {
     const bytes = request.body;
     if (bytes instanceof Readable) return readUnless(mediaFault(media, request.headers));
     if (!Buffer.isBuffer(bytes) || bytes.length === 0) {
       if (operation.bodyOptional === true) return { ok: true, value: undefined };
-      return readUnless(problem('body_required', undefined, bodyNeeded(operation, request)));
+      const missing = problem('body_required', undefined, bodyNeeded(operation, request));
+      return { ok: false, problems: [missing], completion: unread };
     }
     const fault = mediaFault(media, request.headers);
     if (fault !== null) return readUnless(fault);
     const parsed = parseJsonBody(bytes, operation.entries);
-    return parsed.ok ? check.check(parsed.value) : parsed;
+    if (!parsed.ok) return { ...parsed, completion: unread };
+    const checked = check.check(parsed.value);
+    return checked.ok ? checked : { ...checked, completion: () => completeShape(check, parsed.value) };
   };
 }
 

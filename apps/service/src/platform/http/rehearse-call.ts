@@ -41,7 +41,8 @@ class Rehearsed<Result> extends Error {
   }
 }
 
-async function undone<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+/** Does work in a transaction that is undone, and answers with its result. */
+export async function undone<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   try {
     // A savepoint within: in there no statement is the last of the whole, and none brings COMMIT with it.
     return await ctx.inTransaction((tx) =>

@@ -1,0 +1,30 @@
+import { below } from '@fleet/contract/problems';
+import { faultsBesideForm } from '@fleet/domain/faults-beside-form';
+import { type Context, Refusal } from '../context.js';
+import { repeated } from '../platform/database/repeat-work.js';
+import { undone } from '../platform/http/rehearse-call.js';
+import { type BatchEntry, type EntryForm, planPointer, type RefusedEntry } from './batch-entries.js';
+import { type Fate, refusedFate } from './batch-fates.js';
+
+/**
+ * The fate of an entry that its form refuses: beside the faults of form stand those that a trial of the rest finds, in a
+ * transaction that leaves nothing behind [C-2].
+ */
+export async function refusedByForm<Plan>(
+  ctx: Context,
+  form: EntryForm<Plan>,
+  { integrationKey, problems, remainder }: RefusedEntry<Plan>,
+  save: (tx: Context, entry: BatchEntry<Plan>) => Promise<unknown>,
+): Promise<Fate<never>> {
+  if (remainder === undefined) return refusedFate(integrationKey, problems);
+  const { entry, replaced } = remainder;
+  const pointer = planPointer(form, entry.index);
+  try {
+    await repeated(() => undone(ctx, (tx) => save(tx, entry)));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const pointers = replaced.map((each) => `${pointer}${each}`);
+    return refusedFate(integrationKey, faultsBesideForm(problems, below(pointer, error.problems), pointers));
+  }
+  return refusedFate(integrationKey, problems);
+}

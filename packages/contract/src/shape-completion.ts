@@ -1,0 +1,123 @@
+import type { Static, TSchema } from 'typebox';
+import { foldEnumerations } from './enumeration-folding.js';
+import { pointerStep } from './problems.js';
+import { exampleOf, NoExample } from './schema-example.js';
+import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from './schema-reading.js';
+import type { ShapeCheck } from './shape-check.js';
+import { explainShape } from './shape-explanation.js';
+
+/** A value of the right shape that keeps all of another one that is sound. */
+export interface Completion<Value = unknown> {
+  value: Value;
+  /** Pointers of what was left out, or replaced by an example because it may not be missing. */
+  replaced: readonly string[];
+}
+
+/** In place of a member that may be missing. */
+const absent = Symbol('absent');
+
+/**
+ * Makes a value of the right shape from one that has faults, so that its sound parts can be judged by their meaning. A faulty part
+ * is left out; where the shape requires it, an example takes its place. Lists keep the positions of their entries, so
+ * pointers stay true. Null where no example can be made. The value itself stays as it is. Apart from the check, because a phone never needs it.
+ */
+export function completeShape<Schema extends TSchema>(
+  { schema, check }: ShapeCheck<Schema>,
+  input: unknown,
+): Completion<Static<Schema>> | null {
+  const replaced: string[] = [];
+  try {
+    const checked = check(completed(nodeOf(schema), foldEnumerations(schema, input), '', replaced, false));
+    return checked.ok ? { value: checked.value, replaced } : null;
+  } catch (error) {
+    if (error instanceof NoExample) return null;
+    throw error;
+  }
+}
+
+function completed(
+  node: SchemaNode,
+  value: unknown,
+  pointer: string,
+  replaced: string[],
+  mayMiss: boolean,
+): unknown {
+  if (node.anyOf !== undefined) {
+    const claimed = claimedAlternative(node.anyOf, value);
+    return claimed === null
+      ? replacement(node, pointer, replaced, mayMiss)
+      : completed(claimed, value, pointer, replaced, mayMiss);
+  }
+  if (node.type === 'object' && isRecord(value)) return completedObject(node, value, pointer, replaced);
+  if (node.type === 'array' && Array.isArray(value) && !Array.isArray(node.items)) {
+    return completedArray(node, value, pointer, replaced);
+  }
+  return isSound(node, value) ? value : replacement(node, pointer, replaced, mayMiss);
+}
+
+function isSound(node: SchemaNode, value: unknown): boolean {
+  return explainShape(node as TSchema, value).length === 0;
+}
+
+function replacement(node: SchemaNode, pointer: string, replaced: string[], mayMiss: boolean): unknown {
+  replaced.push(pointer);
+  return mayMiss ? absent : exampleOf(node, replaced.length);
+}
+
+/** The alternative that a value claims to be, by its discriminator or its JSON type; null where it is none of them. */
+function claimedAlternative(alternatives: readonly SchemaNode[], value: unknown): SchemaNode | null {
+  const name = discriminatorOf(alternatives);
+  if (name !== null) {
+    const word = isRecord(value) ? value[name] : undefined;
+    return alternatives.find((each) => each.properties?.[name]?.const === word) ?? null;
+  }
+  const fitting = alternatives.find((each) => isSound(each, value));
+  const isOfType = ({ type }: SchemaNode) =>
+    (type === 'object' && isRecord(value)) || (type === 'array' && Array.isArray(value));
+  return fitting ?? alternatives.find(isOfType) ?? null;
+}
+
+function completedObject(
+  node: SchemaNode,
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+  replaced: string[],
+): unknown {
+  const { properties = {}, required = [] } = node;
+  const members: [string, unknown][] = [];
+  for (const name of Object.keys(value)) {
+    const at = `${pointer}${pointerStep(name)}`;
+    const child = Object.hasOwn(properties, name) ? properties[name] : otherMember(node, name);
+    if (child === undefined) replaced.push(at);
+    else if (child === null) members.push([name, value[name]]);
+    else if (value[name] !== undefined) {
+      members.push([name, completed(child, value[name], at, replaced, !required.includes(name))]);
+    }
+  }
+  for (const name of required) {
+    const child = properties[name];
+    if (value[name] !== undefined || child === undefined) continue;
+    members.push([name, replacement(child, `${pointer}${pointerStep(name)}`, replaced, false)]);
+  }
+  return Object.fromEntries(members.filter(([, member]) => member !== absent));
+}
+
+/** The schema of a member that is not named; null where anything may stand there, undefined where nothing may. */
+function otherMember(node: SchemaNode, name: string): SchemaNode | null | undefined {
+  const patterns = Object.entries(node.patternProperties ?? {});
+  const matching = patterns.find(([pattern]) => new RegExp(pattern, 'u').test(name));
+  if (matching !== undefined) return matching[1];
+  if (node.additionalProperties === false) return undefined;
+  return isRecord(node.additionalProperties) ? (node.additionalProperties as SchemaNode) : null;
+}
+
+function completedArray(node: SchemaNode, value: unknown[], pointer: string, replaced: string[]): unknown {
+  const items = node.items as SchemaNode | undefined;
+  const kept = value.slice(0, node.maxItems);
+  if (items === undefined) return kept;
+  const entries = kept.map((item, index) => completed(items, item, `${pointer}/${index}`, replaced, false));
+  while (entries.length < (node.minItems ?? 0)) {
+    entries.push(replacement(items, `${pointer}/${entries.length}`, replaced, false));
+  }
+  return entries;
+}

@@ -1,0 +1,68 @@
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { operations } from '../src/api.js';
+import { closed, DateTime } from '../src/primitives.js';
+import { shapeCheck } from '../src/shape-check.js';
+import { completeShape } from '../src/shape-completion.js';
+import { explainShape } from '../src/shape-explanation.js';
+
+const Thing = closed({
+  name: Type.String({ minLength: 1 }),
+  from: Type.Optional(DateTime),
+  stops: Type.Array(closed({ key: Type.String(), size: Type.Integer({ minimum: 3 }) }), {
+    minItems: 2,
+    maxItems: 3,
+  }),
+});
+
+describe('a value with faults of form', () => {
+  it('[C-2] keeps all that is sound, at its place', () => {
+    const stop = (key: unknown, size: unknown = 4) => ({ key, size });
+    const given = { name: 5, from: 'noon', extra: 1, stops: [stop('a'), stop('b', 'big'), stop('c')] };
+    const before = structuredClone(given);
+    expect(completeShape(shapeCheck(Thing), given)).toEqual({
+      value: { name: expect.any(String), stops: [stop('a'), stop('b', 3), stop('c')] },
+      replaced: ['/name', '/from', '/extra', '/stops/1/size'],
+    });
+    expect(given).toEqual(before);
+  });
+
+  it('[C-2] has lists of the length that they may have', () => {
+    const stops = (count: number) =>
+      completeShape(shapeCheck(Thing), {
+        name: 'a',
+        stops: Array.from({ length: count }, (_, n) => ({ key: `${n}`, size: 9 })),
+      });
+    expect(stops(1)).toMatchObject({ value: { stops: [{ key: '0' }, {}] }, replaced: ['/stops/1'] });
+    expect(stops(5)).toMatchObject({ value: { stops: [{}, {}, {}] }, replaced: [] });
+  });
+
+  it('[C-2] takes no member from the prototype, and makes none of it', () => {
+    const completion = completeShape(
+      shapeCheck(Thing),
+      JSON.parse('{"__proto__": {"name": "x"}, "stops": []}'),
+    );
+    expect(completion?.replaced).toContain('/__proto__');
+    expect(Object.getPrototypeOf(completion?.value)).toBe(Object.prototype);
+  });
+});
+
+const withBody = operations.filter((each) => each.body !== undefined && each.consumes === undefined);
+
+describe.each(withBody.map((operation) => ({ operation, id: operation.id })))(
+  'the body of $id',
+  ({ operation }) => {
+    it('[C-2] can be made of nothing, and of an example with a fault in any of its members', () => {
+      const { body, bodyExample } = operation;
+      if (body === undefined) throw new Error('it has a body');
+      const faulty = Object.keys(bodyExample as object).map((name) => ({
+        ...(bodyExample as object),
+        [name]: { wrong: 1 },
+      }));
+      for (const each of [undefined, 5, [], ...faulty]) {
+        const completion = completeShape(shapeCheck(body), each);
+        expect(completion === null ? ['none'] : explainShape(body, completion.value)).toEqual([]);
+      }
+    });
+  },
+);
