@@ -1,8 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
+/** One address may not have many more log-ins under way. */
+const logInsAtOnce = 32;
+
 /** Logs every demo driver in, takes their sessions and reads their routes; none of that is measured. */
-export async function prepareDrivers(baseUrl, demo) {
-  return await Promise.all(demo.drivers.map((each) => prepareDriver(baseUrl, demo.organisation_id, each)));
+export async function prepareDrivers(baseUrl, { organisation_id: organisationId, drivers }) {
+  const prepared = [];
+  while (prepared.length < drivers.length) {
+    const next = drivers.slice(prepared.length, prepared.length + logInsAtOnce);
+    prepared.push(...(await Promise.all(next.map((each) => prepareDriver(baseUrl, organisationId, each)))));
+  }
+  return prepared;
 }
 
 async function prepareDriver(baseUrl, organisationId, { username, pin, driver_id, asset_id }) {

@@ -40,7 +40,7 @@ function queueRules(connections: number): QueueRules {
     othersWidth: Math.max(1, Math.floor(width * 0.625)),
     // What one phone sends is worked at one after the other anyway, since it changes one session.
     perCaller: { phone: 2, other: Math.max(2, Math.floor(width / 4)) },
-    mostWaiting: { phone: 400, other: 200 },
-    longestWaitMs: { phone: 700, other: 400 },
+    mostWaiting: { phone: 160, other: 80 },
+    longestWaitMs: { phone: 400, other: 250 },
   };
 }
