@@ -31,6 +31,9 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
   const silent = createConnectionCrowds();
   const strangers = createConnectionCrowds();
   const callers = createConnectionCrowds();
+  /** Connections that asked and that proved whose they are: nothing is left to note of their further requests. */
+  const asked = new WeakSet<Peer>();
+  const proven = new WeakSet<Peer>();
   let open = 0;
   let number = 0;
 
@@ -71,10 +74,14 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
       socket.once('close', () => forget(member));
     },
     ask(peer) {
+      if (asked.has(peer)) return;
+      asked.add(peer);
       const member = members.get(nameOf(peer));
       if (member !== undefined && silent.remove(member)) strangers.add(member);
     },
     prove(peer, callerId) {
+      if (proven.has(peer)) return;
+      proven.add(peer);
       const member = members.get(nameOf(peer));
       if (member === undefined || !(strangers.remove(member) || silent.remove(member))) return;
       member.crowd = callerId;

@@ -22,7 +22,7 @@ import { mediaFault } from './media-acceptance.js';
 import { pathReader, queryReader } from './query-reading.js';
 import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
-import type { RequestQueue, RequestRank } from './request-queue.js';
+import type { RequestRank } from './request-queue.js';
 import type { RequestRates } from './request-rates.js';
 import { refuseUnsound, type UnsoundInput } from './unsound-input.js';
 
@@ -187,6 +187,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const [trial, once] = inPieces ? [rehearseInPieces, answerInPieces] : [rehearse, answerOnce];
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
+  const { queue } = parts.bounds;
+  // An upload would hold a place while its bytes are on the way; log-ins wait where passwords are checked.
+  const takesTurns = operation.consumes === undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = readInput(request);
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
@@ -208,41 +211,24 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
     const work =
       unsound === null ? handled : () => refuseUnsound(ctx.log, unsound, () => trial(ctx, handled));
-    const answering = async (): Promise<Reply> => {
-      if (isDryRun(input.query)) return await trial(ctx, work);
+    const isQueued = takesTurns && request.actor !== nobody;
+    const rank = rankOf(request.actor);
+    const turn = isQueued ? queue.enter(request.callerKey, rank) : null;
+    if (turn !== null) await turn;
+    let answer: Reply;
+    try {
       const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
-      const answer = keyed
-        ? await once(ctx, { key, call: callOf(operation.id, input), body }, work)
-        : await work(ctx);
+      if (isDryRun(input.query)) answer = await trial(ctx, work);
+      else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
+      else answer = await work(ctx);
       if (answer.afterCommit !== undefined) await answer.afterCommit();
-      return answer;
-    };
-    const answer = await inTurn(parts.bounds.queue, request, operation, answering);
+    } finally {
+      if (isQueued) queue.leave(request.callerKey, rank);
+    }
     const isWhole = isTagged && answer.status === 200 && !isDryRun(input.query);
     const sent = isWhole ? tagged(answer, facts.header('if-none-match'), answer.headers.etag) : answer;
     return send(reply, sent, facts.origin);
   };
-}
-
-/**
- * Does the work when it is the caller's turn. Log-ins have a line of their own where passwords are checked, and an upload
- * would hold a place while its bytes are on the way.
- */
-async function inTurn(
-  queue: RequestQueue,
-  { actor, callerKey }: FastifyRequest,
-  { consumes }: Operation,
-  work: () => Promise<Reply>,
-): Promise<Reply> {
-  if (actor === nobody || consumes !== undefined) return await work();
-  const rank = rankOf(actor);
-  const turn = queue.enter(callerKey, rank);
-  if (turn !== null) await turn;
-  try {
-    return await work();
-  } finally {
-    queue.leave(callerKey, rank);
-  }
 }
 
 function send(reply: FastifyReply, answer: Reply, origin: string): FastifyReply {
