@@ -197,6 +197,24 @@ describe('a broker that lost what it had acknowledged', () => {
     );
   });
 
+  it('[C-9] is sent only the newest of each kind and route again, and all that it was never sent', async () => {
+    const driver = await addDriver(world);
+    await isReady(await startRelay());
+    await take(driver);
+    const [often, once] = [await change(driver), await change(driver)];
+    for (let n = 0; n < 12; n += 1) await change(driver, often);
+    await expect.poll(nothingWaits).toBe(true);
+    await broker.kill();
+    const known = broker.published.length;
+    for (let n = 0; n < 2; n += 1) await change(driver, often);
+    await broker.start();
+    await expect.poll(nothingWaits, { timeout: 20_000 }).toBe(true);
+    expect(known).toBe(28);
+    expect(broker.published.slice(known)).toEqual(
+      [once, often, often, often].flatMap((each) => both(driver, each)),
+    );
+  });
+
   it('[C-9] is sent nothing again when only one of several processes lost its connection, or when another starts', async () => {
     const driver = await addDriver(world);
     const first = await startRelay();

@@ -81,6 +81,16 @@ describe('a CONNECT that is none', () => {
     },
   );
 
+  it('[MQTT-3.1.2-2] [MQTT-3.2.2-5] is one of MQTT 3.1: return code 1, no session, closed', async () => {
+    const client = await broker.open();
+    const { sessionId } = await broker.listener();
+    client.send(
+      packetOf(connectHeader, field('MQIsdp'), Buffer.from([3, flag.clean]), keepAlive, field(sessionId)),
+    );
+    await client.closed();
+    expect(client.bytes()).toEqual(Buffer.from([0x20, 2, 0, 1]));
+  });
+
   it('[MQTT-3.1.2-3] has its reserved flag set', async () => {
     const { sessionId, userId, token } = await broker.listener();
     const fields = [field(sessionId), field(userId), field(token)];

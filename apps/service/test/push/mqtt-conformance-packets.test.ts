@@ -27,6 +27,16 @@ const closesOn: [string, Buffer][] = [
   ['PINGREQ', packetOf(0xc4)],
 ];
 
+describe('packets of QoS 2, which is neither taken nor sent', () => {
+  it.each([
+    ['PUBREC', packetOf(0x50, identifier)],
+    ['PUBREL', packetOf(0x62, identifier)],
+    ['PUBCOMP', packetOf(0x70, identifier)],
+  ])('[MQTT-4.8.0-1] %s closes the connection and is not answered', async (_name, packet) => {
+    expect(await answerTo(packet)).toEqual([]);
+  });
+});
+
 describe('reserved bits of the fixed header', () => {
   it.each(closesOn)('[MQTT-2.2.2-2] %s closes the connection where they are wrong', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);

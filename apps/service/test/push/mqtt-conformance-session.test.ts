@@ -71,6 +71,17 @@ describe('with clean session 1', () => {
     expect((await broker.enter(listener)).present).toBe(false);
   });
 
+  it('[MQTT-3.1.2-6] what the driver has not acknowledged is published anew, without DUP', async () => {
+    const listener = await broker.listener();
+    const kept = await broker.listen(listener);
+    const id = await broker.change(listener);
+    await nextPublication(kept);
+    await kept.drop();
+    const clean = await broker.listen(listener, { clean: true });
+    for (const kind of ['route_changed', 'load_changed'])
+      expect(await nextPublication(clean)).toMatchObject({ kind, id, dup: false });
+  });
+
   it('[MQTT-3.1.2-6] the session ends with the connection', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener, { clean: true });

@@ -18,8 +18,8 @@ export const isReady = (relay: PushTransport) =>
 
 /** What the relay is given to send: changes of routes and ended sessions, without the calls that cause them. */
 export interface RelayWorld {
-  /** Tells a driver that a route has changed; answers with its id. */
-  change(driver: TestDriver): Promise<string>;
+  /** Tells a driver that a route has changed, another one unless named; answers with its id. */
+  change(driver: TestDriver, routeId?: string): Promise<string>;
   take(driver: TestDriver): Promise<SessionRow>;
   revoke(session: SessionRow): Promise<void>;
   /** Nothing is to be sent any more. */
@@ -44,8 +44,7 @@ export function relayWorld(world: TestWorld): RelayWorld {
     payload: JSON.stringify(payloadOf(kind, subjectId)),
   });
   return {
-    async change({ driverId }) {
-      const routeId = newUuidV7();
+    async change({ driverId }, routeId = newUuidV7()) {
       await world
         .contextFor(systemActor)
         .inTransaction((tx) => appendEvent(tx, routeChange(driverId, routeId)));

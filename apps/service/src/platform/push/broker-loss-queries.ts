@@ -75,7 +75,8 @@ export async function setStreamsBack(tx: Queryable, windowMs: number): Promise<n
           order by m.number limit 1) oldest on true),
       moved as (
         update push_streams s
-        set delivered_through = least(p.delivered_through, p.after), lease_owner = null, lease_until = null
+        set delivered_through = least(p.delivered_through, p.after), lease_owner = null, lease_until = null,
+          repeats_through = greatest(s.repeats_through, p.delivered_through)
         from places p
         where s.organisation_id = p.organisation_id and s.user_id = p.user_id
           and (p.delivered_through > p.after or s.lease_owner is not null)

@@ -34,6 +34,9 @@ interface ClaimedRow {
  * statement's snapshot. The snapshot may be older than the row, never newer, and numbers stand in the order of the commits.
  * So the entries that are seen are the first ones after `delivered_through` without a gap, or none; never one with
  * another before it missing. What is not seen yet was announced at its commit, and is claimed by the next round.
+ *
+ * Of entries that are published again, the newest of each kind and subject stands for the older ones: a message says only what
+ * to pull.
  */
 export async function claimStreams(
   db: Queryable,
@@ -50,11 +53,16 @@ export async function claimStreams(
       claimed as (
         update push_streams s set lease_owner = $1, lease_until = clock_timestamp() + $2 * interval '1 millisecond'
         from waiting w where s.organisation_id = w.organisation_id and s.user_id = w.user_id
-        returning s.organisation_id, s.user_id, s.delivered_through)
+        returning s.organisation_id, s.user_id, s.delivered_through, s.repeats_through)
       select c.organisation_id, c.user_id, m.number, m.kind, m.subject_id
       from claimed c left join lateral (
         select number, kind, subject_id from push_messages m
         where m.organisation_id = c.organisation_id and m.user_id = c.user_id and m.number > c.delivered_through
+          and (m.number > c.repeats_through or not exists (
+            select from push_messages newer
+            where newer.organisation_id = m.organisation_id and newer.user_id = m.user_id
+              and newer.number > m.number and newer.number <= c.repeats_through
+              and newer.kind = m.kind and newer.subject_id = m.subject_id))
         order by m.number limit $4) m on true
       order by c.organisation_id, c.user_id, m.number`,
     values: [leaseId, leaseMs, streams, entriesPerStream],
