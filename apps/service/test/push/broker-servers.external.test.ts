@@ -30,11 +30,19 @@ async function isRefused(broker: BrokerServer, username: string): Promise<boolea
   );
 }
 
-/** What is acknowledged to the service's account waits for an absent client, also through a power cut of the broker. */
+/** As a phone connects, here with the account that exists. */
+function withTls({ url, tls }: BrokerServer): string {
+  const { username, password } = new URL(url);
+  return `mqtts://${username}:${password}@localhost:${tls.port}`;
+}
+
+/** What is acknowledged to the service's account waits for an absent phone, also through a power cut of the broker. */
 async function expectKept(broker: BrokerServer): Promise<void> {
   const queue = { clientId: 'queue', clean: false, reconnectPeriod: 0 };
   const topic = 'fleet/organisation/user/route_changed';
-  const absent = await connectAsync(broker.url, queue);
+  const phoneUrl = withTls(broker);
+  const phone = { ...queue, ca: broker.tls.ca };
+  const absent = await connectAsync(phoneUrl, phone);
   await absent.subscribeAsync(topic, { qos: 1 });
   await absent.endAsync();
   const publisher = await connectAsync(broker.url, { clientId: 'relay', reconnectPeriod: 0 });
@@ -43,7 +51,7 @@ async function expectKept(broker: BrokerServer): Promise<void> {
   await broker.kill9();
   await broker.start();
   const heard: string[] = [];
-  const back = connect(broker.url, queue);
+  const back = connect(phoneUrl, phone);
   back.on('message', (where, payload) => heard.push(`${where} ${payload}`));
   await expect.poll(() => heard).toEqual([`${topic} {"load_id":"1"}`]);
   await back.endAsync();
@@ -75,10 +83,16 @@ describe('the brokers of the external tests', () => {
     }
   });
 
-  it('RabbitMQ asks the service about others, and keeps what it acknowledged through kill -9', async () => {
+  it('RabbitMQ asks the service about others, listens nowhere else, and keeps what it acknowledged through kill -9', async () => {
     const callbacks = await denyingCallbacks();
     const broker = await startRabbitmq(callbacks.origin);
     try {
+      const listeners = [...broker.output().matchAll(/started (.*) listener on (\S+):\d+/g)];
+      expect(listeners.map((each) => `${each[1]} ${each[2]}`).sort()).toEqual([
+        'MQTT TCP 127.0.0.1',
+        'MQTT TLS 127.0.0.1',
+        'TCP 127.0.0.1',
+      ]);
       expect(await isRefused(broker, 'driver')).toBe(true);
       expect(callbacks.asked).toEqual(['/broker/auth']);
       expect(await isRefused(broker, 'fleet-relay')).toBe(true);

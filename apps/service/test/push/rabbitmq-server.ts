@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port.js';
+import { writeBrokerCertificate } from './broker-certificate.js';
 import { type BrokerServer, exampleFile } from './broker-server.js';
 import { serverFolder, serverProgram } from './server-program.js';
 
@@ -15,6 +16,7 @@ export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
   const folder = serverFolder('rabbitmq');
   const ports = {
     mqtt: await freePort(),
+    mqtts: await freePort(),
     amqp: await freePort(),
     epmd: await freePort(),
     distribution: await freePort(),
@@ -28,23 +30,25 @@ export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
     return path;
   };
   put('.erlang.cookie', randomBytes(18).toString('hex'), 0o400);
+  const tls = { port: ports.mqtts, ca: writeBrokerCertificate(folder.path) };
   const configuration = exampleFile('rabbitmq.conf', {
     'http://127.0.0.1:8080': callbacks,
     '127.0.0.1:1883': `127.0.0.1:${ports.mqtt}`,
+    '127.0.0.1:5672': `127.0.0.1:${ports.amqp}`,
+    'ssl.default = 8883': `ssl.1 = 127.0.0.1:${ports.mqtts}`,
+    '/etc/rabbitmq': folder.path,
     'fleet-relay-password': relay.password,
   });
   const environment = {
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_EPMD_PORT: String(ports.epmd),
-    RABBITMQ_NODENAME: `fleet-${ports.mqtt}@localhost`,
     RABBITMQ_DIST_PORT: String(ports.distribution),
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-    // No settings of the machine's own installation.
-    RABBITMQ_CONF_ENV_FILE: join(folder.path, 'none.conf'),
-    RABBITMQ_CONFIG_FILE: put(
-      'rabbitmq.conf',
-      `${configuration}\nlisteners.tcp.default = 127.0.0.1:${ports.amqp}\nlog.console = true\nlog.file = false\n`,
+    RABBITMQ_CONF_ENV_FILE: put(
+      'rabbitmq-env.conf',
+      exampleFile('rabbitmq-env.conf', { 'rabbit@localhost': `fleet-${ports.mqtt}@localhost` }),
+      0o644,
     ),
+    RABBITMQ_CONFIG_FILE: put('rabbitmq.conf', `${configuration}\nlog.console = true\nlog.file = false\n`),
     RABBITMQ_ADVANCED_CONFIG_FILE: join(folder.path, 'none.config'),
     RABBITMQ_ENABLED_PLUGINS_FILE: put('enabled_plugins', exampleFile('rabbitmq-enabled-plugins', {})),
     RABBITMQ_MNESIA_BASE: join(folder.path, 'mnesia'),
@@ -75,6 +79,7 @@ export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
   await start();
   return {
     port: ports.mqtt,
+    tls,
     url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${ports.mqtt}`,
     kill9: server.kill9,
     start,
