@@ -16,18 +16,9 @@ function isEventType(word: string): word is EventType {
   return Object.hasOwn(eventData, word);
 }
 
-/** What `data` holds of each type; the title of an alternative is the type. For the reference. */
-export const EventData = Type.Union(
-  eventTypes.map((type) => Type.Object(eventData[type].properties, { title: type })),
-);
-
-/** Something that happened [C-10]. */
-export const Event = Type.Object({
+/** What every event has beside its type and data. */
+const eventCommons = {
   id: Type.Unsafe<string>({ ...Identifier, description: 'By which an event that is read twice is known.' }),
-  type: Type.String({
-    description: `An open list; pass over a type that you do not know. Now: ${eventTypes.join(', ')}.`,
-    examples: ['outcome_recorded'],
-  }),
   at: Type.Unsafe<string>({
     ...DateTime,
     description:
@@ -37,9 +28,28 @@ export const Event = Type.Object({
   route_id: nullable(Identifier),
   session_id: nullable(Identifier),
   driver_id: nullable(Identifier),
-  data: Type.Unsafe<Record<string, unknown>>({ type: 'object', [documentedAs]: 'EventData' }),
-});
+};
+
+/** Something that happened [C-10]. */
+export const Event = Type.Object(
+  { ...eventCommons, type: Type.String(), data: Type.Unsafe<Record<string, unknown>>({ type: 'object' }) },
+  { [documentedAs]: 'Event' },
+);
 export type Event = Static<typeof Event>;
+
+/** The parts of an event for the reference, where its type says what `data` holds: see `eventForms`. */
+export const EventCommons = Type.Object(eventCommons);
+
+/** An event of each type, for the reference. */
+export const eventForms = Object.fromEntries(
+  eventTypes.map((type) => [
+    type,
+    Type.Intersect([EventCommons, Type.Object({ type: Type.Literal(type), data: eventData[type] })]),
+  ]),
+);
+export const EventOfAnyType = Type.Union(Object.values(eventForms), {
+  description: 'The type says what `data` holds. An open list: pass over a type that you do not know.',
+});
 
 const { site, route, session, driver } = exampleIds;
 /** One for the documents. */

@@ -1,6 +1,8 @@
 import type { TObject } from 'typebox';
+import { answerName, pascalCase } from './openapi-names.js';
 import { problemResponses } from './openapi-problems.js';
 import { type JsonObject, schemaWriter } from './openapi-schemas.js';
+import { sharePaths } from './openapi-sharing.js';
 import { basePath, type Operation, patchMedia, pathsOf } from './operation.js';
 
 export interface ApiInformation {
@@ -21,10 +23,11 @@ export function openApiDocument(operations: readonly Operation[], about: ApiInfo
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
     const path = paths[operation.path] ?? {};
-    path[operation.method.toLowerCase()] = operationObject(operation, schemas.write);
+    path[operation.method.toLowerCase()] = operationObject(operation, schemas);
     paths[operation.path] = path;
   }
   const tags = [...new Set(operations.map((each) => each.tag))];
+  const shared = sharePaths(paths);
   return {
     openapi: '3.1.0',
     info: {
@@ -36,8 +39,10 @@ export function openApiDocument(operations: readonly Operation[], about: ApiInfo
     servers: [{ url: `${about.serverUrl}${basePath}` }],
     security: [{ bearer: [] }],
     tags: tags.map((name) => ({ name, description: about.tags[name] ?? name })),
-    paths,
+    paths: shared.paths,
     components: {
+      parameters: shared.parameters,
+      responses: shared.responses,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
@@ -47,9 +52,23 @@ export function openApiDocument(operations: readonly Operation[], about: ApiInfo
   };
 }
 
-type WriteSchema = (schema: unknown) => JsonObject;
+type SchemaWriter = ReturnType<typeof schemaWriter>;
+type WriteSchema = SchemaWriter['write'];
 
-function operationObject(operation: Operation, write: WriteSchema): JsonObject {
+/** A reference to the schema, which gets the first of these names that is free. */
+function named(
+  { write, name }: SchemaWriter,
+  schema: unknown,
+  names: readonly (string | null)[],
+): JsonObject {
+  const written = write(schema);
+  if (written.$ref !== undefined) return written;
+  const own = [answerName(written), ...names].find((each) => each !== null && name(each, written));
+  return own == null ? written : { $ref: `#/components/schemas/${own}` };
+}
+
+function operationObject(operation: Operation, schemas: SchemaWriter): JsonObject {
+  const { write } = schemas;
   const { id, tag, summary, access } = operation;
   const parameters = [
     ...parametersIn('path', operation.params, write),
@@ -60,8 +79,8 @@ function operationObject(operation: Operation, write: WriteSchema): JsonObject {
   if (operation.bodyProof !== undefined) described.security = [{ bearer: [] }, {}];
   if (access === 'public') described.security = id === 'authenticateApiKey' ? [{ apiKey: [] }, {}] : [];
   if (parameters.length > 0) described.parameters = parameters;
-  if (operation.body !== undefined) described.requestBody = requestBody(operation, write);
-  described.responses = { ...answers(operation, write), ...problemResponses(operation, write) };
+  if (operation.body !== undefined) described.requestBody = requestBody(operation, schemas);
+  described.responses = { ...answers(operation, schemas), ...problemResponses(operation, write) };
   return described;
 }
 
@@ -118,21 +137,21 @@ function headerParameters(operation: Operation): JsonObject[] {
   return headers;
 }
 
-function requestBody(operation: Operation, write: WriteSchema): JsonObject {
+function requestBody(operation: Operation, schemas: SchemaWriter): JsonObject {
   const binary = operation.consumes !== undefined;
   const content: JsonObject = {};
   const json = operation.method === 'PATCH' ? patchMedia : ['application/json'];
   for (const media of operation.consumes ?? json) {
     const described: JsonObject = binary
       ? { schema: { type: 'string', format: 'binary' } }
-      : { schema: write(operation.body) };
-    if (operation.bodyExample !== undefined) described.example = operation.bodyExample;
+      : { schema: named(schemas, operation.body, [`${pascalCase(operation.id)}Body`]) };
+    if (!binary) schemas.exemplify(described.schema, operation.bodyExample);
     content[media] = described;
   }
   return { required: operation.bodyOptional !== true, content };
 }
 
-function answers(operation: Operation, write: WriteSchema): JsonObject {
+function answers(operation: Operation, schemas: SchemaWriter): JsonObject {
   const written: JsonObject = {};
   for (const [status, answer] of Object.entries(operation.answers)) {
     const response: JsonObject = { description: answer.description };
@@ -145,11 +164,15 @@ function answers(operation: Operation, write: WriteSchema): JsonObject {
       );
     }
     if (answer.schema !== null) {
-      const described: JsonObject = { schema: write(answer.schema) };
-      if (answer.example !== undefined) described.example = answer.example;
-      response.content = { 'application/json': described, ...otherContent(answer.media) };
+      const name = `${pascalCase(operation.id)}Answer`;
+      const schema = named(schemas, answer.schema, [name, `${name}${status}`]);
+      schemas.exemplify(schema, answer.example);
+      response.content = { 'application/json': { schema }, ...otherContent(answer.media) };
     }
     written[status] = response;
+  }
+  if (operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined) {
+    written[304] = { description: 'What the caller has, by `If-None-Match`, still holds.' };
   }
   return written;
 }

@@ -2,15 +2,48 @@ import type { JsonObject } from './openapi-schemas.js';
 import type { Operation } from './operation.js';
 import { type ProblemCode, Problems, problemCatalogue } from './problems.js';
 
+const ofEveryCall = [
+  'unknown_parameter',
+  'malformed_request',
+  'unknown_host',
+  'rate_limited',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
+
+/** What has nothing to do with the operation; written once, as the answer for any other status. */
+const ofTheServer = [
+  'not_acceptable',
+  'request_timeout',
+  'uri_too_long',
+  'header_too_large',
+  'internal',
+] as const satisfies readonly ProblemCode[];
+
+/** What the check of a body's shape finds. */
+const ofJsonBodies = [
+  'malformed_json',
+  'body_required',
+  'unknown_field',
+  'required',
+  'wrong_type',
+  'wrong_format',
+  'blank',
+  'too_short',
+  'too_long',
+  'too_few',
+  'too_many',
+  'invalid_coordinates',
+  'invalid_date_time',
+  'invalid_identifier',
+  'invalid_number',
+  'invalid_text',
+  'invalid_time_span',
+] as const satisfies readonly ProblemCode[];
+
 /** What any call of a sort may answer with, beside the refusals that are its own. */
 function possibleProblems(operation: Operation): Set<ProblemCode> {
-  const codes = new Set<ProblemCode>([
-    'unknown_parameter',
-    'rate_limited',
-    'internal',
-    'unavailable',
-    ...operation.problems,
-  ]);
+  const codes = new Set<ProblemCode>([...ofEveryCall, ...operation.problems]);
+  if (operation.method !== 'GET') codes.add('storage_full');
   if (operation.access !== 'public') {
     for (const code of ['missing_token', 'malformed_token', 'expired_token', 'invalidated_token'] as const)
       codes.add(code);
@@ -25,8 +58,7 @@ function possibleProblems(operation: Operation): Set<ProblemCode> {
     codes.add('body_too_large');
     codes.add('unsupported_media_type');
     if (operation.consumes === undefined) {
-      for (const code of ['malformed_json', 'unknown_field', 'required', 'wrong_type'] as const)
-        codes.add(code);
+      for (const code of ofJsonBodies) codes.add(code);
     }
   }
   if (operation.problems.includes('version_mismatch')) codes.add('wrong_format');
@@ -42,14 +74,12 @@ export function problemResponses(operation: Operation, write: (schema: unknown) 
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const responses: JsonObject = {};
+  const content = { 'application/json': { schema: write(Problems) } };
+  const listed = (codes: readonly ProblemCode[]) => codes.map((code) => `\`${code}\``).join(', ');
   for (const [status, codes] of [...byStatus].sort(([one], [other]) => one - other)) {
-    const first = codes[0];
-    if (first === undefined) continue;
-    const { type, message } = problemCatalogue[first];
-    responses[String(status)] = {
-      description: codes.map((code) => `\`${code}\``).join(', '),
-      content: { 'application/json': { schema: write(Problems), example: [{ message, type, code: first }] } },
-    };
+    responses[String(status)] = { description: listed(codes), content };
   }
+  const others = ofTheServer.map((code) => `${problemCatalogue[code].status} \`${code}\``).join(', ');
+  responses.default = { description: `Any other refusal: ${others}`, content };
   return responses;
 }

@@ -1,26 +1,121 @@
 import { Account, Authenticated } from './accounts.js';
+import { ApiKey } from './api-keys.js';
+import { AssetPatch, NewAsset } from './asset-changes.js';
 import { Asset, AssetOdometer } from './assets.js';
+import { AuditEntry } from './audit.js';
+import { AuditSeal } from './audit-exports.js';
 import { BlobUpload } from './blobs.js';
+import { RequirementCondition } from './conditions.js';
+import { RouteSummary } from './controller-routes.js';
+import { SessionOverview } from './controller-sessions.js';
+import { Currency, CurrencyId } from './currency.js';
+import { DriverPatch, NewDriver } from './drivers.js';
 import { Link, Pagination } from './envelope.js';
-import { Event, EventData } from './events.js';
+import { EventCommons, EventOfAnyType, eventForms } from './events.js';
+import { ExportedOutcome, ExportedPosition, ExportedReading } from './exports.js';
 import { AssetPlan, BatchResult, Driver, DriverPlan, RouteInBatch, Site, SitePlan } from './integration.js';
 import { AssetInBatch, DriverInBatch, SiteInBatch, ThingResult } from './keyed-batches.js';
 import { ReasonInBatch } from './keyed-reasons.js';
 import { Notification } from './notifications.js';
-import { Outcome, OutcomeFrame, OutcomeResult } from './outcomes.js';
-import { Problem, Problems } from './problems.js';
+import { pascalCase } from './openapi-names.js';
+import { Organisation, OwnSettings } from './organisations.js';
+import { Outcome, OutcomeFrame, OutcomeResult, outcomeForms } from './outcomes.js';
+import {
+  Coordinates,
+  DateTime,
+  DecimalText,
+  FreeText,
+  Identifier,
+  IntegrationKey,
+  Label,
+  SequenceNumber,
+  TimeSpan,
+  UnsignedDecimalText,
+} from './primitives.js';
+import { Problems, SentProblem } from './problems.js';
 import { Position, ProgressResult, UnplannedActivity } from './progress.js';
+import { ProofOfDelivery } from './proof-of-delivery.js';
 import { QuarantinedRecord, QuarantinedRecordSummary } from './quarantine.js';
 import { Reason, ReasonPlan } from './reasons.js';
-import { Requirement, RequirementPlan } from './requirements.js';
-import { Activity, Allocation, Geofence, PlannedPath, PointOfInterest, Route, RoutePlan } from './routes.js';
+import { AssetIdentifier } from './requirement-kinds/asset-identifier.js';
+import { ExpectedCode, ScannedCode } from './requirement-kinds/barcode-kind.js';
+import { FormField, FormFieldValue } from './requirement-kinds/form-kind.js';
+import { Requirement, RequirementPlan, requirementKinds } from './requirements.js';
+import { Permissions, Role, RoleKey } from './roles.js';
+import {
+  Activity,
+  Address,
+  AllocatedAsset,
+  Allocation,
+  Consignment,
+  ConsignmentPlan,
+  Contact,
+  Geofence,
+  PlannedPath,
+  PointOfInterest,
+  Route,
+  RoutePlan,
+} from './routes.js';
 import { documentedAs, isRecord } from './schema-reading.js';
 import { PushAddress, Session } from './sessions.js';
+import { NewSite, SitePatch } from './sites.js';
+import { Transfer } from './transfers.js';
+import { User } from './users.js';
+import { Delivery, DeliverySummary } from './webhook-deliveries.js';
+import { Webhook } from './webhooks.js';
 
 export type JsonObject = Record<string, unknown>;
 
 /** Schemas of the operations that stand under a name of their own; the rest is written where it is used. */
 const operationSchemas: Readonly<Record<string, object>> = {
+  Permissions,
+  NewAsset,
+  AssetPatch,
+  NewSite,
+  SitePatch,
+  NewDriver,
+  DriverPatch,
+  SessionOverview,
+  ScannedCode,
+  ExpectedCode,
+  FormFieldValue,
+  FormField,
+  AssetIdentifier,
+  Webhook,
+  DeliverySummary,
+  Delivery,
+  User,
+  Transfer,
+  RouteSummary,
+  Contact,
+  ConsignmentPlan,
+  Consignment,
+  AllocatedAsset,
+  Address,
+  RoleKey,
+  Role,
+  ProofOfDelivery,
+  UnsignedDecimalText,
+  TimeSpan,
+  SequenceNumber,
+  Label,
+  IntegrationKey,
+  Identifier,
+  FreeText,
+  DecimalText,
+  DateTime,
+  CurrencyId,
+  Coordinates,
+  ExportedReading,
+  ExportedPosition,
+  ExportedOutcome,
+  OwnSettings,
+  Organisation,
+  Currency,
+  RequirementCondition,
+  AuditSeal,
+  AuditEntry,
+  ApiKey,
   Account,
   Activity,
   Allocation,
@@ -34,8 +129,8 @@ const operationSchemas: Readonly<Record<string, object>> = {
   Driver,
   DriverInBatch,
   DriverPlan,
-  Event,
-  EventData,
+  Event: EventOfAnyType,
+  EventCommons,
   Geofence,
   Link,
   Notification,
@@ -46,7 +141,7 @@ const operationSchemas: Readonly<Record<string, object>> = {
   PlannedPath,
   PointOfInterest,
   Position,
-  Problem,
+  Problem: SentProblem,
   Problems,
   ProgressResult,
   PushAddress,
@@ -66,15 +161,43 @@ const operationSchemas: Readonly<Record<string, object>> = {
   SitePlan,
   ThingResult,
   UnplannedActivity,
+  ...namedForms(eventForms, 'Event'),
+  ...namedForms(outcomeForms, 'Outcome'),
+  ...namedForms(
+    mapped(requirementKinds, ({ requirement }) => requirement),
+    'Requirement',
+  ),
+  ...namedForms(
+    mapped(requirementKinds, ({ plan }) => plan),
+    'RequirementPlan',
+  ),
 };
+
+function namedForms(forms: Readonly<Record<string, object>>, ending: string): Record<string, object> {
+  return Object.fromEntries(Object.entries(forms).map(([word, each]) => [pascalCase(word) + ending, each]));
+}
+
+function mapped<Value>(
+  all: Readonly<Record<string, Value>>,
+  form: (value: Value) => object,
+): Record<string, object> {
+  return Object.fromEntries(Object.entries(all).map(([word, each]) => [word, form(each)]));
+}
 
 /** Writes schemas as OpenAPI 3.1 and AsyncAPI 3 have them; named ones become references and are collected. */
 export function schemaWriter(named: Readonly<Record<string, object>> = operationSchemas) {
-  const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+  // By what they say: an optional member has a copy of its schema. Of two names for the same the first one counts.
+  const names = new Map(
+    Object.entries(named)
+      .reverse()
+      .map(([name, schema]) => [JSON.stringify(schema), name]),
+  );
+  const examples = new Map<string, unknown>();
+  const shownElsewhere = new Set<string>();
   const collected = new Map<string, JsonObject>();
 
   const write = (schema: unknown): JsonObject => {
-    const name = isRecord(schema) ? (names.get(schema) ?? schema[documentedAs]) : undefined;
+    const name = isRecord(schema) ? (names.get(JSON.stringify(schema)) ?? schema[documentedAs]) : undefined;
     if (typeof name !== 'string') return writeNode(schema);
     if (!collected.has(name)) {
       collected.set(name, {});
@@ -100,9 +223,11 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
           ? { prefixItems: value.map(write), items: false }
           : { items: write(value) };
       case 'anyOf':
-        return {
-          [hasDiscriminator(value) ? 'oneOf' : 'anyOf']: Array.isArray(value) ? value.map(write) : [],
-        };
+        return Array.isArray(value) ? writeUnion(value) : {};
+      case 'allOf':
+        return { allOf: Array.isArray(value) ? value.map(write) : [] };
+      case documentedAs:
+        return {};
       case 'properties':
       case 'patternProperties':
         return {
@@ -121,17 +246,64 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
     }
   };
 
+  /** Alternatives that a constant tells apart; with names of their own a generator makes a type of each. */
+  const writeUnion = (alternatives: readonly unknown[]): JsonObject => {
+    const written = alternatives.map(write);
+    const found = discriminated(alternatives);
+    if (found === null) return { anyOf: written };
+    const references = written.map(({ $ref }) => $ref);
+    if (references.some((each) => each === undefined)) return { oneOf: written };
+    const mapping = Object.fromEntries(found.words.map((word, index) => [word, references[index]]));
+    return { oneOf: written, discriminator: { propertyName: found.propertyName, mapping } };
+  };
+
   return {
     write,
+    /** Gives what was written a name, unless it has one; false where the name belongs to something else. */
+    name(name: string, written: JsonObject): boolean {
+      const other = collected.get(name);
+      if (other !== undefined) return JSON.stringify(other) === JSON.stringify(written);
+      collected.set(name, written);
+      return true;
+    },
+    /** Shows an example with a schema that has a name: the first one, unless another schema shows the same data. */
+    exemplify(schema: unknown, example: unknown): void {
+      const name = isRecord(schema) ? String(schema.$ref).split('/').at(-1) : undefined;
+      if (name === undefined || !collected.has(name) || example === undefined || examples.has(name)) return;
+      const shown = JSON.stringify(isRecord(example) && 'data' in example ? example.data : example);
+      if (!shownElsewhere.has(shown)) examples.set(name, example);
+      shownElsewhere.add(shown);
+    },
     written(): JsonObject {
-      return Object.fromEntries([...collected].sort(([one], [other]) => (one < other ? -1 : 1)));
+      const all = [...collected].map(([name, each]): [string, JsonObject] => [
+        name,
+        examples.has(name) ? { ...each, examples: [examples.get(name)] } : each,
+      ]);
+      return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
     },
   };
 }
 
-function hasDiscriminator(alternatives: unknown): boolean {
-  return (
-    Array.isArray(alternatives) &&
-    alternatives.every((each) => isRecord(each) && isRecord(each.properties) && 'kind' in each.properties)
+/** The member whose constant tells the alternatives apart, and its constants in their order; null without one. */
+function discriminated(
+  alternatives: readonly unknown[],
+): { propertyName: string; words: readonly string[] } | null {
+  const constants = alternatives.map(constantsOf);
+  const [first = {}] = constants;
+  for (const propertyName of Object.keys(first)) {
+    const words = constants.map((each) => each[propertyName]).filter((each) => each !== undefined);
+    if (words.length === constants.length && new Set(words).size === words.length)
+      return { propertyName, words };
+  }
+  return null;
+}
+
+/** Members that have one value only; of a schema that joins others, those of all of them. */
+function constantsOf(schema: unknown): Record<string, string> {
+  if (!isRecord(schema)) return {};
+  const parts = Array.isArray(schema.allOf) ? schema.allOf.map(constantsOf) : [];
+  const own = Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([name, each]) =>
+    isRecord(each) && typeof each.const === 'string' ? [[name, each.const] as const] : [],
   );
+  return Object.assign({}, ...parts, Object.fromEntries(own));
 }

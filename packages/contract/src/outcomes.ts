@@ -37,12 +37,22 @@ export const OutcomeWithoutCapture = closed({ ...outcomeCommonsOnWire, ...outcom
  * Every form that an outcome may have, for the reference. An outcome is never checked against this union: the
  * requirement that it answers chooses the form [C-6].
  */
-export const Outcome = Type.Union([
-  ...Object.values(requirementKinds).map((each) =>
-    closed({ ...outcomeCommonsOnWire, ...each.outcome.properties }, { title: `success: ${each.kind}` }),
+export const outcomeForms = {
+  ...Object.fromEntries(
+    Object.values(requirementKinds).map((each) => [
+      each.kind,
+      closed(
+        { ...outcomeCommonsOnWire, ...each.outcome.properties, status: Type.Literal('success') },
+        { title: `success: ${each.kind}` },
+      ),
+    ]),
   ),
-  closed(OutcomeWithoutCapture.properties, { title: 'skipped or failed, of any kind' }),
-]);
+  without_capture: closed(
+    { ...OutcomeWithoutCapture.properties, status: enumeration(['skipped', 'failed']) },
+    { title: 'skipped or failed, of any kind' },
+  ),
+};
+export const Outcome = Type.Union(Object.values(outcomeForms));
 
 /** The frame of a submission; each outcome in it is judged by itself, so its content is free here [C-6]. */
 export const OutcomeFrame = closed({

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { enumeration } from './primitives.js';
+import { documentedAs } from './schema-reading.js';
 
 export const problemTypes = [
   'format',
@@ -223,13 +224,31 @@ export const problemCatalogue = {
 export type ProblemCode = keyof typeof problemCatalogue;
 
 /** One entry of the error array as it goes over the wire [R-ERR-3][R-ERR-4][R-ERR-5][R-ERR-6]. `key` is a JSON pointer or a parameter's name. */
-export const Problem = Type.Object({
-  message: Type.String(),
-  type: Type.Optional(enumeration(problemTypes)),
-  code: Type.Optional(Type.String()),
-  key: Type.Optional(Type.String()),
+export const Problem = Type.Object(
+  {
+    message: Type.String(),
+    type: Type.Optional(enumeration(problemTypes)),
+    code: Type.Optional(Type.String()),
+    key: Type.Optional(Type.String()),
+  },
+  { [documentedAs]: 'Problem' },
+);
+/** As this service sends it, for the reference; a client takes what a proxy made of it, too. */
+export const SentProblem = Type.Object({
+  message: Type.String({ description: 'For people; it may change.' }),
+  type: enumeration(problemTypes),
+  code: Type.String({
+    description: 'For programs; it does not change. An open list.',
+    examples: ['rate_limited'],
+  }),
+  key: Type.Optional(
+    Type.String({ description: 'A JSON pointer into the body, or the name of a parameter.' }),
+  ),
 });
-export const Problems = Type.Array(Problem, { minItems: 1 });
+export const Problems = Type.Array(Problem, {
+  minItems: 1,
+  examples: [[{ message: 'This field is required.', type: 'format', code: 'required', key: '/name' }]],
+});
 export type WireProblem = Static<typeof Problem>;
 
 /** A refusal as a value. The status follows from the code. */
