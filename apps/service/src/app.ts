@@ -101,13 +101,14 @@ export function buildApp(parts: AppParts): FastifyInstance {
   const { metrics = createMetrics() } = parts;
   const bounds = createCallerBounds(contexts.pool, config.limits.requestsUnderWay, contexts.now);
   metrics.observeQueue(bounds.queue);
+  const rates = createRequestRates(config.limits.requestsPerMinute, contexts.now);
   const app = buildHttpServer({
     log: parts.log,
     contexts,
     publicUrl: config.publicUrl,
     trustProxy: proxyTrust(config.trustedProxies),
     hostNames: [config.host, ...(parts.certificateNames ?? [])],
-    rates: createRequestRates(config.limits.requestsPerMinute, contexts.now),
+    rates,
     bounds,
     ...(parts.room === undefined ? {} : { room: parts.room }),
     demandsTls: config.tlsFiles !== null || config.publicUrl?.startsWith('https:') === true,
@@ -122,6 +123,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   registerRootPages(app, {
     publicUrl: config.publicUrl,
     push: pushServices(parts),
+    rates,
     jwks: () => keys.jwks(),
     readiness: parts.readiness,
     metrics: async () => ({

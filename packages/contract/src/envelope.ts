@@ -6,6 +6,7 @@ export const Link = Type.Object({
   href: Type.String({ examples: ['https://fleet.example/api/v2/…'] }),
 });
 export type Link = Static<typeof Link>;
+export const Links = Type.Array(Link);
 
 /** Where a page stands in its collection [R-ENV-2][R-ENV-3][R-ENV-4]. */
 export const Pagination = Type.Object({
@@ -17,12 +18,12 @@ export type Pagination = Static<typeof Pagination>;
 
 /** Envelope of a single resource [R-ENV-6][R-ENV-7]. */
 export function single<Schema extends TSchema>(data: Schema) {
-  return Type.Object({ data, links: Type.Array(Link) });
+  return Type.Object({ data, links: Links });
 }
 
 /** Envelope of a page of a collection [R-ENV-5]. */
 export function collection<Schema extends TSchema>(item: Schema) {
-  return Type.Object({ pagination: Pagination, data: Type.Array(item), links: Type.Array(Link) });
+  return Type.Object({ pagination: Pagination, data: Type.Array(item), links: Links });
 }
 
 /**
@@ -38,13 +39,13 @@ export function feed<Schema extends TSchema>(item: Schema) {
       description:
         'Where to go on reading: after the last entry of this answer, or where it began if it has none.',
     }),
-    links: Type.Array(Link),
+    links: Links,
   });
 }
 
 /** Envelope of an answer to a write of session records: the flush receipt stands beside `data` [C-4]. */
 export function receipted<Schema extends TSchema>(data: Schema) {
-  return Type.Object({ data, received_through: ReceivedThrough, links: Type.Array(Link) });
+  return Type.Object({ data, received_through: ReceivedThrough, links: Links });
 }
 
 /** The highest record number of the session up to which nothing is missing; 0 when none [C-4]. */

@@ -10,7 +10,7 @@ import { RouteSummary } from './controller-routes.js';
 import { SessionOverview } from './controller-sessions.js';
 import { Currency, CurrencyId } from './currency.js';
 import { DriverPatch, NewDriver } from './drivers.js';
-import { Link, Pagination } from './envelope.js';
+import { Link, Links, Pagination } from './envelope.js';
 import { EventCommons, EventOfAnyType, eventForms } from './events.js';
 import { ExportedOutcome, ExportedPosition, ExportedReading } from './exports.js';
 import { AssetPlan, BatchResult, Driver, DriverPlan, RouteInBatch, Site, SitePlan } from './integration.js';
@@ -19,7 +19,7 @@ import { ReasonInBatch } from './keyed-reasons.js';
 import { Notification } from './notifications.js';
 import { pascalCase } from './openapi-names.js';
 import { Organisation, OwnSettings } from './organisations.js';
-import { Outcome, OutcomeFrame, OutcomeResult, outcomeForms } from './outcomes.js';
+import { Outcome, OutcomeFrame, OutcomeResult, successForms, UnsuccessfulOutcome } from './outcomes.js';
 import {
   Coordinates,
   DateTime,
@@ -133,6 +133,7 @@ const operationSchemas: Readonly<Record<string, object>> = {
   EventCommons,
   Geofence,
   Link,
+  Links,
   Notification,
   Outcome,
   OutcomeFrame,
@@ -162,7 +163,8 @@ const operationSchemas: Readonly<Record<string, object>> = {
   ThingResult,
   UnplannedActivity,
   ...namedForms(eventForms, 'Event'),
-  ...namedForms(outcomeForms, 'Outcome'),
+  ...namedForms(successForms, 'Outcome'),
+  UnsuccessfulOutcome,
   ...namedForms(
     mapped(requirementKinds, ({ requirement }) => requirement),
     'Requirement',

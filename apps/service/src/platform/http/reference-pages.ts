@@ -1,15 +1,19 @@
 import { publishedAsyncApi } from '@fleet/contract/published-asyncapi';
 import { publishedOpenApi } from '@fleet/contract/published-openapi';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AddressPush } from '../push/push-addresses.js';
+import { createCompressedBytes, sendCompressed } from './compressed-bytes.js';
 import { sendPage } from './page-policy.js';
 import { pushPage, pushPagePolicy } from './push-page.js';
+import type { RequestRates } from './request-rates.js';
 import { registerRestReferencePage } from './rest-reference-page.js';
 
 /** What the references say of this server. */
 export interface ReferenceParts {
   publicUrl: string | null;
   push: PushReferenceParts;
+  /** Counts requests by the caller's address [C-11]. */
+  rates: RequestRates;
 }
 
 /** Where clients connect, and what topics begin with. */
@@ -29,20 +33,31 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
       topicPrefix: push.topicPrefix,
     });
   };
-  const openApiText = perOrigin(publicUrl, (origin) => JSON.stringify(publishedOpenApi(origin)));
-  const asyncApiText = perOrigin(publicUrl, (origin) => JSON.stringify(asyncApi(origin)));
+  const asJson = (document: unknown) => createCompressedBytes(Buffer.from(JSON.stringify(document)));
+  const openApiBytes = perOrigin(publicUrl, (origin) => asJson(publishedOpenApi(origin)));
+  const asyncApiBytes = perOrigin(publicUrl, (origin) => asJson(asyncApi(origin)));
   const pushPageText = perOrigin(publicUrl, (origin) => pushPage(asyncApi(origin)));
   const json = 'application/json; charset=utf-8';
-  app.get('/openapi.json', (request, reply) => reply.type(json).send(openApiText(request)));
-  app.get('/asyncapi.json', (request, reply) => reply.type(json).send(asyncApiText(request)));
-  app.get('/docs/push', (request, reply) => sendPage(reply, pushPageText(request), pushPagePolicy));
-  registerRestReferencePage(app);
+  const counted: RouteShorthandOptions = {
+    onRequest(request, reply, done) {
+      parts.rates.count(reply, request.ip);
+      done();
+    },
+  };
+  app.get('/openapi.json', counted, (request, reply) =>
+    sendCompressed(request, reply.type(json), openApiBytes(request)),
+  );
+  app.get('/asyncapi.json', counted, (request, reply) =>
+    sendCompressed(request, reply.type(json), asyncApiBytes(request)),
+  );
+  app.get('/docs/push', counted, (request, reply) => sendPage(reply, pushPageText(request), pushPagePolicy));
+  registerRestReferencePage(app, counted);
 }
 
-/** A text that names the server's addresses, written once for each name under which the server is called. */
-function perOrigin(publicUrl: string | null, write: (origin: string) => string) {
-  const written = new Map<string, string>();
-  return (request: FastifyRequest): string => {
+/** What names the server's addresses, written once for each name under which the server is called. */
+function perOrigin<Written>(publicUrl: string | null, write: (origin: string) => Written) {
+  const written = new Map<string, Written>();
+  return (request: FastifyRequest): Written => {
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
     const text = written.get(origin) ?? write(origin);
     // A caller chooses the Host header, so the addresses that are remembered are few.

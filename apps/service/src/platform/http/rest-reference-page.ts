@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { type CompressedBytes, createCompressedBytes, sendCompressed } from './compressed-bytes.js';
 import { html } from './page-markup.js';
 import { hashOf, pagePolicy, sendPage } from './page-policy.js';
 
@@ -56,18 +56,17 @@ const policy = pagePolicy({
 });
 
 /** The OpenAPI document for people [C-13]. */
-export function registerRestReferencePage(app: FastifyInstance): void {
-  app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301));
-  app.get('/docs/', (_request, reply) => sendPage(reply, page, policy));
+export function registerRestReferencePage(app: FastifyInstance, counted: RouteShorthandOptions): void {
+  app.get('/docs', counted, (_request, reply) => reply.redirect('/docs/', 301));
+  app.get('/docs/', counted, (_request, reply) => sendPage(reply, page, policy));
   const readProgram = readOnce(program);
-  app.get('/docs/js/scalar.js', async (request, reply) => {
-    const { bytes, tag } = await readProgram();
-    reply.header('etag', tag).header('cache-control', 'public, max-age=3600');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-    return reply
+  app.get('/docs/js/scalar.js', counted, async (request, reply) => {
+    const bytes = await readProgram();
+    reply
       .type('text/javascript; charset=utf-8')
-      .header('x-content-type-options', 'nosniff')
-      .send(bytes);
+      .header('cache-control', 'public, max-age=3600')
+      .header('x-content-type-options', 'nosniff');
+    return await sendCompressed(request, reply, bytes);
   });
 }
 
@@ -75,17 +74,15 @@ export function registerRestReferencePage(app: FastifyInstance): void {
  * Reads a file when it is first asked for and keeps it: strangers read it as slowly as they like, and an open file for
  * each of them would take the descriptors of everybody else.
  */
-function readOnce(path: string): () => Promise<{ bytes: Buffer; tag: string }> {
-  let kept: Promise<{ bytes: Buffer; tag: string }> | null = null;
-  const read = async () => {
-    const bytes = await readFile(path);
-    return { bytes, tag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
-  };
+function readOnce(path: string): () => Promise<CompressedBytes> {
+  let kept: Promise<CompressedBytes> | null = null;
   return () => {
-    kept ??= read().catch((error) => {
-      kept = null;
-      throw error;
-    });
+    kept ??= readFile(path)
+      .then(createCompressedBytes)
+      .catch((error) => {
+        kept = null;
+        throw error;
+      });
     return kept;
   };
 }

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { publishedOpenApi } from '@fleet/contract/published-openapi';
+import { isRecord } from '@fleet/contract/schema-reading';
+import { describe, expect, it } from 'vitest';
+import { root, textOf } from './source-tree.js';
+
+/** A fifth of the 2.2 MB that the document had when it said everything where it is used. */
+const mostBytes = 450_000;
+
+describe('the OpenAPI document for those who generate clients', () => {
+  const document = publishedOpenApi();
+  const paths = Object.values(document.paths as Record<string, Record<string, unknown>>);
+  const operations = paths.flatMap((path) => Object.values(path).filter(isRecord));
+
+  it('gives types that allow what is right and refuse what is not', () => {
+    execFileSync('npm', ['run', '--silent', '--workspace', '@fleet/generated-types', 'check'], { cwd: root });
+  }, 120_000);
+
+  it('has a name for every body and every answer of JSON', () => {
+    const unnamed = operations.flatMap(({ operationId, requestBody, responses }) => {
+      const answers = Object.entries(responses as Record<string, unknown>);
+      return [['body', requestBody] as const, ...answers]
+        .filter(([, each]) => isRecord(each) && each.$ref === undefined && !hasName(each))
+        .map(([what]) => `${operationId} ${what}`);
+    });
+    expect(unnamed).toEqual([]);
+  });
+
+  it('stays small', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(mostBytes);
+    expect(JSON.parse(textOf('openapi.json'))).toEqual(document);
+  });
+
+  it('names 304 wherever an ETag can be asked for, and what any call may be refused with', () => {
+    const tagged = operations.filter(({ parameters }) =>
+      JSON.stringify(parameters ?? []).includes('If_None_Match'),
+    );
+    expect(tagged.length).toBeGreaterThan(10);
+    for (const { responses } of tagged) expect(responses).toHaveProperty('304');
+    for (const { responses } of operations) expect(responses).toHaveProperty('default');
+  });
+});
+
+/** True where its JSON has a name, and where it has none. */
+function hasName({ content }: Record<string, unknown>): boolean {
+  const json = isRecord(content) ? content['application/json'] : undefined;
+  return !isRecord(json) || (isRecord(json.schema) && typeof json.schema.$ref === 'string');
+}
