@@ -241,11 +241,11 @@ describe('old messages', () => {
     await database.pool.query('update push_streams set delivered_through = last_number');
     await ageMessages(day.userId, last - 1);
     await forgetPushMessages(service.world.contextFor(systemActor));
-    await setStreamsBack(database.pool, 60_000);
+    await setStreamsBack(database.pool, 60_000, false);
     expect(await of('delivered_through')).toBe(last - 1);
     await ageMessages(day.userId, last);
     await forgetPushMessages(service.world.contextFor(systemActor));
-    await setStreamsBack(database.pool, 60_000);
+    await setStreamsBack(database.pool, 60_000, false);
     expect(await of('delivered_through')).toBe(last);
   });
 

@@ -268,4 +268,32 @@ describe('a broker that lost what it had acknowledged', () => {
     await isReady(await startRelay());
     await expect.poll(() => heardBy(driver)).toEqual([...once, ...once]);
   });
+
+  it('[C-9] is sent again after a kill of the service what came after the newest seal, and all where that is missing', async () => {
+    const driver = await addDriver(world);
+    const { pool } = world.database;
+    const killed = async (change: string): Promise<void> => {
+      for (const each of [...relays]) await stopped(each);
+      await pool.query(`update broker_connections set ended = false, sealed = false${change}`);
+    };
+    await isReady(await startRelay());
+    await take(driver);
+    const one = both(driver, await change(driver));
+    const two = both(driver, await change(driver));
+    await expect.poll(nothingWaits).toBe(true);
+
+    await killed('');
+    await isReady(await startRelay());
+    expect(heardBy(driver)).toEqual([...one, ...two]);
+
+    await killed('');
+    await pool.query('update push_streams set secured_through = 2 where user_id = $1', [driver.userId]);
+    await isReady(await startRelay());
+    await expect.poll(() => heardBy(driver)).toEqual([...one, ...two, ...two]);
+    await expect.poll(nothingWaits).toBe(true);
+
+    await killed(', seal = seal + 1');
+    await isReady(await startRelay());
+    await expect.poll(() => heardBy(driver)).toEqual([...one, ...two, ...two, ...one, ...two]);
+  });
 });

@@ -7,8 +7,8 @@ export interface BrokerConnection {
   publish(topic: string, payload: string): Promise<void>;
   /** The same, retained; an empty payload takes what is retained away. */
   retain(topic: string, payload: string): Promise<void>;
-  /** Hears a topic with QoS 1, what is retained of it first. */
-  subscribe(topic: string, onMessage: (payload: Buffer) => void): Promise<void>;
+  /** Hears a topic with QoS 1, what is retained of it first; answers with what ends that. */
+  subscribe(topic: string, onMessage: (payload: Buffer) => void): Promise<() => Promise<void>>;
   /** A round to the broker and back. */
   ping(): Promise<void>;
   /** Aborted when the connection is lost, cut or ended. */
@@ -104,12 +104,17 @@ function connectionOf(client: MqttClient): BrokerConnection {
     publish: (topic, payload) => send(topic, payload, false),
     retain: (topic, payload) => send(topic, payload, true),
     async subscribe(topic, onMessage) {
-      client.on('message', (where, payload) => {
+      const hear = (where: string, payload: Buffer): void => {
         if (where === topic) onMessage(payload);
-      });
+      };
+      client.on('message', hear);
       const [grant] = await client.subscribeAsync(topic, { qos: 1 });
       if (grant === undefined || grant.qos === 128)
         throw new Error(`the broker refuses to let us hear ${topic}`);
+      return async () => {
+        client.removeListener('message', hear);
+        await client.unsubscribeAsync(topic);
+      };
     },
     ping: () =>
       whileConnected((settle) => {

@@ -6,8 +6,10 @@ export interface Witnesses {
   proven: boolean;
   /** Another connection may turn out to be such a one, within a heartbeat. */
   possible: boolean;
-  /** Every connection that there was ended by its own process's will, and left a seal. */
+  /** Every connection that there was ended by its own process's will, and the broker has its last seal. */
   sealed: boolean;
+  /** The broker has the newest seal of every connection: what came before those is there. */
+  secured: boolean;
 }
 
 /** The database's clock, one for all processes; the text goes back into a statement as it is. */
@@ -24,31 +26,34 @@ export async function holdBrokerConnections(tx: Queryable): Promise<void> {
   await tx.query({ text: 'lock table broker_connections in share row exclusive mode' });
 }
 
-/** `kept`: the connections whose seals the broker still has. */
+/** `kept`: the seals that the broker still has, by connection. */
 export async function readWitnesses(
   tx: Queryable,
   connectedAt: string,
   heartbeatMs: number,
-  kept: readonly string[],
+  kept: ReadonlyMap<string, number>,
 ): Promise<Witnesses> {
   const { rows } = await tx.query<Witnesses>({
     name: 'broker-witnesses',
     text: `select coalesce(bool_or(not ended and seen_at >= $1), false) as proven,
         coalesce(bool_or(not ended and seen_at > clock_timestamp() - 3 * $2 * interval '1 millisecond'), false)
           as possible,
-        coalesce(bool_and(sealed and id = any ($3)), true) as sealed
-      from broker_connections`,
-    values: [connectedAt, heartbeatMs, kept],
+        coalesce(bool_and(sealed and kept), true) as sealed,
+        coalesce(bool_and((sealed or seal > 0) and kept), true) as secured
+      from (select c.*, coalesce(k.number >= c.seal, false) as kept from broker_connections c
+        left join unnest($3::uuid[], $4::bigint[]) as k (id, number) on k.id = c.id) as connection`,
+    values: [connectedAt, heartbeatMs, [...kept.keys()], [...kept.values()]],
   });
-  return rows[0] ?? { proven: false, possible: false, sealed: true };
+  return rows[0] ?? { proven: false, possible: false, sealed: true, secured: true };
 }
 
 /**
  * Sets the streams of users with an active session back to where the session began, but not to before `windowMs` ahead of
  * the last proof that the broker was there, and takes them from whoever publishes them: what was acknowledged on a lost
- * connection must not be marked any more. Answers with how many messages are to be published again.
+ * connection must not be marked any more. With `secured` nothing is set back to before what a seal covers. Answers with how
+ * many messages are to be published again.
  */
-export async function setStreamsBack(tx: Queryable, windowMs: number): Promise<number> {
+export async function setStreamsBack(tx: Queryable, windowMs: number, secured: boolean): Promise<number> {
   const { rows } = await tx.query<{ messages: number }>({
     name: 'set-push-streams-back',
     text: `with since as (
@@ -57,13 +62,14 @@ export async function setStreamsBack(tx: Queryable, windowMs: number): Promise<n
         select organisation_id, user_id, min(push_after) as push_after from sessions
         where status = 'active' group by organisation_id, user_id),
       held as materialized (
-        select s.organisation_id, s.user_id, s.delivered_through, s.last_number, l.push_after
+        select s.organisation_id, s.user_id, s.delivered_through, s.last_number,
+          greatest(l.push_after, case when $2 then s.secured_through end) as begin
         from push_streams s
         join listening l on l.organisation_id = s.organisation_id and l.user_id = s.user_id
         order by s.organisation_id, s.user_id
         for no key update of s),
       places as (
-        select h.*, greatest(h.push_after, coalesce(m.number, oldest.number - 1, h.last_number)) as after
+        select h.*, greatest(h.begin, coalesce(m.number, oldest.number - 1, h.last_number)) as after
         from held h cross join since left join lateral (
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id and m.created_at <= since.at
@@ -75,42 +81,47 @@ export async function setStreamsBack(tx: Queryable, windowMs: number): Promise<n
           order by m.number limit 1) oldest on true),
       moved as (
         update push_streams s
-        set delivered_through = least(p.delivered_through, p.after), lease_owner = null, lease_until = null,
-          repeats_through = greatest(s.repeats_through, p.delivered_through)
+        set delivered_through = least(p.delivered_through, p.after), secured_through = least(s.secured_through, p.after),
+          repeats_through = greatest(s.repeats_through, p.delivered_through), lease_owner = null, lease_until = null
         from places p
         where s.organisation_id = p.organisation_id and s.user_id = p.user_id
           and (p.delivered_through > p.after or s.lease_owner is not null)
         returning p.delivered_through - s.delivered_through as messages)
       select coalesce(sum(messages), 0)::bigint as messages from moved`,
-    values: [windowMs],
+    values: [windowMs, secured],
   });
   return rows[0]?.messages ?? 0;
 }
 
-/** The connections that left a seal with the broker. */
-export async function readSealedConnections(db: Queryable): Promise<string[]> {
+/** The connections that may have left a seal with the broker. */
+export async function readConnections(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
-    name: 'sealed-broker-connections',
-    text: 'select id from broker_connections where sealed',
+    name: 'broker-connections',
+    text: 'select id from broker_connections',
   });
   return rows.map((each) => each.id);
 }
 
-/** Enters a connection as settled. What came before is accounted for by it: those that are there no more are forgotten. */
+/**
+ * Enters a connection as settled. What came before is accounted for by it: those that are there no more are forgotten, which
+ * are the answer.
+ */
 export async function insertBrokerConnection(
   tx: Queryable,
   id: string,
   seenAt: string,
   heartbeatMs: number,
-): Promise<void> {
-  await tx.query({
+): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
     name: 'insert-broker-connection',
-    text: `with old as (
-        delete from broker_connections
-        where ended or seen_at <= clock_timestamp() - 3 * $3 * interval '1 millisecond')
-      insert into broker_connections (id, seen_at) values ($1, $2)`,
+    text: `with new as (
+        insert into broker_connections (id, seen_at) values ($1, $2))
+      delete from broker_connections
+      where ended or seen_at <= clock_timestamp() - 3 * $3 * interval '1 millisecond'
+      returning id`,
     values: [id, seenAt, heartbeatMs],
   });
+  return rows.map((each) => each.id);
 }
 
 /** Says that the broker has answered since `seenAt`; answers with the time now, from which the next proof counts. */

@@ -1,30 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { inTransaction, type Pool } from '../database/postgres-pool.js';
+import type { StreamPlace } from '../outbox/push-stream.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import type { BrokerConnection } from './broker-connection.js';
 import {
   endBrokerConnection,
   holdBrokerConnections,
   insertBrokerConnection,
+  readConnections,
   readDatabaseTime,
-  readSealedConnections,
   readWitnesses,
   setStreamsBack,
   touchBrokerConnection,
 } from './broker-loss-queries.js';
-import { breakSeals, findSeals, leaveSeal } from './broker-seals.js';
-
-export interface BrokerLossParts {
-  pool: Pool;
-  topicPrefix: string;
-  log: Logger;
-  /** How often a connection proves that the broker is there. */
-  heartbeatMs: number;
-}
+import { breakSeals, findSeals } from './broker-seals.js';
+import { type BrokerLossParts, startStreamSealing } from './stream-sealing.js';
 
 /** A connection on which everything may be published, since nothing that the broker lost is missing in the streams. */
 export interface SettledConnection {
+  /** The broker has acknowledged these places, and the streams are marked. */
+  published(places: readonly StreamPlace[]): void;
   /** Ends the proofs, with a seal where the connection still stands; it is somebody else's to end. */
   stop(): Promise<void>;
 }
@@ -39,8 +33,9 @@ const replayWindowMs = 86_400_000;
  * Settles a new connection before anything is published on it. A broker that came back may have lost what it had
  * acknowledged. It has not while another connection, itself settled, has been alive since before ours was made; all
  * processes keep proving that of theirs. Neither has it where all connections ended by our own will and their seals are still
- * there. Where nothing proves it, the streams are set back. One process does it, the others then find its connection as
- * the proof. `startedAt` is the database's time before the connection was made.
+ * there. Where nothing proves it, the streams are set back: to what the newest seals cover where the broker has those, as
+ * after a kill of the service, and otherwise further. One process does it, the others then find its connection as the
+ * proof. `startedAt` is the database's time before the connection was made.
  */
 export async function settleConnection(
   parts: BrokerLossParts,
@@ -50,39 +45,55 @@ export async function settleConnection(
   const { pool, topicPrefix, heartbeatMs } = parts;
   const id = newUuidV7();
   const connectedAt = await readDatabaseTime(pool);
-  const left = await readSealedConnections(pool);
-  const kept = await findSeals(connection, topicPrefix, left);
-  while (!(await trySettling(parts, { id, startedAt, connectedAt, kept }))) {
+  const seals = await findSeals(connection, topicPrefix, await readConnections(pool));
+  const entry = { id, startedAt, connectedAt, kept: seals.numbers };
+  let forgotten = await trySettling(parts, entry);
+  while (forgotten === null) {
     await delay(heartbeatMs / 4, undefined, { signal: connection.lost });
+    forgotten = await trySettling(parts, entry);
   }
+  await seals.stop();
   const proofs = await keepProving(parts, connection, id);
-  await breakSeals(connection, topicPrefix, kept);
-  return proofs;
+  const sealing = await startStreamSealing(parts, connection, id);
+  // Now that a seal of our own covers what they covered.
+  await breakSeals(
+    connection,
+    topicPrefix,
+    forgotten.filter((each) => seals.numbers.has(each)),
+  );
+  return {
+    published: sealing.note,
+    async stop() {
+      await proofs.stop();
+      const sealed = await sealing.stop();
+      await endBrokerConnection(pool, id, sealed).catch(() => undefined);
+    },
+  };
 }
 
 interface NewConnection {
   id: string;
   startedAt: string;
   connectedAt: string;
-  /** Earlier connections whose seals the broker still has. */
-  kept: readonly string[];
+  /** The seals of earlier connections that the broker still has. */
+  kept: ReadonlyMap<string, number>;
 }
 
+/** Null where another connection may yet prove that nothing is lost; otherwise the connections that are accounted for now. */
 function trySettling(
   { pool, log, heartbeatMs }: BrokerLossParts,
   { id, startedAt, connectedAt, kept }: NewConnection,
-): Promise<boolean> {
+): Promise<string[] | null> {
   return inTransaction(pool, async (tx) => {
     await holdBrokerConnections(tx);
-    const { proven, possible, sealed } = await readWitnesses(tx, connectedAt, heartbeatMs, kept);
-    if (!proven && possible) return false;
+    const { proven, possible, sealed, secured } = await readWitnesses(tx, connectedAt, heartbeatMs, kept);
+    if (!proven && possible) return null;
     if (!proven && !sealed) {
-      const messages = await setStreamsBack(tx, replayWindowMs);
+      const messages = await setStreamsBack(tx, replayWindowMs, secured);
       if (messages > 0) log.warn({ messages }, 'the broker may have lost messages: publishing them again');
     }
     // The time from before: at which the broker of this connection was there or was yet to start.
-    await insertBrokerConnection(tx, id, startedAt, heartbeatMs);
-    return true;
+    return insertBrokerConnection(tx, id, startedAt, heartbeatMs);
   });
 }
 
@@ -91,10 +102,10 @@ function trySettling(
  * another, which in a rolling restart ends at that very moment.
  */
 async function keepProving(
-  { pool, topicPrefix, log, heartbeatMs }: BrokerLossParts,
+  { pool, log, heartbeatMs }: BrokerLossParts,
   connection: BrokerConnection,
   id: string,
-): Promise<SettledConnection> {
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const ended = AbortSignal.any([connection.lost, stopping.signal]);
   let asOf: string | null = null;
@@ -118,9 +129,6 @@ async function keepProving(
     async stop() {
       stopping.abort();
       await running;
-      // Nothing is published on the connection any more.
-      const sealed = await leaveSeal(connection, topicPrefix, id);
-      await endBrokerConnection(pool, id, sealed).catch(() => undefined);
     },
   };
 }

@@ -6,7 +6,7 @@ import { createDoorbell, type Doorbell } from '../doorbell.js';
 import { pushChannel } from '../outbox/push-stream.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { type BrokerConnection, connectToBroker, withoutCredentials } from './broker-connection.js';
-import { settleConnection } from './broker-loss.js';
+import { type SettledConnection, settleConnection } from './broker-loss.js';
 import { readDatabaseTime } from './broker-loss-queries.js';
 import type { SessionClient } from './listener-access.js';
 import type { PushTransport } from './push-transport.js';
@@ -67,9 +67,12 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
   const bell = createDoorbell();
   const stopping = new AbortController();
   const drops = startSessionDrops({ url, db: pool, log, withdrawAccess });
-  const rounds = createRelayRounds({ db: pool, topicPrefix, timing, onEnded: drops.expect });
+  let settled: SettledConnection | null = null;
+  const rounds = createRelayRounds({
+    ...{ db: pool, topicPrefix, timing, onEnded: drops.expect },
+    onMoved: (places) => settled?.published(places),
+  });
   const stopListening = await parts.listener.listen(pushChannel, bell.ring, bell.ring);
-  let settled = false;
   /** Said once, not every second. */
   let failing = false;
 
@@ -80,16 +83,16 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
     try {
       const { heartbeatMs } = timing;
       await parts.prepare?.();
-      const proofs = await settleConnection({ pool, topicPrefix, log, heartbeatMs }, connection, startedAt);
-      settled = true;
+      settled = await settleConnection({ pool, topicPrefix, log, heartbeatMs }, connection, startedAt);
       failing = false;
       log.info('connected to the broker');
       try {
         await serve({ rounds, connection, bell, pollMs: timing.pollMs, stopping: stopping.signal, log });
       } finally {
-        settled = false;
+        const ended = settled;
+        settled = null;
         if (connection.lost.aborted) log.warn('lost the connection to the broker');
-        await proofs.stop();
+        await ended.stop();
       }
     } finally {
       await connection.end();
@@ -113,7 +116,7 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
 
   return {
     mqttUrl: withoutCredentials(url).address.replace(/\/$/, ''),
-    readiness: async () => (settled ? null : 'The MQTT broker (MQTT_URL) is not connected.'),
+    readiness: async () => (settled !== null ? null : 'The MQTT broker (MQTT_URL) is not connected.'),
     lag: () => readLag(pool),
     async stop() {
       stopping.abort();

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrokerConnection } from './broker-connection.js';
 
 /**
- * A seal is a retained message, the last thing that a connection publishes. A broker that still has it after whatever
- * happened has everything else that it acknowledged on that connection, too: it was there before. Phones hear nothing of
- * it, since it lies below nobody's prefix.
+ * A seal is a retained message with a number, renewed while its connection publishes. A broker that has it after whatever
+ * happened has everything that it acknowledged before it took the seal. Phones do not hear of seals, since no phone may
+ * listen to this topic.
  */
 const sealTopic = (topicPrefix: string, connectionId: string): string =>
   `${topicPrefix}/service/seals/${connectionId}`;
@@ -17,33 +17,53 @@ export async function leaveSeal(
   connection: BrokerConnection,
   topicPrefix: string,
   id: string,
+  number: number,
 ): Promise<boolean> {
-  const left = connection.retain(sealTopic(topicPrefix, id), id).then(
+  const left = connection.retain(sealTopic(topicPrefix, id), `${id} ${number}`).then(
     () => true,
     () => false,
   );
   return Promise.race([left, delay(patienceMs, false)]);
 }
 
-/** Which of these connections' seals the broker still has; doubt counts as no. */
+/** The seals that the broker has, by connection. */
+export interface KeptSeals {
+  /** The newest number that was heard; goes on to grow while another process renews its seal. */
+  numbers: ReadonlyMap<string, number>;
+  /** Hears no more of them. */
+  stop(): Promise<void>;
+}
+
+/** Looks for the seals of these connections; doubt counts as none. */
 export async function findSeals(
   connection: BrokerConnection,
   topicPrefix: string,
   ids: readonly string[],
-): Promise<string[]> {
-  const kept: string[] = [];
+): Promise<KeptSeals> {
+  const numbers = new Map<string, number>();
+  const stops: (() => Promise<void>)[] = [];
   const looks = ids.map(
     (id) =>
       new Promise<void>((resolve) => {
         const onSeal = (payload: Buffer): void => {
-          if (payload.toString() === id) kept.push(id);
+          // A seal without a number is the only one of its connection.
+          const [owner, number = '0'] = payload.toString().split(' ');
+          if (owner === id) numbers.set(id, Number(number));
           resolve();
         };
-        connection.subscribe(sealTopic(topicPrefix, id), onSeal).catch(() => resolve());
+        connection.subscribe(sealTopic(topicPrefix, id), onSeal).then(
+          (stop) => stops.push(stop),
+          () => resolve(),
+        );
       }),
   );
   if (ids.length > 0) await Promise.race([Promise.all(looks), delay(patienceMs)]);
-  return kept;
+  return {
+    numbers,
+    async stop() {
+      await Promise.race([Promise.allSettled(stops.map((each) => each())), delay(patienceMs)]);
+    },
+  };
 }
 
 /** Takes seals away that are accounted for. */

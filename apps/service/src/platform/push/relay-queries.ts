@@ -92,20 +92,27 @@ export interface PublishedStream extends StreamOwner {
   endedSessionIds: readonly string[];
 }
 
+export interface MarkedStreams {
+  /** Nothing is to be done for them any more. */
+  settled: PublishedStream[];
+  /** Those of them that were moved on, since their lease still held. */
+  moved: PublishedStream[];
+}
+
 /**
  * Moves streams on and gives them back, where the lease still holds, and has the connections of ended sessions
  * dropped after a grace; one statement. It waits for nobody: a stream that a writer holds at this moment is left out of the
- * answer, which holds those that are settled, and is to be tried again while the lease lasts.
+ * answer, and is to be tried again while the lease lasts.
  */
 export async function markPublished(
   db: Queryable,
   published: readonly PublishedStream[],
   graceMs: number,
-): Promise<PublishedStream[]> {
+): Promise<MarkedStreams> {
   const ended = published.flatMap(({ organisationId, userId, endedSessionIds }) =>
     endedSessionIds.map((sessionId) => ({ organisationId, userId, sessionId })),
   );
-  const { rows } = await db.query<{ lease_id: string; user_id: string; organisation_id: string }>({
+  const { rows } = await db.query<MarkedRow>({
     name: 'mark-push-streams',
     text: `with published as (
         select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[])
@@ -127,7 +134,8 @@ export async function markPublished(
         from unnest($5::uuid[], $6::uuid[], $7::uuid[]) as e (organisation_id, user_id, session_id)
         join marked m on m.organisation_id = e.organisation_id and m.user_id = e.user_id
         on conflict do nothing)
-      select lease_id, user_id, organisation_id from held`,
+      select h.lease_id, h.user_id, h.organisation_id, m.user_id is not null as moved
+      from held h left join marked m on m.organisation_id = h.organisation_id and m.user_id = h.user_id`,
     values: [
       published.map((each) => each.organisationId),
       published.map((each) => each.userId),
@@ -139,9 +147,22 @@ export async function markPublished(
       graceMs,
     ],
   });
-  const keyOf = (lease: string, user: string, organisation: string) => `${lease} ${user} ${organisation}`;
-  const settled = new Set(rows.map((row) => keyOf(row.lease_id, row.user_id, row.organisation_id)));
-  return published.filter((each) => settled.has(keyOf(each.leaseId, each.userId, each.organisationId)));
+  const found = new Map(
+    rows.map((row) => [`${row.lease_id} ${row.user_id} ${row.organisation_id}`, row.moved]),
+  );
+  const isMoved = (each: PublishedStream) =>
+    found.get(`${each.leaseId} ${each.userId} ${each.organisationId}`);
+  return {
+    settled: published.filter((each) => isMoved(each) !== undefined),
+    moved: published.filter((each) => isMoved(each) === true),
+  };
+}
+
+interface MarkedRow {
+  lease_id: string;
+  user_id: string;
+  organisation_id: string;
+  moved: boolean;
 }
 
 /** How many messages wait in all streams, and since how many seconds the oldest of them. */

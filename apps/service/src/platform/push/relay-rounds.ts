@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/postgres-pool.js';
+import type { StreamPlace } from '../outbox/push-stream.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import type { BrokerConnection } from './broker-connection.js';
 import type { RelayTiming } from './broker-relay.js';
@@ -11,6 +12,8 @@ export interface RelayRoundParts {
   timing: RelayTiming;
   /** Called when sessions were told to have ended, with the grace that their connections have. */
   onEnded(graceMs: number): void;
+  /** Called when streams were moved on to what the broker acknowledged. */
+  onMoved(places: readonly StreamPlace[]): void;
 }
 
 export interface RelayRounds {
@@ -23,7 +26,7 @@ const bounds = { streams: 200, entriesPerStream: 20 };
 
 /** One round claims streams, publishes what is next in them and marks what was acknowledged: two statements. */
 export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
-  const { db, topicPrefix, timing, onEnded } = parts;
+  const { db, topicPrefix, timing, onEnded, onMoved } = parts;
   const { leaseMs, acknowledgementMs, graceMs } = timing;
   /** Acknowledged, but a writer held the stream; until when the lease lasts by our clock. */
   let unmarked: { stream: PublishedStream; untilMs: number }[] = [];
@@ -33,14 +36,19 @@ export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
     // After its lease somebody else publishes the stream, and marks it.
     unmarked = unmarked.filter(({ untilMs }) => untilMs > now);
     if (unmarked.length === 0) return;
-    const marked = await markPublished(
+    const { settled, moved } = await markPublished(
       db,
       unmarked.map(({ stream }) => stream),
       graceMs,
     );
-    const settled = new Set(marked);
-    unmarked = unmarked.filter(({ stream }) => !settled.has(stream));
-    if (marked.some((each) => each.endedSessionIds.length > 0)) onEnded(graceMs);
+    const done = new Set(settled);
+    unmarked = unmarked.filter(({ stream }) => !done.has(stream));
+    onMoved(
+      moved
+        .filter((each) => each.through > 0)
+        .map((each) => ({ organisationId: each.organisationId, userId: each.userId, after: each.through })),
+    );
+    if (settled.some((each) => each.endedSessionIds.length > 0)) onEnded(graceMs);
   };
 
   return {

@@ -1,0 +1,42 @@
+import type { Queryable } from '../database/postgres-pool.js';
+import type { StreamOwner, StreamPlace } from '../outbox/push-stream.js';
+
+/** A seal that the broker has acknowledged. */
+export interface AcknowledgedSeal {
+  /** The connection's. */
+  id: string;
+  number: number;
+}
+
+/**
+ * Enters a seal, and that it covers these places; answers with the streams that are settled. Those that a writer holds
+ * are left out, so that this never waits for one. A connection that is entered no more covers nothing: the streams may have
+ * been set back meanwhile. One statement.
+ */
+export async function noteSeal(
+  db: Queryable,
+  { id, number }: AcknowledgedSeal,
+  places: readonly StreamPlace[],
+): Promise<StreamOwner[]> {
+  const { rows } = await db.query<{ organisation_id: string; user_id: string }>({
+    name: 'note-broker-seal',
+    text: `with sealed as (
+        update broker_connections set seal = $2 where id = $1 returning id),
+      held as materialized (
+        select s.organisation_id, s.user_id, p.after
+        from sealed cross join unnest($3::uuid[], $4::uuid[], $5::bigint[]) as p (organisation_id, user_id, after)
+        join push_streams s on s.organisation_id = p.organisation_id and s.user_id = p.user_id
+        for no key update of s skip locked)
+      update push_streams s set secured_through = greatest(s.secured_through, least(h.after, s.delivered_through))
+      from held h where s.organisation_id = h.organisation_id and s.user_id = h.user_id
+      returning s.organisation_id, s.user_id`,
+    values: [
+      id,
+      number,
+      places.map((each) => each.organisationId),
+      places.map((each) => each.userId),
+      places.map((each) => each.after),
+    ],
+  });
+  return rows.map((row) => ({ organisationId: row.organisation_id, userId: row.user_id }));
+}
