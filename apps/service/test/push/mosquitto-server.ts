@@ -4,41 +4,40 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../free-port.js';
-import { writeBrokerCertificate } from './broker-certificate.js';
-import { type BrokerServer, exampleFile, textWithPlaces } from './broker-server.js';
+import { type BrokerServer, brokerCertificate, exampleFile, inPlaces } from './broker-server.js';
 import { serverFolder, serverProgram } from './server-program.js';
 
-const debianConfiguration = '/etc/mosquitto/mosquitto.conf';
-
 /**
- * Debian's Mosquitto on the loopback, configured as Debian has it and as `docs/examples/brokers/mosquitto.conf` adds, with a
- * folder of its own: nobody may connect but the service, which tells it by dynamic security who else may.
+ * Debian's Mosquitto on the loopback, configured as Debian installs it and as `docs/examples/brokers/mosquitto.conf` says, with
+ * a folder of its own: nobody may connect but the service, which tells it by dynamic security who else may.
  */
 export async function startMosquitto(): Promise<BrokerServer> {
   const folder = serverFolder('mosquitto');
   const port = await freePort();
-  const tls = { port: await freePort(), ca: writeBrokerCertificate(folder.path) };
+  const tlsPort = await freePort();
   const relay = { username: 'fleet-relay', password: randomBytes(18).toString('base64url') };
   const options = { cwd: folder.path, stdio: 'ignore', ...folder.account } as const;
   const security = join(folder.path, 'dynamic-security.json');
   execFileSync('mosquitto_ctrl', ['dynsec', 'init', security, relay.username, relay.password], options);
   const configuration = join(folder.path, 'mosquitto.conf');
-  const added = join(folder.path, 'conf.d');
-  mkdirSync(added, { mode: 0o755 });
-  const places = {
-    'listener 1883': `listener ${port}`,
-    'listener 8883': `listener ${tls.port} 127.0.0.1`,
-    '/etc/mosquitto/certs': folder.path,
+  const parts = join(folder.path, 'conf.d');
+  const certificate = await brokerCertificate(folder);
+  const installed = inPlaces('/etc/mosquitto/mosquitto.conf', {
     '/var/lib/mosquitto': folder.path,
-  };
-  writeFileSync(join(added, 'fleet.conf'), exampleFile('mosquitto.conf', places), { mode: 0o644 });
-  const own = textWithPlaces(debianConfiguration, {
     '/run/mosquitto': folder.path,
-    '/var/lib/mosquitto': folder.path,
     '/var/log/mosquitto': folder.path,
-    '/etc/mosquitto/conf.d': added,
+    '/etc/mosquitto/conf.d': parts,
   });
-  writeFileSync(configuration, `${own}\nlog_dest stdout\n`, { mode: 0o644 });
+  const example = exampleFile('mosquitto.conf', {
+    'listener 1883': `listener ${port}`,
+    'listener 8883': `listener ${tlsPort}`,
+    '/var/lib/mosquitto': folder.path,
+    '/etc/mosquitto/certs/fleet.crt': certificate.certFile,
+    '/etc/mosquitto/certs/fleet.key': certificate.keyFile,
+  });
+  mkdirSync(parts);
+  writeFileSync(configuration, installed, { mode: 0o644 });
+  writeFileSync(join(parts, 'fleet.conf'), example, { mode: 0o644 });
   const program = serverProgram({
     program: 'mosquitto',
     args: ['-c', configuration],
@@ -48,8 +47,9 @@ export async function startMosquitto(): Promise<BrokerServer> {
   await program.start();
   return {
     port,
-    tls,
     url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${port}`,
+    tls: { url: `mqtts://127.0.0.1:${tlsPort}`, ca: certificate.ca },
+    pid: program.pid,
     kill9: program.kill9,
     start: program.start,
     output: program.output,

@@ -27,16 +27,6 @@ const closesOn: [string, Buffer][] = [
   ['PINGREQ', packetOf(0xc4)],
 ];
 
-describe('packets of QoS 2, which is neither taken nor sent', () => {
-  it.each([
-    ['PUBREC', packetOf(0x50, identifier)],
-    ['PUBREL', packetOf(0x62, identifier)],
-    ['PUBCOMP', packetOf(0x70, identifier)],
-  ])('[MQTT-4.8.0-1] %s closes the connection and is not answered', async (_name, packet) => {
-    expect(await answerTo(packet)).toEqual([]);
-  });
-});
-
 describe('reserved bits of the fixed header', () => {
   it.each(closesOn)('[MQTT-2.2.2-2] %s closes the connection where they are wrong', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);
@@ -174,6 +164,38 @@ describe('PUBLISH of a client', () => {
 
   it('[MQTT-3.3.1-4] with both bits of QoS set closes the connection', async () => {
     expect(await answerTo(packetOf(0x36, field('fleet/x'), identifier))).toEqual([]);
+  });
+});
+
+describe('a packet of QoS 2, which the broker neither sends nor takes', () => {
+  it.each([
+    ['PUBREC', packetOf(0x50, identifier)],
+    ['PUBREL', packetOf(0x62, identifier)],
+    ['PUBCOMP', packetOf(0x70, identifier)],
+  ])('is passed over: %s', async (_name, packet) => {
+    const listener = await broker.listener();
+    for (const clean of [true, false]) {
+      const client = await broker.listen(listener, { clean });
+      client.send(packet);
+      for (let n = 0; n < 2; n += 1) expect(await client.settled()).toEqual([]);
+      await client.drop();
+    }
+  });
+
+  it('acknowledges nothing', async () => {
+    const listener = await broker.listener();
+    const client = await broker.listen(listener);
+    await broker.change(listener);
+    const sent = [await nextPublication(client), await nextPublication(client)];
+    for (const { messageId } of sent) {
+      const its = twoBytes(messageId ?? 0);
+      client.send(packetOf(0x50, its), packetOf(0x70, its));
+    }
+    await client.settled();
+    await client.drop();
+    const again = await broker.listen(listener);
+    const once = [await nextPublication(again), await nextPublication(again)];
+    expect(once.map((each) => each.messageId)).toEqual(sent.map((each) => each.messageId));
   });
 });
 

@@ -14,6 +14,8 @@ export interface PushRig extends CallableService {
   broker: BrokerName;
   /** How many service processes there are, each on addresses that stay. */
   processes: number;
+  /** Where a phone connects by TLS; null with embedded brokers. */
+  tls: BrokerServer['tls'] | null;
   /** Where a phone connects: with embedded brokers, each time to the next process that runs. */
   phoneUrl(): string;
   /** `http://127.0.0.1:port` of the processes that run. */
@@ -109,6 +111,7 @@ async function openAll(
   return {
     broker: broker.name,
     processes,
+    tls: server?.tls ?? null,
     world,
     call: (method, path, options) =>
       callAt(originOf(next()), method, path.replaceAll('{org}', world.organisationId), options),

@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { freePort } from '../free-port.js';
-import { writeBrokerCertificate } from './broker-certificate.js';
-import { type BrokerServer, exampleFile } from './broker-server.js';
+import { type BrokerServer, brokerCertificate, exampleFile } from './broker-server.js';
 import { serverFolder, serverProgram } from './server-program.js';
+
+export interface RabbitmqServer extends BrokerServer {
+  /** `rabbitmqctl` with these arguments. */
+  control(args: readonly string[]): void;
+}
 
 const installations = '/usr/lib/rabbitmq/lib';
 
@@ -12,12 +17,11 @@ const installations = '/usr/lib/rabbitmq/lib';
  * Debian's RabbitMQ on the loopback, configured as `docs/examples/brokers/rabbitmq.conf` says, with a node, an epmd and a
  * folder of its own. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do.
  */
-export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
+export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> {
   const folder = serverFolder('rabbitmq');
   const ports = {
     mqtt: await freePort(),
-    mqtts: await freePort(),
-    amqp: await freePort(),
+    tls: await freePort(),
     epmd: await freePort(),
     distribution: await freePort(),
   };
@@ -25,29 +29,27 @@ export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
   const put = (name: string, text: string, mode = 0o600) => {
     const path = join(folder.path, name);
     writeFileSync(path, text, { mode });
-    const { uid, gid } = folder.account;
-    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+    folder.give(path);
     return path;
   };
   put('.erlang.cookie', randomBytes(18).toString('hex'), 0o400);
-  const tls = { port: ports.mqtts, ca: writeBrokerCertificate(folder.path) };
+  const certificate = await brokerCertificate(folder);
   const configuration = exampleFile('rabbitmq.conf', {
     'http://127.0.0.1:8080': callbacks,
     '127.0.0.1:1883': `127.0.0.1:${ports.mqtt}`,
-    '127.0.0.1:5672': `127.0.0.1:${ports.amqp}`,
-    'ssl.default = 8883': `ssl.1 = 127.0.0.1:${ports.mqtts}`,
-    '/etc/rabbitmq': folder.path,
+    '0.0.0.0:8883': `0.0.0.0:${ports.tls}`,
+    '/etc/rabbitmq/fleet.crt': certificate.certFile,
+    '/etc/rabbitmq/fleet.key': certificate.keyFile,
     'fleet-relay-password': relay.password,
   });
   const environment = {
     ERL_EPMD_ADDRESS: '127.0.0.1',
     ERL_EPMD_PORT: String(ports.epmd),
+    RABBITMQ_NODENAME: `fleet-${ports.mqtt}@localhost`,
     RABBITMQ_DIST_PORT: String(ports.distribution),
-    RABBITMQ_CONF_ENV_FILE: put(
-      'rabbitmq-env.conf',
-      exampleFile('rabbitmq-env.conf', { 'rabbit@localhost': `fleet-${ports.mqtt}@localhost` }),
-      0o644,
-    ),
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
+    // No settings of the machine's own installation.
+    RABBITMQ_CONF_ENV_FILE: join(folder.path, 'none.conf'),
     RABBITMQ_CONFIG_FILE: put('rabbitmq.conf', `${configuration}\nlog.console = true\nlog.file = false\n`),
     RABBITMQ_ADVANCED_CONFIG_FILE: join(folder.path, 'none.config'),
     RABBITMQ_ENABLED_PLUGINS_FILE: put('enabled_plugins', exampleFile('rabbitmq-enabled-plugins', {})),
@@ -79,11 +81,22 @@ export async function startRabbitmq(callbacks: string): Promise<BrokerServer> {
   await start();
   return {
     port: ports.mqtt,
-    tls,
     url: `mqtt://${relay.username}:${relay.password}@127.0.0.1:${ports.mqtt}`,
+    tls: { url: `mqtts://127.0.0.1:${ports.tls}`, ca: certificate.ca },
+    pid: server.pid,
     kill9: server.kill9,
     start,
     output: server.output,
+    control(args) {
+      const env = {
+        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+        HOME: folder.path,
+        LANG: 'C.UTF-8',
+        ...environment,
+      };
+      const script = join(dirname(programOf()), 'rabbitmqctl');
+      execFileSync(script, args, { cwd: folder.path, env, stdio: 'pipe', ...folder.account });
+    },
     async stop() {
       await server.stop();
       await epmd.kill9();

@@ -12,6 +12,7 @@ export interface ServerProgram {
   kill9(): Promise<void>;
   /** A polite end. */
   stop(): Promise<void>;
+  pid(): number;
   /** What it has said so far. */
   output(): string;
 }
@@ -63,6 +64,7 @@ export function serverProgram({ program, args, folder, environment, isReady }: S
     },
     kill9: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    pid: () => child?.pid ?? 0,
     output: () => said,
   };
 }
@@ -71,6 +73,8 @@ export function serverProgram({ program, args, folder, environment, isReady }: S
 export interface ServerFolder {
   path: string;
   account: { uid?: number; gid?: number };
+  /** Makes the account the owner of a file or folder. */
+  give(path: string): void;
   remove(): void;
 }
 
@@ -78,8 +82,11 @@ export interface ServerFolder {
 export function serverFolder(accountName: string): ServerFolder {
   const path = mkdtempSync(join(tmpdir(), `fleet-${accountName}-`));
   const account: ServerFolder['account'] = process.getuid?.() === 0 ? accountOf(accountName) : {};
-  if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
-  return { path, account, remove: () => rmSync(path, { recursive: true, force: true }) };
+  const give = (owned: string): void => {
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(owned, account.uid, account.gid);
+  };
+  give(path);
+  return { path, account, give, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 function accountOf(name: string): { uid: number; gid: number } {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { inTransaction } from '../database/postgres-pool.js';
 import type { StreamPlace } from '../outbox/push-stream.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import type { BrokerConnection } from './broker-connection.js';

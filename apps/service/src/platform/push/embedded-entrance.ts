@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Aedes, Client, Connection } from 'aedes';
 import { createPacketMeter } from './packet-meter.js';
 import { takeRepeatedFilters } from './repeated-filters.js';
+import { takeUnusedPacket } from './unused-packets.js';
 
 /** Where connections come in that have not said yet who they are. */
 export interface Entrance {
@@ -60,8 +61,9 @@ function isSocket(connection: Duplex): connection is Socket {
 /** Every chunk is looked at before Aedes parses it. A stream in between would cost 5 KB a connection; this costs none. */
 function measure(client: Client, refused: () => void): void {
   const connection = client.conn;
-  const meter = createPacketMeter(mostPacketBytes, (header, body) =>
-    takeRepeatedFilters(client, header, body),
+  const meter = createPacketMeter(
+    mostPacketBytes,
+    (header, body) => takeUnusedPacket(header) || takeRepeatedFilters(client, header, body),
   );
   const read = connection.read.bind(connection);
   connection.read = (size) => {

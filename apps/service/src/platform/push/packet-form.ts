@@ -5,8 +5,6 @@ import type { StoredSubscription } from './push-transport.js';
 export type PacketFault = 'malformed' | 'protocol_level';
 
 const protocolLevel = 4;
-/** As MQTT 3.1 called itself. */
-const earlierName = 'MQIsdp';
 const reservedFlag = 0x01;
 const willFlag = 0x04;
 const willQosBits = 0x18;
@@ -14,14 +12,14 @@ const willRetainFlag = 0x20;
 const passwordFlag = 0x40;
 const userNameFlag = 0x80;
 
-/**
- * By packet type what a client may send: the flags of its fixed header, and how its body reads. PUBREC, PUBREL and PUBCOMP are
- * missing: they belong to QoS 2, which nobody uses here.
- */
+/** By packet type what a client may send: the flags of its fixed header, and how its body reads. */
 const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody) => boolean }> = new Map([
   // What is wrong with a CONNECT is told apart, and a PUBLISH is refused whatever it says [MQTT-3.3.5-2].
   [3, { flags: null, read: () => true }],
   [4, { flags: 0, read: readIdentifierOnly }],
+  [5, { flags: 0, read: readIdentifierOnly }],
+  [6, { flags: 2, read: readIdentifierOnly }],
+  [7, { flags: 0, read: readIdentifierOnly }],
   [8, { flags: 2, read: readSubscribe }],
   [10, { flags: 2, read: readUnsubscribe }],
   [12, { flags: 0, read: (body) => body.isOver() }],
@@ -40,6 +38,9 @@ export function packetFaultOf(header: number, body: Uint8Array): PacketFault | n
   if (form === undefined || (form.flags !== null && form.flags !== flags)) return 'malformed';
   return form.read(bodyOf(body)) ? null : 'malformed';
 }
+
+/** The protocol's name until version 3.1. */
+const earlierName = 'MQIsdp';
 
 /** [MQTT-3.1.2-1] The level is looked at first: another one may have another form behind it [MQTT-3.1.2-2]. */
 function connectFaultOf(body: PacketBody): PacketFault | null {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { listeningDay, told } from './listening-day.js';
+import { openPorts } from './open-ports.js';
+import { openBroker, openRig } from './push-rig.js';
+
+/** As the guide has it: the packages as Debian installs them, with the files of docs/examples/brokers. */
+describe.each(['mosquitto', 'rabbitmq'] as const)('%s as the guide sets it up', (name) => {
+  it('[C-9] brings a push to a phone by TLS, and opens nothing else to everybody', async () => {
+    const broker = await openBroker(name);
+    const rig = await openRig(broker).catch(async (error) => {
+      await broker.stop();
+      throw error;
+    });
+    try {
+      const { server } = broker;
+      const { tls } = rig;
+      if (server === null || tls === null) throw new Error('this is about external brokers');
+      const day = await listeningDay({ ...rig, phoneUrl: () => tls.url }, false);
+      const phone = day.strangePhone({ ca: tls.ca });
+      await phone.connect();
+      await day.changeRoute();
+      const expected = told(rig, day, 'route_changed', day.routeId).map((each) => each.topic);
+      await expect.poll(() => phone.received.map((each) => each.topic)).toEqual(expected);
+      const ports = openPorts(server.pid());
+      expect(ports).toContainEqual({ port: server.port, isLoopback: true });
+      expect(ports.map((each) => each.port)).not.toContain(5_672);
+      expect(new Set(ports.filter((each) => !each.isLoopback).map((each) => each.port))).toEqual(
+        new Set([Number(new URL(tls.url).port)]),
+      );
+      await expect(day.strangePhone({}).connect()).rejects.toThrow(/certificate/);
+      await phone.disconnect();
+    } finally {
+      await rig.stop();
+      await broker.stop();
+    }
+  }, 180_000);
+});
