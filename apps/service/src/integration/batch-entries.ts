@@ -45,6 +45,21 @@ export interface RefusedEntry<Plan = unknown> {
 /** What is known of an entry before the database is asked. */
 export type JudgedEntry<Plan> = { kind: 'sound'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
+/** What the entries of one batch share while they are judged. */
+export interface EntriesSeen {
+  /** Where each key stands first. */
+  known: Map<string, number>;
+  /** Of how many further entries with faults of form the rest is judged by its meaning, too. */
+  remaindersLeft: number;
+}
+
+/** Judging the rest of an entry costs as much as saving it: where more are faulty, they have the same fault as a rule. */
+const mostRemainders = 20;
+
+export function noEntrySeen(): EntriesSeen {
+  return { known: new Map(), remaindersLeft: mostRemainders };
+}
+
 /** Deeper than any plan. */
 const levels = 40;
 
@@ -57,14 +72,13 @@ export function planPointer(
 }
 
 /**
- * Judges one entry of a batch by itself: its shape, its texts, a key that came before. `known` has where each key stands
- * first, and is added to.
+ * Judges one entry of a batch by itself: its shape, its texts, a key that came before. `seen` is brought up to date.
  */
 export function judgeEntry<Plan>(
   form: EntryForm<Plan>,
   entry: unknown,
   index: number,
-  known: Map<string, number>,
+  seen: EntriesSeen,
 ): JudgedEntry<Plan> {
   const pointer = `/${form.collection}/${index}`;
   const frame = form.frame(entry);
@@ -74,19 +88,20 @@ export function judgeEntry<Plan>(
     return refusedEntry(keyOf(entry), below(pointer, [...shape, ...unstorable]));
   }
   const { integration_key: integrationKey } = frame.value;
-  const first = known.get(integrationKey);
+  const first = seen.known.get(integrationKey);
   if (first !== undefined) {
     const message = `The key stands at /${form.collection}/${first} already, which is the one that counts.`;
     const twice = problem('duplicate_key', `${pointer}/integration_key`, message);
     return refusedEntry(integrationKey, [twice]);
   }
-  known.set(integrationKey, index);
+  seen.known.set(integrationKey, index);
   const sent = frame.value[form.member];
   const checked = form.plan(sent);
   if (!checked.ok) {
     const refused = refusedEntry(integrationKey, below(planPointer(form, index), checked.problems));
-    const completion = form.remainder(sent);
+    const completion = seen.remaindersLeft > 0 ? form.remainder(sent) : null;
     if (completion === null) return refused;
+    seen.remaindersLeft -= 1;
     const { value: plan, replaced } = completion;
     return { ...refused, remainder: { entry: { index, integrationKey, plan }, replaced } };
   }

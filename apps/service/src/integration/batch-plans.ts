@@ -5,7 +5,14 @@ import { shapeCheck } from '@fleet/contract/shape-check';
 import type { PatternBook } from '@fleet/domain/pattern-book';
 import type { Turns } from '../platform/take-turns.js';
 import { checkPlan } from '../routes/plan-over-route.js';
-import { type BatchEntry, type EntryForm, judgeEntry, planForm, type RefusedEntry } from './batch-entries.js';
+import {
+  type BatchEntry,
+  type EntriesSeen,
+  type EntryForm,
+  judgeEntry,
+  planForm,
+  type RefusedEntry,
+} from './batch-entries.js';
 
 /** A route of a batch whose shape is right. */
 export interface BatchPlan extends BatchEntry<RoutePlan> {
@@ -18,8 +25,7 @@ export type JudgedPlan = { kind: 'plan'; plan: BatchPlan } | RefusedEntry<RouteP
 
 /** What the routes of one request share. */
 export interface BatchBook {
-  /** Where each key stands first. */
-  known: Map<string, number>;
+  seen: EntriesSeen;
   patterns: PatternBook;
   turns: Turns;
 }
@@ -36,9 +42,10 @@ export const routeForm: EntryForm<RoutePlan> = {
 export async function checkBatchPlan(
   entry: unknown,
   index: number,
-  { known, patterns, turns }: BatchBook,
+  { seen, patterns, turns }: BatchBook,
 ): Promise<JudgedPlan> {
-  const judged = judgeEntry(routeForm, entry, index, known);
+  const judged = judgeEntry(routeForm, entry, index, seen);
+  await turns.pause();
   if (judged.kind === 'refused') return judged;
   const faults = await checkPlan(judged.entry.plan, patterns, turns);
   return { kind: 'plan', plan: { ...judged.entry, faults } };

@@ -2,6 +2,7 @@ import type { BatchResult } from '@fleet/contract/integration';
 import { openPatternBook } from '@fleet/domain/pattern-book';
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
+import { noEntrySeen } from './batch-entries.js';
 import type { Fate } from './batch-fates.js';
 import { type BatchBook, checkBatchPlan, type JudgedPlan } from './batch-plans.js';
 import { savePiece } from './save-piece.js';
@@ -14,7 +15,7 @@ const pieceSize = 50;
  * at a time, while the next piece is being checked.
  */
 export async function saveRoutes(ctx: Context, routes: readonly unknown[]): Promise<Fate<BatchResult>[]> {
-  const book: BatchBook = { known: new Map(), patterns: openPatternBook(), turns: beginTurns() };
+  const book: BatchBook = { seen: noEntrySeen(), patterns: openPatternBook(), turns: beginTurns() };
   const all: Fate<BatchResult>[] = [];
   let next = await judgePiece(routes, 0, book);
   for (let from = pieceSize; next.length > 0; from += pieceSize) {

@@ -8,6 +8,7 @@ import {
   type EntryForm,
   type JudgedEntry,
   judgeEntry,
+  noEntrySeen,
   planPointer,
 } from './batch-entries.js';
 import { type Fate, refusedFate } from './batch-fates.js';
@@ -46,8 +47,8 @@ export async function saveThings<Plan>(
   entries: readonly unknown[],
   kind: ThingKind<Plan>,
 ): Promise<Fate<ThingResult>[]> {
-  const known = new Map<string, number>();
-  const judged = entries.map((entry, index) => judgeEntry(kind.form, entry, index, known));
+  const seen = noEntrySeen();
+  const judged = entries.map((entry, index) => judgeEntry(kind.form, entry, index, seen));
   const fates: Fate<ThingResult>[] = [];
   for (const piece of piecesOf(judged, kind)) fates.push(...(await savePiece(ctx, piece, kind)));
   return fates;

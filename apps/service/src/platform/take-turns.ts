@@ -8,18 +8,23 @@ const longestTurnMs = 10;
 export interface Turns {
   /** Does work that pauses; whenever the turn is over, others are served before it goes on. */
   take<Result>(work: InTurns<Result>): Promise<Result>;
+  /** After work that does not pause: lets the others in where the turn is over. */
+  pause(): Promise<void>;
 }
 
 /** Begins the first turn. */
 export function beginTurns(): Turns {
   let startedMs = performance.now();
+  const pause = async (): Promise<void> => {
+    if (performance.now() - startedMs <= longestTurnMs) return;
+    await nextTurn();
+    startedMs = performance.now();
+  };
   return {
+    pause,
     take: async (work) => {
       for (;;) {
-        if (performance.now() - startedMs > longestTurnMs) {
-          await nextTurn();
-          startedMs = performance.now();
-        }
+        await pause();
         const step = work.next();
         if (step.done === true) return step.value;
       }
