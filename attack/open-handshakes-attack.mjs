@@ -41,7 +41,7 @@ export default {
     const chosen = Object.entries(ways);
     for (const [name, open] of chosen) {
       const sockets = Array.from({ length: silent }, () => quiet(open(ports)));
-      await delay(small ? 300 : 3_000);
+      await delay(small ? 1_000 : 3_000);
       const logIns = [];
       for (const base of [service.baseUrl, service.httpsBaseUrl, service.httpsBaseUrl]) {
         logIns.push(await logIn(base, service.credentials.controller));
