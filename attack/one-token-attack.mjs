@@ -1,13 +1,11 @@
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
-import { quantile } from '../bench/bench-report.mjs';
+import { submitMeanwhile } from './honest-drivers.mjs';
 import { outcomeSender } from './outcome-request.mjs';
 
 const requestsAtOnce = 30;
 const batch = 200;
-const pauseMs = 250;
-const longestMs = 1_000;
 
 export default {
   name: 'one-token',
@@ -29,36 +27,13 @@ export default {
         if (status !== 200) await delay(20);
       }
     });
-    const found = [];
-    const working = others.map(async (driver) => {
-      const send = outcomeSender(driver, { agent });
-      while (goesOn()) {
-        found.push(await send());
-        await delay(pauseMs);
-      }
-    });
-    await Promise.all([...attacking, ...working]);
+    const [{ report, faults }] = await Promise.all([
+      submitMeanwhile(others, { goesOn, slack }),
+      ...attacking,
+    ]);
     agent.destroy();
-    const refused = found.filter((each) => each.status !== 200).length;
-    const p99 = quantile(
-      found.map((each) => each.ms),
-      0.99,
-    );
     note('answers to the attacker', JSON.stringify(counts));
-    note('submissions of the seven others', found.length);
-    note('of these not recorded at once', refused);
-    note(
-      'p50 and p99 of the others, ms',
-      `${Math.round(
-        quantile(
-          found.map((each) => each.ms),
-          0.5,
-        ),
-      )}, ${Math.round(p99)}`,
-    );
-    return [
-      ...(refused > 0 ? [`${refused} submissions of other drivers were not recorded`] : []),
-      ...(p99 > longestMs * slack ? [`other drivers waited ${Math.round(p99)} ms (p99)`] : []),
-    ];
+    note('the seven others', report);
+    return faults;
   },
 };

@@ -26,6 +26,7 @@ async function prepareDriver(baseUrl, organisationId, { username, pin, driver_id
     driverId: driver_id,
     userId: loggedIn.data.user.id,
     sessionId: session.data.id,
+    push: session.data.push,
     deviceId,
     headers,
     route: route.data,

@@ -5,7 +5,6 @@
 // Exit codes: 0 all fits, 3 something does not, 4 what is sealed fits, but the newest entries have no seal.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
 const { values: options, positionals } = parseArgs({
@@ -30,8 +29,36 @@ function canonical(value) {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
+/** Lines end with a line feed alone; other ends of lines, such as U+2028, belong to the text of an entry. */
+async function* linesOf(file) {
+  let rest = '';
+  for await (const piece of createReadStream(file, 'utf8')) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop();
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
 async function* recordsOf(file) {
-  for await (const line of createInterface({ input: createReadStream(file) })) yield JSON.parse(line);
+  let at = 0;
+  for await (const line of linesOf(file)) {
+    at += 1;
+    const record = JSON.parse(line);
+    // Two readers may take different ones of two members with one name, or different numbers for what is none.
+    const names = [...line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined);
+    if (names.length !== membersIn(record)) fail(`line ${at} of ${file} has a member twice`);
+    yield record;
+  }
+}
+
+/** How many members an object and all that it holds have. */
+function membersIn(value) {
+  if (typeof value === 'number' && !Number.isFinite(value)) fail('a number is too large to be one');
+  if (value === null || typeof value !== 'object') return 0;
+  const inner = Object.values(value);
+  const own = Array.isArray(value) ? 0 : inner.length;
+  return inner.reduce((sum, each) => sum + membersIn(each), own);
 }
 
 function fail(why, code = 3) {
@@ -80,10 +107,12 @@ async function* chainOf(file, organisationId) {
 // Entries that no seal has been found for yet.
 const unsealed = new Map();
 let organisationId = '';
+let newestEntryAt = '';
 for await (const { actor_name: _, ...entry } of recordsOf(entriesFile)) {
   if (unsealed.has(entry.id)) fail(`entry ${entry.id} is there twice`);
   unsealed.set(entry.id, { digest: sha256(canonical(entry)), place: entry.place, at: entry.at });
   organisationId ||= entry.organisation_id;
+  if (entry.at > newestEntryAt) newestEntryAt = entry.at;
 }
 const sealed = { count: 0, total: unsealed.size };
 if (sealed.total === 0)
@@ -117,8 +146,12 @@ for (const [id, { place, at }] of unsealed) {
     fail(`entry ${id} says ${at}, before the last seal, and has no seal: it was put in later`);
 }
 
+// Seals are noted only where all of their entries are in the export.
+let covered = hashes.length;
+let newer = 0;
 if (options.later !== undefined) {
   const before = hashes.length;
+  let missing = null;
   let seen = 0;
   for await (const seal of chainOf(options.later, organisationId)) {
     const { number, hash, listed } = seal;
@@ -128,24 +161,40 @@ if (options.later !== undefined) {
       continue;
     }
     hashes.push(hash);
-    newest = seal;
     for (const { id, digest } of listed) {
-      // What is not in the export was written after it.
       const entry = unsealed.get(id);
-      if (entry !== undefined && entry.digest !== digest)
-        fail(`entry ${id} under seal ${number} was changed`);
-      if (unsealed.delete(id)) sealed.count += 1;
+      if (entry === undefined) {
+        missing ??= `entry ${id} under seal ${number}`;
+        newer += 1;
+        continue;
+      }
+      // Seals list entries in their order, so what was written after the export comes behind all that is in it.
+      if (missing !== null) fail(`${missing} is missing: the export has later ones`);
+      if (entry.digest !== digest) fail(`entry ${id} under seal ${number} was changed`);
+      unsealed.delete(id);
+      sealed.count += 1;
+    }
+    if (missing === null) {
+      covered = number;
+      newest = seal;
     }
   }
   if (seen < before) fail(`seal ${seen + 1} is missing in the later export`);
   for (const id of unsealed.keys()) fail(`entry ${id} has no seal in the later export either`);
 }
-if (noted !== undefined && !hashes.includes(noted.toLowerCase())) fail(`the seal ${noted} is not among them`);
+if (noted !== undefined) {
+  const place = hashes.indexOf(noted.toLowerCase());
+  if (place < 0) fail(`the seal ${noted} is not among them`);
+  if (place >= covered)
+    fail(`entries under the noted seal ${place + 1} are missing at the end of the export`);
+}
 
 const found = {
-  seals: hashes.length,
+  seals: covered,
   sealed: sealed.count,
   unsealed: unsealed.size,
+  newest_entry_at: newestEntryAt,
+  newer_than_export: newer,
   newest_seal: newest.hash,
   has_noted_seal: noted !== undefined,
 };
@@ -154,6 +203,11 @@ if (noted === undefined)
   process.stderr.write(
     'Without a seal that you noted elsewhere this does not show whether the end of the log was cut off with its seals, or ' +
       'all of it written and sealed anew. Note newest_seal, and give it with --noted the next time.\n',
+  );
+if (newer > 0)
+  process.stderr.write(
+    `The later seals list ${newer} entries that are newer than the export, whose newest is of ${newestEntryAt}. If you exported ` +
+      'after they were sealed, they were cut off the end.\n',
   );
 if (unsealed.size > 0)
   fail(

@@ -92,9 +92,8 @@ async function standingOf(
   { earlierToken }: LogInInput,
   network: string,
 ): Promise<CallerStanding> {
-  const standing = await readStanding(ctx, found?.id ?? nobodysId, network);
-  if (standing === 'known' || earlierToken === null || found === null) return standing;
-  return (await earlierUser(earlierToken)) === found.id ? 'known' : standing;
+  const byToken = earlierToken !== null && found !== null && (await earlierUser(earlierToken)) === found.id;
+  return byToken ? 'phone' : await readStanding(ctx, found?.id ?? nobodysId, network);
 }
 
 /** The refusal where strangers, or one address, failed too often over all names. */

@@ -21,7 +21,7 @@ export async function readStanding(ctx: Context, userId: string, network: string
           where m.user_id = $1 and n.network = $2 and n.last_at > $3) as neighbour`,
     values: [userId, network, timestamp(ctx.now() - knownForMs)],
   });
-  if (rows[0]?.known === true) return 'known';
+  if (rows[0]?.known === true) return 'network';
   return rows[0]?.neighbour === true ? 'neighbour' : 'stranger';
 }
 

@@ -120,6 +120,20 @@ describe('a known caller [C-3]', () => {
     expect(await codes(5, () => attempt(own, username, 'wrong', home))).toHaveLength(5);
   });
 
+  it('with an earlier token does not wait for failures of others in the same network', async () => {
+    const own = services();
+    const { userId, username } = await user();
+    await attempt(own, username, pin, home);
+    await codes(8, () => attempt(own, username, 'wrong', '192.0.2.66'));
+    expect(await refusedCodes(attempt(own, username, pin, home))).toEqual(['account_locked']);
+    const phone = () => attempt(own, username, pin, home, `user ${userId}`);
+    expect((await phone()).user.username).toBe(username);
+    // Its success takes nothing back from the others, and its own failures make it wait.
+    expect(await refusedCodes(attempt(own, username, pin, '192.0.2.66'))).toEqual(['account_locked']);
+    await codes(5, () => attempt(own, username, 'wrong', home, `user ${userId}`));
+    expect(await refusedCodes(phone())).toEqual(['account_locked']);
+  });
+
   it('may log in many times at once', async () => {
     const own = services();
     const { username } = await user();

@@ -196,6 +196,8 @@ describe('an exported log with its seals', () => {
       seals: others.length + 1,
       sealed,
       unsealed: 1,
+      newest_entry_at: lines(entries)[0]?.at,
+      newer_than_export: 0,
       newest_seal: others.at(-1)?.hash,
       has_noted_seal: true,
     });
@@ -236,14 +238,45 @@ describe('an exported log with its seals', () => {
       [cut(2), entries, 'has no seal in the later export either', cut(3)],
       [seals, entries, 'is missing in the later export', cut(2)],
       [seals, entries, 'differs between the two exports', sealedAnew],
+      [
+        cut(1),
+        entries.replace(`${entries.split('\n')[1]}\n`, ''),
+        'is missing: the export has later ones',
+        later,
+      ],
+      [seals, entries.replace('{', '{"action":"reason.save",'), 'line 1 of'],
+      [seals, entries.replace('"device_id":null', '"device_id":1e999'), 'too large'],
     ] as const) {
       const bad = await verified(what, its, [], then);
       expect([bad.code, bad.err], said).toEqual([3, expect.stringContaining(said)]);
     }
     const short = await verified(cut(sealLines.length - 1), entries);
     expect([short.code, short.err]).toEqual([4, expect.stringContaining('seals were cut off the end')]);
+    // What is left when all behind the first seal is cut off: a log that was exported earlier looks alike.
+    const underFirst = Buffer.from(String(first?.entries), 'base64').toString('hex');
+    const early = lines(entries).filter(({ id }) => underFirst.includes(String(id).replaceAll('-', '')));
+    const earlyLines = early.map((each) => `${JSON.stringify(each)}\n`).join('');
+    const ended = await verified(cut(1), earlyLines, [], later);
+    expect([ended.code, ended.err]).toEqual([0, expect.stringContaining('they were cut off the end')]);
+    expect(JSON.parse(ended.out)).toMatchObject({ newest_seal: noted, newest_entry_at: early[0]?.at });
+    const since = await verified(cut(1), earlyLines, [String(others.at(-1)?.hash)], later);
+    expect([since.code, since.err]).toEqual([3, expect.stringContaining('under the noted seal')]);
     const other = await verified(seals, entries, ['f'.repeat(64)]);
     expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not among them')]);
+  });
+
+  it('keeps other ends of lines within an entry', async () => {
+    const ctx = service.world.contextFor(systemActor, organisationId);
+    await writeAudit(ctx, {
+      action: 'reason.save',
+      subjectKind: 'thing',
+      subjectId: 'one\u2028two\u0085three',
+    });
+    await sealWhole(service.world, organisationId);
+    const seals: string = (await get('/exports/audit-seals?format=ndjson')).body;
+    const entries: string = (await get('/exports/audit?format=ndjson')).body;
+    expect(entries).toContain('\u2028');
+    expect((await verified(seals, entries)).code).toBe(0);
   });
 
   it('has every seal in every form', async () => {

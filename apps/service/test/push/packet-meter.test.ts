@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generate, type Packet } from 'mqtt-packet';
 import { describe, expect, it } from 'vitest';
-import { createPacketMeter } from '../../src/platform/push/packet-meter.js';
+import { createPacketMeter, mostPacketsPerSecond } from '../../src/platform/push/packet-meter.js';
 import { subscribe, unsubscribe } from './conformance-broker.js';
 import { field, packetOf, twoBytes } from './raw-client.js';
 
@@ -70,5 +70,21 @@ describe('the packet meter', () => {
     ).toBeNull();
     expect(measured([connect, Buffer.from([0x82, 0x80, 0x80, 0x80, 0x80])]).fault).toBe('malformed');
     expect(measured([Buffer.from([0x82])]).fault).toBe('not_connect');
+  });
+
+  it('finds that a client sends too many packets in a second, in one piece or in many', () => {
+    const ping = generate({ cmd: 'pingreq' });
+    const pings = (count: number) => Array.from({ length: count }, () => ping);
+    const many = Buffer.concat(pings(mostPacketsPerSecond));
+    let nowMs = 0;
+    const meter = createPacketMeter(mostBytes, passAll, () => nowMs);
+    expect(meter(connect)).toEqual(connect);
+    nowMs = 1_000;
+    expect(meter(many)).toEqual(many);
+    nowMs = 1_999;
+    expect(meter(ping)).toBe('too_many');
+    nowMs = 2_000;
+    for (const each of pings(mostPacketsPerSecond)) expect(meter(each)).toEqual(ping);
+    expect(meter(ping)).toBe('too_many');
   });
 });

@@ -21,6 +21,7 @@ import { answerTo, parserProblem, rawErrorResponse } from './error-response.js';
 import { createKnownHosts } from './known-hosts.js';
 import { acceptFault } from './media-acceptance.js';
 import { followRoutes, refuseOtherMethods } from './method-refusal.js';
+import { createPlainServer } from './plain-server.js';
 import { answerForNode } from './protocol-faults.js';
 import { sliceLargeAnswers } from './sliced-answers.js';
 import { endStalled } from './stalled-connections.js';
@@ -38,8 +39,6 @@ export interface HttpServerParts extends RegistrationParts {
   prepare(app: FastifyInstance): void;
 }
 
-/** Headers of a request together: 16 KiB, as Node has it; the body's limit is the operation's. */
-const requestTimeoutMs = 60_000;
 const transportSecurity = 'max-age=31536000';
 
 /**
@@ -51,9 +50,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => parts.contexts.newId(),
-    requestTimeout: requestTimeoutMs,
-    // A request without Host is refused by us, with a body.
-    http: { requireHostHeader: false },
+    serverFactory: createPlainServer,
     trustProxy: parts.trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -1,9 +1,10 @@
-import type {
-  Http2SecureServer,
-  Http2ServerRequest,
-  Http2ServerResponse,
-  ServerHttp2Session,
-  ServerHttp2Stream,
+import {
+  constants,
+  type Http2SecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
 } from 'node:http2';
 import { problem } from '@fleet/contract/problems';
 import { newUuidV7 } from '../security/identifiers.js';
@@ -14,6 +15,11 @@ const sessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 const requestMs = 60_000;
 
 export const http2Settings = { maxConcurrentStreams: 64 };
+/**
+ * A stream that its client cancels frees its place, while its request still costs time here: one packet may bring hundreds.
+ * A page that was left cancels what it waits for, some dozens at once.
+ */
+const mostCancelledPerSecond = 50;
 
 /** Times of a session, in milliseconds. */
 export interface SessionTimes {
@@ -25,11 +31,13 @@ export interface SessionTimes {
 
 /**
  * Node bounds the time of HTTP/1 connections only. This ends sessions without a request, and streams of which the
- * client takes nothing. A client that only sends PING gains no time. A stream on which the service works goes on.
+ * client takes nothing. A client that only sends PING gains no time. A stream on which the service works goes on. A session
+ * that cancels many streams a second is ended, and the requests that it sent with them are not looked at.
  */
 export function boundSessions(server: Http2SecureServer, times: SessionTimes = sessionTimes): void {
   server.on('session', (session: ServerHttp2Session) => {
     let streams = 0;
+    const isFlood = createCancelCount();
     const end = () => session.destroy();
     let idle = setTimeout(end, times.firstRequestMs);
     session.once('close', () => clearTimeout(idle));
@@ -39,10 +47,26 @@ export function boundSessions(server: Http2SecureServer, times: SessionTimes = s
       endUnread(stream, times.silenceMs);
       stream.once('close', () => {
         streams -= 1;
+        if (stream.rstCode !== constants.NGHTTP2_NO_ERROR && isFlood()) return end();
         if (streams === 0 && !session.destroyed) idle = setTimeout(end, times.silenceMs);
       });
     });
   });
+}
+
+/** Says with each cancelled stream whether a second has had too many. */
+function createCancelCount(): () => boolean {
+  let secondBegan = 0;
+  let cancelled = 0;
+  return () => {
+    const now = performance.now();
+    if (now - secondBegan >= 1_000) {
+      secondBegan = now;
+      cancelled = 0;
+    }
+    cancelled += 1;
+    return cancelled > mostCancelledPerSecond;
+  };
 }
 
 /** Node's own time of a stream begins anew with each PING of the session. */

@@ -8,6 +8,7 @@ import { plainPeers } from './client-address.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
 import { boundBody, boundSessions, http2Settings } from './http2-limits.js';
+import { isOpen } from './plain-server.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import { endStalled } from './stalled-connections.js';
 import type { TlsMaterial } from './tls-material.js';
@@ -63,7 +64,7 @@ export async function listenEncrypted(
       const fault = http2Fault(request);
       boundBody(request, reply);
       if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));
-    }
+    } else if (!isOpen(request as never)) return;
     // The compatibility interface of HTTP/2 is that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });

@@ -6,20 +6,23 @@ import { Socket } from 'node:net';
 const patienceMs = 75_000;
 /** Requests that wait for their answers on one HTTP/1 connection; each keeps some of its answer in memory. */
 const mostPipelined = 32;
+/** Requests that one HTTP/1 connection brings at once, answered or not: all of them are worked on before anybody else's. */
+const mostAtOnce = 32;
 
 /**
  * Ends HTTP/1 connections on which nothing has moved for a while, unless the service itself is still working on a
- * request, and those on which a client asks much more than it reads. Without this a client that never reads keeps its
+ * request, and those on which a client asks much more than it reads, or sends many requests in one piece. Without this a client that never reads keeps its
  * connection and the memory of its answers for ever.
  */
 export function endStalled(server: Server | Http2SecureServer, silenceMs = patienceMs): void {
   const working = new WeakMap<Socket, number>();
+  const countAtOnce = createTurnCount();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.httpVersionMajor !== 1) return;
     const { socket } = request;
     const count = (working.get(socket) ?? 0) + 1;
     working.set(socket, count);
-    if (count > mostPipelined) socket.destroy();
+    if (count > mostPipelined || countAtOnce(socket) > mostAtOnce) endUnparsed(socket);
     response.once('close', () => working.set(socket, (working.get(socket) ?? 1) - 1));
   });
   // HTTP/2 gives its sessions here, whose streams have times of their own.
@@ -29,4 +32,25 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
     if (isReading && (working.get(peer) ?? 0) > 0) return;
     peer.destroy();
   });
+}
+
+/**
+ * Node parses all that has arrived in one piece, hundreds of requests, also when their connection has ended meanwhile. It
+ * stops where the parser hears that what follows is no HTTP, as after an upgrade (2). That is Node's own, undocumented
+ * way; where it is not there, the requests are parsed and nobody answers them.
+ */
+function endUnparsed(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2;
+  socket.destroy();
+}
+
+/** Counts what comes from each connection in one turn of the event loop. */
+function createTurnCount(): (socket: Socket) => number {
+  const counts = new Map<Socket, number>();
+  return (socket) => {
+    if (counts.size === 0) setImmediate(() => counts.clear());
+    const count = (counts.get(socket) ?? 0) + 1;
+    counts.set(socket, count);
+    return count;
+  };
 }

@@ -1,7 +1,7 @@
 import { type PacketFault, packetFaultOf } from './packet-form.js';
 
 /** What is wrong with what a client sent. */
-export type ByteFault = PacketFault | 'not_connect' | 'too_large';
+export type ByteFault = PacketFault | 'not_connect' | 'too_large' | 'too_many';
 
 /** The bytes of a chunk, and of what was held back before, that are to be passed on, or what is wrong with them. */
 export type PacketMeter = (chunk: Buffer) => Buffer | ByteFault;
@@ -11,19 +11,33 @@ export type TakePacket = (header: number, body: Buffer) => boolean;
 
 const connectHeader = 0x10;
 const longestLengthField = 4;
+/** A client acknowledges at most 20 messages at a time, and waits for the next: an honest one sends far fewer. */
+export const mostPacketsPerSecond = 1_000;
 const nothing = Buffer.alloc(0);
 
 /**
  * Reads a client's packets before anybody else does (MQTT 3.1.1 section 2.2): the first must be CONNECT
  * [MQTT-3.1.0-1], none has more than `mostBytes` after its length, and each has the form of its type. A packet is held
- * back until it is whole, so no more than `mostBytes` of it are kept.
+ * back until it is whole, so no more than `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads
+ * all packets of a chunk at once, so a flood of small ones would leave no time for anybody else. `now` tells milliseconds.
  */
-export function createPacketMeter(mostBytes: number, take: TakePacket): PacketMeter {
+export function createPacketMeter(
+  mostBytes: number,
+  take: TakePacket,
+  now: () => number = () => performance.now(),
+): PacketMeter {
   let held: Buffer = nothing;
   let first = true;
+  let secondBegan = Number.NEGATIVE_INFINITY;
+  let packetsInSecond = 0;
 
   return (chunk) => {
     const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const time = now();
+    if (time - secondBegan >= 1_000) {
+      secondBegan = time;
+      packetsInSecond = 0;
+    }
     let passed: Buffer[] | null = null;
     let from = 0;
     let at = 0;
@@ -37,6 +51,8 @@ export function createPacketMeter(mostBytes: number, take: TakePacket): PacketMe
       const body = at + 1 + length.bytes;
       const end = body + length.value;
       first = false;
+      packetsInSecond += 1;
+      if (packetsInSecond > mostPacketsPerSecond) return 'too_many';
       const fault = packetFaultOf(header, bytes.subarray(body, end));
       if (fault !== null) return fault;
       if (take(header, bytes.subarray(body, end))) {

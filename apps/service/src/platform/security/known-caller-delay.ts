@@ -1,16 +1,27 @@
 import type { Queryable } from '../database/postgres-pool.js';
+import type { KnownBy } from './login-budget.js';
 import type { LockRules } from './login-throttle.js';
 
 /** Failures further back than this no longer count [C-3]. */
 const windowMs = 900_000;
 const longestDelaySeconds = 300;
 
-/** How many seconds a caller who logged in from there before has to wait; null where they need not. */
-export async function readDelay(db: Queryable, username: string, nowMs: number): Promise<number | null> {
+/** The name that a caller gives, and how they are known. Each way has a count of its own. */
+export interface KnownCaller {
+  username: string;
+  standing: KnownBy;
+}
+
+/** How many seconds such a caller has to wait; null where they need not. */
+export async function readDelay(
+  db: Queryable,
+  { username, standing }: KnownCaller,
+  nowMs: number,
+): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-known-delay',
-    text: 'select locked_until from login_failures where username = lower($1) and known and locked_until > $2',
-    values: [username, timestamp(nowMs)],
+    text: 'select locked_until from login_failures where username = lower($1) and caller = $3 and locked_until > $2',
+    values: [username, timestamp(nowMs), standing],
   });
   const [row] = rows;
   return row === undefined ? null : Math.max(1, Math.ceil((Date.parse(row.locked_until) - nowMs) / 1_000));
@@ -22,28 +33,35 @@ export async function readDelay(db: Queryable, username: string, nowMs: number):
  */
 export async function lengthenDelay(
   db: Queryable,
-  username: string,
+  { username, standing }: KnownCaller,
   { failures }: LockRules,
   nowMs: number,
 ): Promise<void> {
   await db.query({
     name: 'login-known-failure',
-    text: `insert into login_failures as f (username, known, failures, first_failed_at) values (lower($1), true, 1, $2)
-      on conflict (username, known) do update set
+    text: `insert into login_failures as f (username, caller, failures, first_failed_at) values (lower($1), $6, 1, $2)
+      on conflict (username, caller) do update set
         failures = case when f.first_failed_at <= $3 then 1 else f.failures + 1 end,
         first_failed_at = excluded.first_failed_at,
         locked_until = case when f.first_failed_at > $3 and f.failures + 1 >= $4
           then $2::timestamptz + make_interval(secs => least($5::float8, 2 ^ least(f.failures + 1 - $4, 20))) end`,
-    values: [username, timestamp(nowMs), timestamp(nowMs - windowMs), failures, longestDelaySeconds],
+    values: [
+      username,
+      timestamp(nowMs),
+      timestamp(nowMs - windowMs),
+      failures,
+      longestDelaySeconds,
+      standing,
+    ],
   });
 }
 
 /** Ends the count after a success. */
-export async function forgetDelay(db: Queryable, username: string): Promise<void> {
+export async function forgetDelay(db: Queryable, { username, standing }: KnownCaller): Promise<void> {
   await db.query({
     name: 'login-known-success',
-    text: 'delete from login_failures where username = lower($1) and known',
-    values: [username],
+    text: 'delete from login_failures where username = lower($1) and caller = $2',
+    values: [username, standing],
   });
 }
 

@@ -8,7 +8,9 @@ export interface LoginBudgets {
   ofStrangers: number;
 }
 
-export type CallerStanding = 'known' | 'neighbour' | 'stranger';
+/** By an earlier token of the user, or by a network where the user logged in. */
+export type KnownBy = 'phone' | 'network';
+export type CallerStanding = KnownBy | 'neighbour' | 'stranger';
 
 const windowMs = 3_600_000;
 const neighbourFactor = 3;
@@ -19,7 +21,7 @@ export function budgetsOf(
   address: string,
   budgets: LoginBudgets,
 ): { key: string; most: number }[] {
-  if (standing === 'known') return [];
+  if (standing === 'phone' || standing === 'network') return [];
   if (standing === 'neighbour')
     return [{ key: `address ${address}`, most: budgets.perAddress * neighbourFactor }];
   return [

@@ -35,12 +35,13 @@ export async function guardLogIn(
   now: () => number,
   isRight: () => Promise<boolean>,
 ): Promise<GuardVerdict> {
-  if (standing === 'known') {
-    const wait = await readDelay(db, username, now());
+  if (standing === 'phone' || standing === 'network') {
+    const caller = { username, standing };
+    const wait = await readDelay(db, caller, now());
     if (wait !== null) return { lockedSeconds: wait };
     const right = await isRight();
-    if (right) await forgetDelay(db, username);
-    else await lengthenDelay(db, username, rules.lock, now());
+    if (right) await forgetDelay(db, caller);
+    else await lengthenDelay(db, caller, rules.lock, now());
     return { right };
   }
   const taken: string[] = [];

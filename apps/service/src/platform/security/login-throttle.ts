@@ -47,7 +47,7 @@ export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<v
 async function readLock(db: Queryable, username: string, nowMs: number): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-lock',
-    text: 'select locked_until from login_failures where username = lower($1) and not known and locked_until > $2',
+    text: `select locked_until from login_failures where username = lower($1) and caller = 'stranger' and locked_until > $2`,
     values: [username, timestamp(nowMs)],
   });
   return secondsLeft(rows[0]?.locked_until, nowMs);
@@ -58,9 +58,9 @@ async function noteSuccess(db: Queryable, username: string, nowMs: number): Prom
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-success',
     text: `with cleared as (
-             delete from login_failures where username = lower($1) and not known and (locked_until is null or locked_until <= $2)
+             delete from login_failures where username = lower($1) and caller = 'stranger' and (locked_until is null or locked_until <= $2)
            )
-           select locked_until from login_failures where username = lower($1) and not known and locked_until > $2`,
+           select locked_until from login_failures where username = lower($1) and caller = 'stranger' and locked_until > $2`,
     values: [username, timestamp(nowMs)],
   });
   return secondsLeft(rows[0]?.locked_until, nowMs);
@@ -80,18 +80,18 @@ async function noteFailure(
   const { rows } = await db.query<{ failures: number; locked_until: string | null }>({
     name: 'login-failure',
     text: `with counted as (
-           insert into login_failures as known (username, failures, first_failed_at, locked_until)
+           insert into login_failures as f (username, failures, first_failed_at, locked_until)
            values (lower($1), 1, $2, case when $4::integer <= 1 then $5::timestamptz end)
-           on conflict (username, known) do update set (failures, first_failed_at, locked_until) = (
+           on conflict (username, caller) do update set (failures, first_failed_at, locked_until) = (
              select
-               case when old.over then 1 else known.failures + 1 end,
-               case when old.over then excluded.first_failed_at else known.first_failed_at end,
+               case when old.over then 1 else f.failures + 1 end,
+               case when old.over then excluded.first_failed_at else f.first_failed_at end,
                case when old.over then excluded.locked_until
-                    when known.locked_until is not null then known.locked_until
-                    when known.failures + 1 >= $4 then $5 end
-             from (select coalesce(known.locked_until <= $2, known.first_failed_at <= $3) as over) old
+                    when f.locked_until is not null then f.locked_until
+                    when f.failures + 1 >= $4 then $5 end
+             from (select coalesce(f.locked_until <= $2, f.first_failed_at <= $3) as over) old
            )
-           returning known.username, failures, locked_until),
+           returning f.username, failures, locked_until),
          noticed as (
            insert into mail_requests (id, kind, username, data)
            select $6, 'account_locked', username, jsonb_build_object('locked_until', locked_until)

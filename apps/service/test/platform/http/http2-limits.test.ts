@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundSessions } from '../../../src/platform/http/http2-limits.js';
 
 const silenceMs = 300;
+let asked = 0;
 const server = createServer((request, response) => {
+  asked += 1;
   if (request.url === '/slow') setTimeout(() => response.end('done'), silenceMs * 4);
   else response.end('x'.repeat(1_000_000));
 });
@@ -55,6 +57,35 @@ describe('a session of HTTP/2 [C-11]', () => {
     await once(stream, 'end');
     expect(said).toBe('done');
     await delay(0);
+    session.destroy();
+  });
+
+  it('ends where it cancels many requests at once, and the rest is not looked at', async () => {
+    const { session, closed } = open();
+    await once(session, 'connect');
+    asked = 0;
+    for (let n = 0; n < 900 && !session.destroyed; n += 1) {
+      const stream = session.request({ ':path': '/slow' });
+      stream.on('error', () => undefined);
+      stream.close(8);
+      if (n % 50 === 49) await delay(0);
+    }
+    await closed;
+    expect(asked).toBeLessThan(200);
+  });
+
+  it('may cancel some dozens of requests at once', async () => {
+    const { session } = open();
+    for (let n = 0; n < 40; n += 1) {
+      const stream = session.request({ ':path': '/slow' });
+      stream.on('error', () => undefined);
+      setTimeout(() => stream.close(8), 10);
+    }
+    await delay(100);
+    const stream = session.request({ ':path': '/large' });
+    stream.resume();
+    await once(stream, 'end');
+    expect(session.destroyed).toBe(false);
     session.destroy();
   });
 });

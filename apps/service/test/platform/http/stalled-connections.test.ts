@@ -3,17 +3,24 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPlainServer } from '../../../src/platform/http/plain-server.js';
 import { endStalled } from '../../../src/platform/http/stalled-connections.js';
 
 const silenceMs = 300;
 let app: FastifyInstance;
+let quick = 0;
 
 beforeAll(async () => {
-  app = Fastify({ keepAliveTimeout: silenceMs });
+  app = Fastify({ serverFactory: createPlainServer });
+  app.server.keepAliveTimeout = silenceMs;
   endStalled(app.server, silenceMs);
   app.get('/large', (_request, reply) => reply.send('x'.repeat(30_000_000)));
   app.get('/slow', async () => {
     await delay(silenceMs * 4);
+    return 'done';
+  });
+  app.get('/quick', async () => {
+    quick += 1;
     return 'done';
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -56,4 +63,21 @@ it('[C-11] closes a connection with more than 32 requests that wait', async () =
   socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(32));
   await closed;
   expect(performance.now() - startedAt).toBeLessThan(silenceMs * 4);
+});
+
+it('[C-11] answers 32 requests that came in one piece, and looks at no more of them', async () => {
+  const parsed = { count: 0 };
+  const count = () => {
+    parsed.count += 1;
+  };
+  app.server.on('request', count);
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const closed = once(socket, 'close');
+  socket.on('error', () => undefined);
+  socket.resume();
+  socket.write('GET /quick HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(900));
+  await closed;
+  await delay(50);
+  app.server.off('request', count);
+  expect([quick, parsed.count]).toEqual([32, 33]);
 });

@@ -1,0 +1,35 @@
+import { Agent } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { quantile } from '../bench/bench-report.mjs';
+import { outcomeSender } from './outcome-request.mjs';
+
+const pauseMs = 250;
+const longestMs = 1_000;
+
+/**
+ * Lets drivers submit an outcome each quarter of a second for as long as `goesOn` says. Resolves with the words of a
+ * report and with the `faults` that it shows: what was not recorded, and a p99 above a second.
+ */
+export async function submitMeanwhile(drivers, { goesOn, slack }) {
+  const agent = new Agent({ keepAlive: true });
+  const found = [];
+  const working = drivers.map(async (driver) => {
+    const send = outcomeSender(driver, { agent });
+    while (goesOn()) {
+      found.push(await send());
+      await delay(pauseMs);
+    }
+  });
+  await Promise.all(working);
+  agent.destroy();
+  const refused = found.filter((each) => each.status !== 200).length;
+  const times = found.map((each) => each.ms);
+  const [p50, p99] = [0.5, 0.99].map((part) => Math.round(quantile(times, part)));
+  return {
+    report: `${found.length} submissions, ${refused} not recorded, p50 ${p50} ms, p99 ${p99} ms`,
+    faults: [
+      ...(refused > 0 ? [`${refused} submissions of other drivers were not recorded`] : []),
+      ...(p99 > longestMs * slack ? [`other drivers waited ${p99} ms (p99)`] : []),
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
+import { prepareDrivers } from '../bench/bench-drivers.mjs';
+import { submitMeanwhile } from './honest-drivers.mjs';
+
+const connectionsAtOnce = 30;
+const requestsAtOnce = 900;
+const keptMs = 300;
+/** The attacker has an address of its own: the drivers shall not meet its limits. */
+const localAddress = '127.7.7.7';
+const path = '/api/v2/account';
+
+export default {
+  name: 'request-bursts',
+  claim: 'A stranger who sends hundreds of requests in one piece, on many connections, slows no driver down.',
+  async run({ service, small, slack, note }) {
+    const drivers = await prepareDrivers(service.baseUrl, service.credentials);
+    const plain = Number(new URL(service.baseUrl).port);
+    const encrypted = Number(new URL(service.httpsBaseUrl).port);
+    const openTls = (protocol) => () =>
+      connectTls({
+        ...{ host: '127.0.0.1', port: encrypted, localAddress },
+        ...{ rejectUnauthorized: false, ALPNProtocols: [protocol] },
+      });
+    const bursts = {
+      'HTTP/1.1': {
+        open: () => connect({ host: '127.0.0.1', port: plain, localAddress }),
+        bytes: pipelined(plain),
+      },
+      'HTTP/1.1 over TLS': { open: openTls('http/1.1'), bytes: pipelined(encrypted) },
+      'HTTP/2, cancelled': { open: openTls('h2'), bytes: cancelled(encrypted) },
+    };
+    const failures = [];
+    for (const [kind, { open, bytes }] of Object.entries(bursts)) {
+      const endsAt = performance.now() + (small ? 4_000 : 12_000);
+      const goesOn = () => performance.now() < endsAt;
+      let connections = 0;
+      const attacking = Array.from({ length: connectionsAtOnce }, async () => {
+        while (goesOn()) {
+          connections += 1;
+          await burst(open(), bytes);
+        }
+      });
+      const [{ report, faults }] = await Promise.all([
+        submitMeanwhile(drivers, { goesOn, slack }),
+        ...attacking,
+      ]);
+      note(kind, `${connections} connections of the attacker; ${report}`);
+      failures.push(...faults.map((each) => `${kind}: ${each}`));
+    }
+    return failures;
+  },
+};
+
+async function burst(socket, bytes) {
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => {});
+  socket.resume();
+  socket.write(bytes);
+  await Promise.race([closed, delay(keptMs)]);
+  socket.destroy();
+  await closed;
+}
+
+const pipelined = (port) =>
+  Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(requestsAtOnce));
+
+/** Frames of HTTP/2 (RFC 9113): HEADERS and RST_STREAM of each stream. */
+function cancelled(port) {
+  const pieces = [Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0, Buffer.alloc(0))];
+  const headers = headerBlock(`127.0.0.1:${port}`);
+  const cancel = Buffer.from([0, 0, 0, 8]);
+  for (let n = 0; n < requestsAtOnce; n += 1) {
+    pieces.push(frame(1, 5, 2 * n + 1, headers), frame(3, 0, 2 * n + 1, cancel));
+  }
+  return Buffer.concat(pieces);
+}
+
+function frame(type, flags, stream, payload) {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head[3] = type;
+  head[4] = flags;
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** HPACK (RFC 7541): GET and https from the static table, the path and the host as literals. */
+const headerBlock = (host) =>
+  Buffer.concat([
+    Buffer.from([0x82, 0x87, 0x04, path.length]),
+    Buffer.from(path),
+    Buffer.from([0x01, host.length]),
+    Buffer.from(host),
+  ]);
