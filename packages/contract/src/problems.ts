@@ -107,6 +107,7 @@ export const problemCatalogue = {
     'conflict',
     'A report of the same moment counts already, with another reason.',
   ),
+  proof_too_large: entry(409, 'conflict', 'What was captured at the stop is too much for one document.'),
   route_not_active: entry(409, 'conflict', 'The route is not active.'),
   driver_has_active_route: entry(409, 'conflict', 'The driver already has an active route.'),
   route_closed: entry(409, 'conflict', 'The route is completed or cancelled and can no longer be changed.'),

@@ -43,6 +43,7 @@ const recorded = {
   },
 } as const;
 const recordProblems = [
+  'too_many',
   'not_found',
   'session_required',
   'wrong_device',
@@ -162,7 +163,7 @@ export const addActivity = operation({
     201: { ...recorded[200], description: 'The activity stands in the route.' },
     200: { ...recorded[200], description: 'It stood there already.' },
   },
-  problems: [...recordProblems, 'unknown_stop', 'key_in_use', 'too_many'],
+  problems: [...recordProblems, 'unknown_stop', 'key_in_use'],
 });
 
 export const Position = closed({

@@ -64,6 +64,10 @@ export const ProofRequirement = Type.Object({
   corrected: Type.Array(ProofOutcome, {
     description: 'Earlier outcomes that the one above took the place of, the latest first.',
   }),
+  corrected_left_out: Type.Integer({
+    description:
+      'Further earlier outcomes, for which the proof has no room. The export of outcomes has them.',
+  }),
 });
 export type ProofRequirement = Static<typeof ProofRequirement>;
 
@@ -182,6 +186,7 @@ const proofExample = {
             images: [],
           },
           corrected: [],
+          corrected_left_out: 0,
         },
       ],
     },
@@ -211,5 +216,5 @@ export const readProofOfDelivery = operation({
       media: { 'application/pdf': 'The proof as a document on A4 pages.' },
     },
   },
-  problems: ['not_found', 'not_acceptable', 'rate_limited'],
+  problems: ['not_found', 'not_acceptable', 'proof_too_large', 'rate_limited'],
 });

@@ -21,6 +21,8 @@ export type ChainFault =
     }
   /** It is not sealed, and says a time before the last seal. */
   | ({ kind: 'entry_backdated' } & BackdatedEntry)
+  /** There is nothing at all, though the making of each organisation is an entry. */
+  | { kind: 'log_empty' }
   /** Entries are there for long, and no seal at all. */
   | { kind: 'seals_missing' }
   | { kind: 'expected_seal_missing' };
@@ -91,7 +93,7 @@ async function waitingFault(
   { seals, waiting }: ChainReport,
   earliest: string | null,
 ): Promise<ChainFault | null> {
-  if (waiting.oldest_at === null) return null;
+  if (waiting.oldest_at === null) return seals === 0 ? { kind: 'log_empty' } : null;
   if (seals === 0 || earliest === null)
     return Date.now() - Date.parse(waiting.oldest_at) > unsealedMs ? { kind: 'seals_missing' } : null;
   const found = await findEntryBefore(db, organisationId, place, earliest);

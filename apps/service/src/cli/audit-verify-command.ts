@@ -110,6 +110,8 @@ function explainFault(fault: ChainFault): string {
       return `entry ${fault.id} was put in later (within seal ${fault.seal}, place ${fault.place}).`;
     case 'entry_backdated':
       return `entry ${fault.id} has no seal and says a time before the last seal (place ${fault.place}): it was put in later.`;
+    case 'log_empty':
+      return 'there are no entries, though the making of each organisation is one: all were removed.';
     case 'seals_missing':
       return 'there are entries and no seal: the seals were removed, or the service has not run since the entries were written.';
     case 'expected_seal_missing':

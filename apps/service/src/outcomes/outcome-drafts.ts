@@ -24,8 +24,11 @@ export interface OutcomeDraft {
 }
 
 /** A requirement with the activity that it belongs to, as one version of a route has it. */
+/** What judging needs of a plan. The plan itself may be large, and is not kept for as long as its places. */
+export type PlanFacts = Pick<Route, 'version' | 'currencies'> & { assets: Route['allocation']['assets'] };
+
 export interface Place {
-  plan: Route;
+  plan: PlanFacts;
   activity: Activity;
   requirement: Requirement;
   /** For each sequence with the requirement, the keys that come before it. */
@@ -80,12 +83,13 @@ const places = new WeakMap<Route, ReadonlyMap<string, PlacesByKey>>();
 function placesOf(plan: Route): ReadonlyMap<string, PlacesByKey> {
   const known = places.get(plan);
   if (known !== undefined) return known;
+  const facts = { version: plan.version, currencies: plan.currencies, assets: plan.allocation.assets };
   const made = new Map<string, PlacesByKey>();
   for (const stop of plan.travel_plan.points_of_interest) {
     for (const activity of stop.activities) {
       const byKey = activity.requirements.map((requirement): [string, Place] => {
         const key = requirement.integration_key;
-        return [key, { plan, activity, requirement, preceding: precedingKeys(activity, key) }];
+        return [key, { plan: facts, activity, requirement, preceding: precedingKeys(activity, key) }];
       });
       made.set(activity.reference, new Map(byKey));
     }

@@ -45,7 +45,7 @@ export function needsOfBatch(drafts: readonly PlacedDraft[]): BatchNeeds {
     const needed = neededFacts(requirement, placed.draft.content);
     needs.imageUrls.push(...needed.imageUrls);
     for (const identifier of needed.assetIdentifiers) {
-      if (findAssetAmong(plan.allocation.assets, identifier) === null) needs.identifiers.push(identifier);
+      if (findAssetAmong(plan.assets, identifier) === null) needs.identifiers.push(identifier);
     }
     if (requirement.kind === 'odometer' && placed.draft.header !== null) {
       const isRead = needed.odometerAssetId !== null;
@@ -73,10 +73,10 @@ export function factsFor({ draft, place }: PlacedDraft, known: BatchFacts): Judg
   return {
     requirement,
     activity,
-    assets: plan.allocation.assets,
+    assets: plan.assets,
     currencies: plan.currencies,
     findAsset: (identifier) =>
-      findAssetAmong(plan.allocation.assets, identifier) ?? findAssetAmong(known.assets, identifier),
+      findAssetAmong(plan.assets, identifier) ?? findAssetAmong(known.assets, identifier),
     readingAt: (assetId) => known.readings.readingAt(draft.n, assetId),
     isUploaded: (url) => known.uploads.has(url),
   };

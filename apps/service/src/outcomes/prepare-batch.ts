@@ -47,38 +47,34 @@ export async function prepareBatch(
   if (plan === null) {
     throw new Refusal(problem('unknown_value', '/route_version', 'The route has no such version.'));
   }
-  const inForce = drafts.map((draft) => candidateIn([plan], draft));
+  const inForce = drafts.map((draft) => withPlan({ draft, places: [], unplaced: [] }, plan));
   const first = await factsOf(ctx, parts, inForce);
   const batch = { standing, candidates: inForce, ...first };
   if (namedVersion !== null || version === 1) return batch;
   const doubtful = await doubtfulInForce(batch);
   if (doubtful.size === 0) return batch;
   const versions = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
-  const earlier: Route[] = [];
+  let candidates = inForce;
   for (const each of versions.slice(0, mostEarlierVersions)) {
+    // One plan at a time: twenty large ones together would take a large part of the memory.
     const known = await parts.plans.get(ctx, routeId, each);
-    if (known !== null) earlier.push(known);
+    if (known === null) continue;
+    // Each entry by itself: what becomes of one never hangs on its neighbours.
+    candidates = candidates.map((one) => (doubtful.has(one.draft) ? withPlan(one, known) : one));
   }
-  // Each entry by itself: what becomes of one never hangs on its neighbours.
-  const candidates = inForce.map((each) =>
-    doubtful.has(each.draft) ? candidateIn([plan, ...earlier], each.draft) : each,
-  );
   return { standing, candidates, ...(await factsOf(ctx, parts, candidates)) };
 }
 
 /** A phone that has missed more changes than this has missed them for days. */
 const mostEarlierVersions = 20;
 
-function candidateIn(plans: readonly Route[], draft: OutcomeDraft): Candidate {
-  const places: PlacedDraft[] = [];
-  const unplaced: Problem[] = [];
-  for (const plan of plans) {
-    const place = findPlace(plan, draft);
-    if (place === null) continue;
-    if (!isProblem(place)) places.push({ draft, place });
-    else if (unplaced.length === 0) unplaced.push(place);
-  }
-  return { draft, places, unplaced };
+/** The entry with the requirement of one more version that it may answer. */
+function withPlan(candidate: Candidate, plan: Route): Candidate {
+  const { draft, places, unplaced } = candidate;
+  const place = findPlace(plan, draft);
+  if (place === null) return candidate;
+  if (!isProblem(place)) return { ...candidate, places: [...places, { draft, place }] };
+  return unplaced.length === 0 ? { ...candidate, unplaced: [place] } : candidate;
 }
 
 async function factsOf(ctx: Context, parts: OutcomeParts, candidates: readonly Candidate[]) {

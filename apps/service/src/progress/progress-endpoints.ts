@@ -1,8 +1,11 @@
+import { problem } from '@fleet/contract/problems';
 import * as operations from '@fleet/contract/progress';
-import type { Context } from '../context.js';
+import { type Context, Refusal } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, type Reply, receiptedResource } from '../platform/http/reply.js';
+import { createRateLimit } from '../platform/security/rate-limit.js';
 import { createRoutePlanCache, type RoutePlanCache } from '../routes/route-plan-cache.js';
+import { driverOf } from '../sessions/driver-of.js';
 import { addActivity } from './add-activity.js';
 import { completeRoute } from './complete-route.js';
 import type { ReceivedReport } from './progress-report.js';
@@ -26,6 +29,7 @@ export function progressEndpoints(
       return reportReply(ctx, await reportStop(ctx, { routeId, stopId, kind }, body));
     });
   };
+  const countPositions = positionCount();
   return [
     visit('arrival'),
     visit('departure'),
@@ -41,10 +45,27 @@ export function progressEndpoints(
       return reportReply(ctx, received, result === 'recorded' && !quarantined ? 201 : 200);
     }),
     endpoint(operations.submitPositions, async (ctx, { body }) => {
+      countPositions(ctx, body.positions.length);
       const { counts, receivedThrough } = await submitPositions(ctx, services.plans, body);
       return receiptedResource(counts, receivedThrough, [link('self', ctx.organisationId, '/positions')]);
     }),
   ];
+}
+
+/** Of one driver in one process: a phone that was offline for half a day with a position each second. */
+const positionsPerHour = 50_000;
+const hourMs = 3_600_000;
+
+/** Positions are small, but a caller that may send 600 times a minute would fill a disk with them. */
+function positionCount(): (ctx: Context, count: number) => void {
+  const limit = createRateLimit(positionsPerHour, { windowMs: hourMs });
+  return (ctx, count) => {
+    const standing = limit.take(`${ctx.organisationId} ${driverOf(ctx).driverId}`, ctx.now(), count);
+    if (standing.allowed) return;
+    const message = `A driver may send ${positionsPerHour} positions an hour. Keep them and send them later.`;
+    const failed = problem('rate_limited', undefined, message);
+    throw new Refusal(failed, { 'retry-after': String(standing.resetSeconds) });
+  };
 }
 
 function reportReply(ctx: Context, { result, receivedThrough }: ReceivedReport, status = 200): Reply {

@@ -28,6 +28,12 @@ export interface ReportStanding {
   log: readonly ProgressRecord[] | null;
 }
 
+/** All reports of a route are read with each new one; a day of 500 stops has some thousands. */
+const mostReports = 20_000;
+
+const routeIsFull = () =>
+  new Refusal(problem('too_many', undefined, `A route takes at most ${mostReports} progress reports.`));
+
 /** Thrown where the route went to another driver while it was waited for: the transaction is to begin again. */
 export const routeMoved = new Error('the route went to another driver while it was waited for');
 
@@ -35,7 +41,7 @@ export const routeMoved = new Error('the route went to another driver while it w
  * Holds what a report is about, in the order in which everybody locks: session, drivers, routes. From here on nobody
  * ends the session, moves the route or enters another report on it. Three statements in one round trip.
  * Refuses as `requireSession` does, with `not_found` where the driver never had to do with the route, and with
- * `route_not_active` where it is theirs but was never active. Throws `routeMoved`.
+ * `route_not_active` where it is theirs but was never active, and with `too_many` where its log is full. Throws `routeMoved`.
  */
 export async function holdStanding(
   tx: Context,
@@ -83,6 +89,8 @@ function standingOf(
 ): ReportStanding {
   if (route === null) throw new Refusal(problem('not_found'));
   const isHolder = route.driver_id === driverId;
+  if (isHolder && facts.recorded_late === null && log !== null && log.length >= mostReports)
+    throw routeIsFull();
   if (!facts.worked) throw new Refusal(problem(isHolder ? 'route_not_active' : 'not_found'));
   return {
     driverId,

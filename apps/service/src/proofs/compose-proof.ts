@@ -6,6 +6,7 @@ import type {
   ProofRequirement,
 } from '@fleet/contract/proof-of-delivery';
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+import { requirementOf } from './proof-contents.js';
 import { documentOf } from './proof-document.js';
 import type { ProofOutcomeRow } from './proof-queries.js';
 
@@ -17,6 +18,8 @@ export interface ProofFacts {
   stop: PointOfInterest;
   /** The latest captured first. */
   outcomes: readonly ProofOutcomeRow[];
+  /** By `requirementOf`: how many earlier ones are not among them. */
+  leftOut: ReadonlyMap<string, number>;
   /** By their addresses, those that are uploads of the organisation. */
   images: ReadonlyMap<string, ProofImage>;
 }
@@ -92,7 +95,8 @@ function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement
       ...outcomeOf(row, facts.images),
       meter_unit: meterUnitOf(row, assetId, facts.route),
     }));
-    return { outcome, corrected };
+    const place = { activity_reference: activity.reference, requirement_key: key };
+    return { outcome, corrected, corrected_left_out: facts.leftOut.get(requirementOf(place)) ?? 0 };
   };
   const asked = askedOf(activity);
   const place = (key: string) => (asked.includes(key) ? asked.indexOf(key) : asked.length);

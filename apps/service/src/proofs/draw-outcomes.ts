@@ -48,7 +48,7 @@ async function drawRequirement(
   words: ProofWords,
   gallery: Gallery,
 ): Promise<void> {
-  const { outcome, corrected, kind } = requirement;
+  const { outcome, corrected, corrected_left_out: leftOut, kind } = requirement;
   paper.need(44);
   paper.rule({ x: paper.left, y: paper.y, width: paper.width });
   paper.space(5);
@@ -73,6 +73,10 @@ async function drawRequirement(
     paper.need(40);
     await paper.write('Corrected later; captured first as', style, indent);
     await drawOutcome(paper, kind, each, words, gallery);
+  }
+  if (leftOut > 0) {
+    const note = `Captured ${leftOut} more times before; the export of outcomes has them`;
+    await paper.write(note, { size: 8, colour: colours.quiet }, indent);
   }
   paper.space(5);
 }

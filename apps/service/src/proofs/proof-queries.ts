@@ -42,6 +42,11 @@ export interface ProofOutcomeRow {
   odometer_unit: OdometerUnit | null;
 }
 
+/** The same without its content, which may be large. */
+export interface ListedOutcome extends Omit<ProofOutcomeRow, 'content'> {
+  stored_bytes: number;
+}
+
 /** More than anybody captures at one stop. */
 const mostOutcomes = 5_000;
 
@@ -54,11 +59,11 @@ export async function selectProofOutcomes(
   routeId: string,
   references: readonly string[],
   lastVersion: number | null,
-): Promise<ProofOutcomeRow[]> {
-  const { rows } = await ctx.db.query<ProofOutcomeRow>({
+): Promise<ListedOutcome[]> {
+  const { rows } = await ctx.db.query<ListedOutcome>({
     name: 'proof-outcomes',
     text: `select o.submission_id, o.route_version, o.activity_reference, o.requirement_key, o.kind, o.status, o.captured_at,
-        o.received_at, o.late, o.out_of_order, o.content, o.driver_id, d.name as driver_name, s.asset_id,
+        o.received_at, o.late, o.out_of_order, pg_column_size(o.content) as stored_bytes, o.driver_id, d.name as driver_name, s.asset_id,
         a.name as asset_name, a.registration, a.meter_type, a.odometer_unit
       from outcomes o
       join drivers d on d.organisation_id = $1 and d.id = o.driver_id
@@ -70,6 +75,20 @@ export async function selectProofOutcomes(
     values: [ctx.organisationId, routeId, references, lastVersion],
   });
   return rows;
+}
+
+/** What was captured, as JSON texts by the submissions' ids. */
+export async function readContentTexts(
+  ctx: Context,
+  submissionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await ctx.db.query<{ submission_id: string; content: string }>({
+    name: 'proof-contents',
+    text: `select submission_id, content::text as content from outcomes
+      where organisation_id = $1 and submission_id = any($2::uuid[])`,
+    values: [ctx.organisationId, submissionIds],
+  });
+  return new Map(rows.map((each) => [each.submission_id, each.content]));
 }
 
 /** The newest version of the route's plan that has a stop of this id; null when none ever had. */

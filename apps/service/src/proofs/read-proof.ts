@@ -10,8 +10,9 @@ import { readProgressLog } from '../routes/progress-log.js';
 import { readRouteDocument } from '../routes/route-document-queries.js';
 import { isInSight } from '../routes/route-sight.js';
 import { composeProof, imageUrlsOf } from './compose-proof.js';
+import { readContents } from './proof-contents.js';
 import {
-  type ProofOutcomeRow,
+  type ListedOutcome,
   readOrganisation,
   readVersionWithStop,
   selectElsewhere,
@@ -34,7 +35,8 @@ interface FoundStop {
 /**
  * What happened at a stop of a route of the caller's sites; also of a stop that a later plan left out, since what was
  * captured there stays. A stop of the plan goes with its route to whatever site that is given to; one that was left out
- * stays with the site that the route had when it was last in the plan, and shows what was captured at it and nowhere else [C-3]. Refuses with `not_found`.
+ * stays with the site that the route had when it was last in the plan, and shows what was captured at it and nowhere else [C-3]. Refuses with
+ * `not_found` and `proof_too_large`.
  */
 export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
   const row = await readRouteDocument(ctx, routeId, { any: false, tags: [] });
@@ -48,7 +50,7 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
     readOrganisation(ctx),
     selectProofOutcomes(ctx, routeId, references, lastVersion),
   ]);
-  const outcomes = await capturedThere(ctx, found, captured);
+  const { outcomes, leftOut } = await readContents(ctx, await capturedThere(ctx, found, captured));
   const urls = outcomes.flatMap((each) => imageUrlsOf(each.content));
   const uploads = await namedBlobs(ctx, urls);
   const images = new Map<string, ProofImage>();
@@ -61,6 +63,7 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
     route,
     stop,
     outcomes,
+    leftOut,
     images,
   });
   return { proof, uploads };
@@ -73,11 +76,11 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
 async function capturedThere(
   ctx: Context,
   { route, stop }: FoundStop,
-  captured: readonly ProofOutcomeRow[],
-): Promise<ProofOutcomeRow[]> {
+  captured: readonly ListedOutcome[],
+): Promise<ListedOutcome[]> {
   const earlier = captured.filter((each) => each.route_version !== route.version);
   if (earlier.length === 0) return [...captured];
-  const keyOf = (each: Pick<ProofOutcomeRow, 'route_version' | 'activity_reference'>) =>
+  const keyOf = (each: Pick<ListedOutcome, 'route_version' | 'activity_reference'>) =>
     `${each.route_version} ${each.activity_reference}`;
   const elsewhere = new Set((await selectElsewhere(ctx, route.id, stop.id, earlier)).map(keyOf));
   return captured.filter((each) => !elsewhere.has(keyOf(each)));

@@ -31,8 +31,13 @@ export async function readProgressLog(
 ): Promise<ProgressRecord[]> {
   const { rows } = await ctx.db.query<ProgressRow>({
     name: 'progress-log',
-    // An assignment still open, but not of the route's driver, is one that this transaction ends.
-    text: `select p.kind, p.target, p.at, p.detail, p.content from progress_records p
+    // An assignment still open, but not of the route's driver, is one that this transaction ends. What a report says
+    // beside its time is read where it can count: of an activity's status the latest.
+    text: `select p.kind, p.target, p.at, p.detail, case
+          when p.kind = 'activity_added' then p.content
+          when p.kind = 'activity_status' and p.at = max(p.at) over (partition by p.kind, p.target) then p.content
+          else '{}' end as content
+      from progress_records p
       where p.organisation_id = $1 and p.route_id = $2 and (p.driver_id = $3 or exists (
         select from route_assignments a
         where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = p.driver_id

@@ -139,6 +139,8 @@ describe('a log that somebody touched with the rights of the database’s owner'
       organisationId,
     ]);
     expect(await faultOf()).toEqual({ kind: 'seals_missing' });
+    await change('delete from audit_entries where organisation_id = $1', [organisationId]);
+    expect(await faultOf()).toEqual({ kind: 'log_empty' });
   });
 
   it('names an entry that changed places with another', async () => {

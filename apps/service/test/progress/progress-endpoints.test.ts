@@ -181,4 +181,32 @@ describe('reports over HTTP', () => {
       arrived_at: positions[0]?.at,
     });
   });
+
+  it('[C-11] of positions are 50,000 an hour of one driver, duplicates among them', async () => {
+    const [day, other] = [await workingDay(service), await workingDay(service)];
+    const positions = Array.from({ length: 1_000 }, () => ({ at: at(1), coordinates: [1.2, 42.3] }));
+    const send = (one: Day) => one.driver('POST', '/{org}/positions', { body: { positions } });
+    for (let call = 0; call < 50; call += 1) expect((await send(day)).status).toBe(200);
+    const refused = await send(day);
+    expect([refused.status, codesOf(refused)]).toEqual([429, ['rate_limited']]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await send(other)).status).toBe(200);
+  });
+
+  it('[C-11] are 20,000 of one route, and one that is there already is still known', async () => {
+    const day = await workingDay(service);
+    const [depot] = await stopsOf(day);
+    const path = `/{org}/routes/${day.routeId}/points-of-interest/${depot}/arrival`;
+    const report = (minutes: number) => day.driver('PUT', path, { body: { at: at(minutes) } });
+    const first = { at: at(1) };
+    expect((await day.driver('PUT', path, { body: first })).status).toBe(200);
+    await service.world.database.pool.query(
+      `insert into progress_records select (jsonb_populate_record(p, jsonb_build_object('at', p.at - n * interval '1 s'))).*
+        from progress_records p, generate_series(1, 19999) n where p.route_id = $1`,
+      [day.routeId],
+    );
+    const refused = await report(2);
+    expect([refused.status, codesOf(refused)]).toEqual([400, ['too_many']]);
+    expect((await day.driver('PUT', path, { body: first })).body.data.result).toBe('duplicate');
+  });
 });

@@ -67,6 +67,18 @@ describe('the status of an activity', () => {
     expect(await shown(trip, '1a')).toEqual({ status: 'completed', reason: undefined });
   });
 
+  it('[C-6] shows the reason of the report that counts, whatever others say', async () => {
+    const trip = await startTrip(world);
+    await report(trip, '1a', { status: 'failed', at: trip.at(7), reason: 'Second' });
+    await report(trip, '1a', { status: 'skipped', at: trip.at(7), reason: 'Weighs less' });
+    await report(trip, '1a', { status: 'skipped', at: trip.at(5), reason: 'First' });
+    expect(await shown(trip, '1a')).toEqual({ status: 'failed', reason: 'Second' });
+    await report(trip, '1a', { status: 'skipped', at: trip.at(9), reason: 'Third' });
+    await report(trip, '1b', { status: 'skipped', at: trip.at(3), reason: 'Other' });
+    expect(await shown(trip, '1a')).toEqual({ status: 'skipped', reason: 'Third' });
+    expect(await shown(trip, '1b')).toEqual({ status: 'skipped', reason: 'Other' });
+  });
+
   it('[R-CNV-12][C-6] sent again changes nothing', async () => {
     const trip = await startTrip(world);
     const body = { status: 'skipped', at: trip.at(5), reason: 'Nobody there' } as const;

@@ -35,9 +35,9 @@ function outcomeOf(images: ProofImage[]): ProofOutcome {
 
 /** A proof with an outcome of these images for each kind. */
 function proofOf(
-  captured: readonly { kind: string; images: ProofImage[]; corrected?: ProofImage[] }[],
+  captured: readonly { kind: string; images: ProofImage[]; corrected?: ProofImage[]; leftOut?: number }[],
 ): ProofOfDelivery {
-  const requirements = captured.map(({ kind, images, corrected }, index) => ({
+  const requirements = captured.map(({ kind, images, corrected, leftOut = 0 }, index) => ({
     integration_key: `${index}`,
     label: `Requirement ${index}`,
     kind,
@@ -45,6 +45,7 @@ function proofOf(
     is_planned: true,
     outcome: outcomeOf(images),
     corrected: corrected === undefined ? [] : [outcomeOf(corrected)],
+    corrected_left_out: leftOut,
   }));
   const activity = {
     reference: 'a',
@@ -125,6 +126,13 @@ describe('a document of many large pictures', () => {
     expect(chosen).toEqual(['signature0', 'first0', 'first1', 'first2', 'first3', 'second0']);
     expect(choosePictures(proof, { most: 2, bytes: pictureBounds.bytes })).toEqual(
       new Set(['signature0', 'first0']),
+    );
+  });
+
+  it('says how many earlier outcomes it leaves out', async () => {
+    const proof = proofOf([{ kind: 'image', images: [], leftOut: 26 }]);
+    expect((await readPdf(await all(proof, async () => null))).text).toContain(
+      'Captured 26 more times before',
     );
   });
 

@@ -335,6 +335,41 @@ describe('[C-3] proofs keep to what the caller may see', () => {
     expect((await after('GET', pathOf(moved, depot.id))).status).toBe(200);
   });
 
+  it('has room for what counts, and for the latest of what was corrected', async () => {
+    const busy = await workingDay(service);
+    const { body } = await control('GET', `/{org}/routes/${busy.routeId}`);
+    const busyStop = body.data.travel_plan.points_of_interest[1].id;
+    expect((await busy.submit([capture('deliver/cash', { amount: '1', currency: 'EUR' })])).status).toBe(200);
+    const { pool } = service.world.database;
+    await pool.query(
+      `insert into outcomes select (jsonb_populate_record(o, jsonb_build_object(
+          'submission_id', gen_random_uuid(), 'captured_at', o.captured_at - n * interval '1 minute',
+          'content', o.content || jsonb_build_object('comment', repeat(n || ' ', 10000))))).*
+        from outcomes o, generate_series(100, 149) n where o.route_id = $1`,
+      [busy.routeId],
+    );
+    const path = pathOf(busy, busyStop);
+    const cash = async () => {
+      const { status, body } = await control('GET', path);
+      expect(status).toBe(200);
+      return body.data.activities[0].requirements.find(
+        (each: { integration_key: string }) => each.integration_key === 'cash',
+      );
+    };
+    const found = await cash();
+    const firstWord = (each: { outcome: { comment: string } }) => each.outcome.comment.split(' ')[0];
+    expect(found.outcome.outcome.comment).toBeUndefined();
+    expect(found.corrected.map(firstWord)).toEqual(Array.from({ length: 24 }, (_, n) => `${n + 100}`));
+    expect(found.corrected_left_out).toBe(26);
+    await pool.query(
+      `update outcomes set content = content || jsonb_build_object('comment', repeat('ab', 2000000))
+        where route_id = $1 and not content ? 'comment'`,
+      [busy.routeId],
+    );
+    for (const query of ['', '?format=pdf'])
+      expect(faultsOf(await control('GET', `${path}${query}`))).toEqual([409, 'proof_too_large']);
+  });
+
   it('is not for drivers', async () => {
     expect(faultsOf(await day.driver('GET', pathOf(day, stopId)))).toEqual([403, 'not_permitted']);
   });

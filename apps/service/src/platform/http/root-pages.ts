@@ -34,7 +34,9 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
       faults.map(([name, fault]) => problem('unavailable', name, fault ?? undefined)),
     );
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    // Writing them costs some milliseconds, and anybody may ask.
+    parts.rates.count(reply, request.ip);
     const { text, contentType } = await parts.metrics();
     return reply.header('content-type', contentType).send(text);
   });

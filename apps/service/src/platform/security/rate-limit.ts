@@ -10,8 +10,11 @@ export interface RateStanding {
 }
 
 export interface RateLimit {
-  /** Counts one more. The answer is changed by the next count for the same key: read it at once. */
-  take(key: string, nowMs: number): Readonly<RateStanding>;
+  /**
+   * Counts one more, or `count`, of which the last ones may go beyond the limit. The answer is changed by the next count
+   * for the same key: read it at once.
+   */
+  take(key: string, nowMs: number, count?: number): Readonly<RateStanding>;
 }
 
 interface Window extends RateStanding {
@@ -32,7 +35,7 @@ export function createRateLimit(limit: number, options: RateLimitOptions = {}): 
   const { windowMs = 60_000, mostKeys = 50_000 } = options;
   const windows = new LRUCache<string, Window>({ max: mostKeys });
   return {
-    take: (key, nowMs) => {
+    take: (key, nowMs, count = 1) => {
       let window = windows.get(key);
       if (window === undefined) {
         window = { allowed: true, limit, remaining: limit, resetSeconds: 1, endsAtMs: nowMs + windowMs };
@@ -43,7 +46,7 @@ export function createRateLimit(limit: number, options: RateLimitOptions = {}): 
         window.remaining = limit;
       }
       window.allowed = window.remaining > 0;
-      if (window.allowed) window.remaining -= 1;
+      if (window.allowed) window.remaining = Math.max(0, window.remaining - count);
       window.resetSeconds = Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1_000));
       return window;
     },

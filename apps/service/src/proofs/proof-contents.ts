@@ -1,0 +1,70 @@
+import { problem } from '@fleet/contract/problems';
+import { type Context, Refusal } from '../context.js';
+import { type ListedOutcome, type ProofOutcomeRow, readContentTexts } from './proof-queries.js';
+
+/** Characters of what counts at one stop, where a day's forms and comments have some thousands. */
+const mostCounting = 4_000_000;
+/** With what was corrected: as many as make some hundred pages. */
+const mostInAll = 1_000_000;
+/** So much is read at once: at most as many rows, and as many bytes as they are stored in, whatever they are unpacked. */
+const page = { rows: 16, storedBytes: 262_144 };
+
+export interface ProofContents {
+  /** In the order in which they were listed. */
+  outcomes: ProofOutcomeRow[];
+  /** By `requirementOf`: how many earlier outcomes the proof has no room for. */
+  leftOut: ReadonlyMap<string, number>;
+}
+
+export const requirementOf = (each: Pick<ListedOutcome, 'activity_reference' | 'requirement_key'>): string =>
+  JSON.stringify([each.activity_reference, each.requirement_key]);
+
+/**
+ * What was captured, from outcomes that are listed with the latest first: those that count, and of those before them the
+ * latest that still have room. Refuses with `proof_too_large` where there is no room for all that counts.
+ */
+export async function readContents(ctx: Context, listed: readonly ListedOutcome[]): Promise<ProofContents> {
+  const counting = new Map<string, ListedOutcome>();
+  for (const each of listed) if (!counting.has(requirementOf(each))) counting.set(requirementOf(each), each);
+  const counts = new Set(counting.values());
+  const waiting = [...counts, ...listed.filter((each) => !counts.has(each))];
+  const contents = new Map<string, ProofOutcomeRow['content']>();
+  let characters = 0;
+  let read = 0;
+  let isFull = false;
+  while (read < waiting.length && !isFull) {
+    const next = nextPage(waiting, read);
+    const texts = await readContentTexts(
+      ctx,
+      next.map((each) => each.submission_id),
+    );
+    for (const { submission_id: id } of next) {
+      const text = texts.get(id) ?? '{}';
+      characters += text.length;
+      isFull = characters > (read < counts.size ? mostCounting : mostInAll);
+      if (isFull) break;
+      contents.set(id, JSON.parse(text));
+      read += 1;
+    }
+  }
+  if (read < counts.size) throw new Refusal(problem('proof_too_large'));
+  const leftOut = new Map<string, number>();
+  for (const each of waiting.slice(read))
+    leftOut.set(requirementOf(each), (leftOut.get(requirementOf(each)) ?? 0) + 1);
+  const outcomes = listed.flatMap((each) => {
+    const content = contents.get(each.submission_id);
+    return content === undefined ? [] : [{ ...each, content }];
+  });
+  return { outcomes, leftOut };
+}
+
+function nextPage(waiting: readonly ListedOutcome[], from: number): ListedOutcome[] {
+  const found: ListedOutcome[] = [];
+  let bytes = 0;
+  for (const each of waiting.slice(from, from + page.rows)) {
+    bytes += each.stored_bytes;
+    if (found.length > 0 && bytes > page.storedBytes) break;
+    found.push(each);
+  }
+  return found;
+}
