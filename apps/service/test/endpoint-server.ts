@@ -5,7 +5,7 @@ import { readCallerUser } from '../src/accounts/caller-queries.js';
 import { createCallerBounds } from '../src/platform/http/caller-bounds.js';
 import type { Endpoint } from '../src/platform/http/endpoint.js';
 import { buildHttpServer } from '../src/platform/http/http-server.js';
-import { createRequestRates } from '../src/platform/http/request-rates.js';
+import { type BytesPerHour, createRequestRates } from '../src/platform/http/request-rates.js';
 import type { TestWorld } from './test-context.js';
 
 /**
@@ -25,13 +25,14 @@ export async function endpointServer(
   world: TestWorld,
   endpoints: readonly Endpoint[],
   publicUrl: string | null = null,
+  bytesPerHour?: BytesPerHour,
 ): Promise<EndpointServer> {
   const app = buildHttpServer({
     log: world.parts.log,
     contexts: world.parts,
     publicUrl,
     trustProxy: false,
-    rates: createRequestRates(1_000_000, world.clock.now),
+    rates: createRequestRates(1_000_000, world.clock.now, bytesPerHour),
     bounds: createCallerBounds(world.database.pool, 1_000, world.clock.now),
     authenticate: async (token) => {
       const user = await readCallerUser(world.database.pool, token);

@@ -191,6 +191,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   // An upload would hold a place while its bytes are on the way; log-ins wait where passwords are checked.
   const takesTurns = operation.consumes === undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
+    if (body.length > 0) parts.rates.countBytes(request.callerKey, rankOf(request.actor), body.length);
     const input = readInput(request);
     if (isLate(request, parts.contexts.now())) await admitAgain(parts, operation, request);
     const { organisationId } = request.params as { organisationId?: string };
@@ -217,7 +219,6 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     if (turn !== null) await turn;
     let answer: Reply;
     try {
-      const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
       if (isDryRun(input.query)) answer = await trial(ctx, work);
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);

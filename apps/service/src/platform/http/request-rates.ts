@@ -2,21 +2,50 @@ import { problem } from '@fleet/contract/problems';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../context.js';
 import { createRateLimit, rateLimitHeaders } from '../security/rate-limit.js';
+import type { RequestRank } from './request-queue.js';
 
 /** Counts requests and tells the client how many are left; refuses with `rate_limited` when none are [C-11]. */
 export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
+  /** Counts what a body has brought, since much of it is stored; images have a quota of their own. */
+  countBytes(caller: string, rank: RequestRank, bytes: number): void;
 }
 
+const mebibyte = 1024 * 1024;
+const hourMs = 3_600_000;
+export type BytesPerHour = Readonly<Record<RequestRank, number>>;
+
+/** A phone's records of a day are some megabytes, and those of a planning system's routes some hundreds. */
+const ordinaryBytes: BytesPerHour = {
+  phone: 256 * mebibyte,
+  other: 2_048 * mebibyte,
+};
+
 /** One count for each caller: the holder of a token, or the address where there is no token yet. */
-export function createRequestRates(requestsPerMinute: number, now: () => number): RequestRates {
+export function createRequestRates(
+  requestsPerMinute: number,
+  now: () => number,
+  bytesPerHour: BytesPerHour = ordinaryBytes,
+): RequestRates {
   const limit = createRateLimit(requestsPerMinute);
+  const bytesOf = {
+    phone: createRateLimit(bytesPerHour.phone, { windowMs: hourMs }),
+    other: createRateLimit(bytesPerHour.other, { windowMs: hourMs }),
+  };
   return {
     count(reply, caller) {
       const standing = limit.take(caller, now());
       const headers = rateLimitHeaders(standing);
       reply.headers(headers);
       if (!standing.allowed) throw new Refusal(problem('rate_limited'), headers);
+    },
+    countBytes(caller, rank, bytes) {
+      const standing = bytesOf[rank].take(caller, now(), bytes);
+      if (standing.allowed) return;
+      const message = `The bodies of your requests have ${bytesPerHour[rank] / mebibyte} MiB within an hour; go on later.`;
+      throw new Refusal(problem('rate_limited', undefined, message), {
+        'retry-after': String(standing.resetSeconds),
+      });
     },
   };
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { siteEndpoints } from '../../../src/organisations/site-endpoints.js';
+import { type EndpointServer, endpointServer } from '../../endpoint-server.js';
+import { addUser, suiteWorld } from '../../test-context.js';
+
+const world = suiteWorld();
+const bytesPerHour = { phone: 100, other: 2_000 };
+let server: EndpointServer;
+
+beforeAll(async () => {
+  server = await endpointServer(world, siteEndpoints, null, bytesPerHour);
+});
+afterAll(() => server.stop());
+
+it('[C-11] the bodies of a caller have so many bytes within an hour, and no others wait for them', async () => {
+  const [one, other] = [
+    (await addUser(world, { roles: ['organisation_administrator'] })).userId,
+    (await addUser(world, { roles: ['organisation_administrator'] })).userId,
+  ];
+  const add = (userId: string, length: number) => {
+    const headers = { 'content-type': 'application/json' };
+    return server.call(userId, '/sites', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Depot' }).padEnd(length),
+    });
+  };
+  expect((await add(one, 1_500)).status).toBe(201);
+  expect((await add(one, 1_500)).status).toBe(201);
+  const refused = await add(one, 30);
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject([{ code: 'rate_limited' }]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  // What brings nothing is not counted.
+  expect((await server.call(one, '/sites')).status).toBe(200);
+  expect((await add(other, 1_500)).status).toBe(201);
+  world.clock.advance(3_600_000);
+  expect((await add(one, 30)).status).toBe(201);
+});
