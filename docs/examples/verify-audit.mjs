@@ -2,10 +2,14 @@
 //   node verify-audit.mjs seals.ndjson audit.ndjson [--later later-seals.ndjson] [--noted HASH]
 // Export the seals first, then the entries. --later: the seals once more, exported some seconds after the entries, by which
 // the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be among the seals.
-// Exit codes: 0 all fits, 3 something does not, 4 what is sealed fits, but the newest entries have no seal.
+// No seal covers actor_name, the actor's name at the time of the export.
+// Exit codes: 0 all fits, 3 something does not, 4 what is sealed fits, but the newest entries have no seal, 2 wrong input.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
+
+// Options that are none, files that cannot be read.
+process.on('uncaughtException', (error) => fail(error.message, 2));
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,11 +48,19 @@ async function* recordsOf(file) {
   let at = 0;
   for await (const line of linesOf(file)) {
     at += 1;
-    const record = JSON.parse(line);
+    const record = readLine(line, `line ${at} of ${file}`);
     // Two readers may take different ones of two members with one name, or different numbers for what is none.
     const names = [...line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined);
     if (names.length !== membersIn(record)) fail(`line ${at} of ${file} has a member twice`);
     yield record;
+  }
+}
+
+function readLine(line, place) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return fail(`${place} is no JSON: the exports are wanted as NDJSON, whole`, 2);
   }
 }
 
@@ -78,6 +90,7 @@ async function* chainOf(file, organisationId) {
   let before = { number: 0, hash: '0'.repeat(64) };
   for await (const seal of recordsOf(file)) {
     const { number, previous_hash, place, entry_count, sealed_at, hash } = seal;
+    if (number === undefined || hash === undefined) fail(`${file} is no export of seals as NDJSON`, 2);
     if (number !== before.number + 1) fail(`seal ${before.number + 1} is missing`);
     if (previous_hash !== before.hash) fail(`seal ${number} does not follow the one before it`);
     const entries = Buffer.from(seal.entries, 'base64');
@@ -109,6 +122,8 @@ const unsealed = new Map();
 let organisationId = '';
 let newestEntryAt = '';
 for await (const { actor_name: _, ...entry } of recordsOf(entriesFile)) {
+  if (entry.id === undefined || entry.place === undefined || entry.action === undefined)
+    fail(`${entriesFile} is no export of audit entries as NDJSON`, 2);
   if (unsealed.has(entry.id)) fail(`entry ${entry.id} is there twice`);
   unsealed.set(entry.id, { digest: sha256(canonical(entry)), place: entry.place, at: entry.at });
   organisationId ||= entry.organisation_id;
@@ -197,6 +212,7 @@ const found = {
   newer_than_export: newer,
   newest_seal: newest.hash,
   has_noted_seal: noted !== undefined,
+  noted_seal: noted === undefined ? null : hashes.indexOf(noted.toLowerCase()) + 1,
 };
 process.stdout.write(`${JSON.stringify(found)}\n`);
 if (noted === undefined)

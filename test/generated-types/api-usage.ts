@@ -20,6 +20,8 @@ export const read: Schemas['Outcome'] = {
 export const skipped: Schemas['Outcome'] = { ...commons, status: 'skipped', status_reason: 'No meter.' };
 // @ts-expect-error: a success has a value.
 export const empty: Schemas['Outcome'] = { ...commons, status: 'success' };
+// @ts-expect-error: what was skipped has a reason.
+export const reasonless: Schemas['Outcome'] = { ...commons, status: 'skipped' };
 // @ts-expect-error: what failed has none of the statuses of a success.
 export const failed: Schemas['UnsuccessfulOutcome'] = { ...commons, status: 'success' };
 

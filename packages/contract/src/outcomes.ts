@@ -48,7 +48,11 @@ export const successForms = Object.fromEntries(
 );
 /** The form without a capture, for the reference: what it may not be is a success. */
 export const UnsuccessfulOutcome = closed(
-  { ...OutcomeWithoutCapture.properties, status: enumeration(['skipped', 'failed']) },
+  {
+    ...OutcomeWithoutCapture.properties,
+    status: enumeration(['skipped', 'failed']),
+    status_reason: Type.String({ description: 'Why there is no capture; not blank.' }),
+  },
   { title: 'skipped or failed, of any kind' },
 );
 export const Outcome = Type.Union([...Object.values(successForms), UnsuccessfulOutcome]);

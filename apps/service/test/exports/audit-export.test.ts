@@ -200,6 +200,7 @@ describe('an exported log with its seals', () => {
       newer_than_export: 0,
       newest_seal: others.at(-1)?.hash,
       has_noted_seal: true,
+      noted_seal: 1,
     });
     const later: string = (await get('/exports/audit-seals?format=ndjson')).body;
     const whole = await verified(seals, entries, [noted.toUpperCase()], later);
@@ -250,6 +251,14 @@ describe('an exported log with its seals', () => {
       const bad = await verified(what, its, [], then);
       expect([bad.code, bad.err], said).toEqual([3, expect.stringContaining(said)]);
     }
+    for (const [its, whole] of [
+      [entries, seals],
+      [seals, '{"data":[]}\n'],
+      [seals, entries.slice(0, -5)],
+      ['id,at\n', entries],
+    ] as const)
+      expect(await verified(its, whole)).toMatchObject({ code: 2, err: expect.stringMatching(/NDJSON/) });
+    expect(await verified(seals, entries, ['--wrong'])).toMatchObject({ code: 2 });
     const short = await verified(cut(sealLines.length - 1), entries);
     expect([short.code, short.err]).toEqual([4, expect.stringContaining('seals were cut off the end')]);
     // What is left when all behind the first seal is cut off: a log that was exported earlier looks alike.
