@@ -163,7 +163,7 @@ describe('a first start that is killed', () => {
   async function killWhen(dataDir: string, sign: (names: string[]) => boolean): Promise<void> {
     const child = spawn(process.execPath, [program], {
       cwd: dataDir,
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', HTTPS_PORT: '' },
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', HTTPS_PORT: '', MQTT_PORT: '0' },
       stdio: 'ignore',
     });
     const exited = once(child, 'exit');

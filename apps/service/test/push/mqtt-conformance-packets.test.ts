@@ -193,7 +193,7 @@ describe('a packet of QoS 2, which the broker neither sends nor takes', () => {
     }
     await client.settled();
     await client.drop();
-    const again = await broker.listen(listener);
+    const { client: again } = await broker.enter(listener);
     const once = [await nextPublication(again), await nextPublication(again)];
     expect(once.map((each) => each.messageId)).toEqual(sent.map((each) => each.messageId));
   });
