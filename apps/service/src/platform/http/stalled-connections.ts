@@ -8,6 +8,15 @@ const patienceMs = 75_000;
 const mostPipelined = 32;
 /** Requests that one HTTP/1 connection brings at once, answered or not: all of them are worked on before anybody else's. */
 const mostAtOnce = 32;
+/** From so many on, the count begins anew with the next turn of the event loop. */
+const countedFrom = 8;
+
+interface ConnectionLoad {
+  /** Requests without an answer. */
+  waiting: number;
+  /** Requests of this turn of the event loop, and fewer than `countedFrom` of those before. */
+  atOnce: number;
+}
 
 /**
  * Ends HTTP/1 connections on which nothing has moved for a while, unless the service itself is still working on a
@@ -15,21 +24,24 @@ const mostAtOnce = 32;
  * connection and the memory of its answers for ever.
  */
 export function endStalled(server: Server | Http2SecureServer, silenceMs = patienceMs): void {
-  const working = new WeakMap<Socket, number>();
-  const countAtOnce = createTurnCount();
+  const loads = new WeakMap<Socket, ConnectionLoad>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (request.httpVersionMajor !== 1) return;
     const { socket } = request;
-    const count = (working.get(socket) ?? 0) + 1;
-    working.set(socket, count);
-    if (count > mostPipelined || countAtOnce(socket) > mostAtOnce) endUnparsed(socket);
-    response.once('close', () => working.set(socket, (working.get(socket) ?? 1) - 1));
+    const load = loads.get(socket) ?? { waiting: 0, atOnce: 0 };
+    loads.set(socket, load);
+    load.waiting += 1;
+    load.atOnce += 1;
+    // Whoever sends one after the other costs a timer for every eighth.
+    if (load.atOnce === countedFrom) setImmediate(() => (load.atOnce = 0));
+    if (load.waiting > mostPipelined || load.atOnce > mostAtOnce) endUnparsed(socket);
+    response.once('close', () => (load.waiting -= 1));
   });
   // HTTP/2 gives its sessions here, whose streams have times of their own.
   server.setTimeout(silenceMs, (peer?: unknown) => {
     if (!(peer instanceof Socket)) return;
     const isReading = peer.writableLength === 0;
-    if (isReading && (working.get(peer) ?? 0) > 0) return;
+    if (isReading && (loads.get(peer)?.waiting ?? 0) > 0) return;
     peer.destroy();
   });
 }
@@ -42,15 +54,4 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
 function endUnparsed(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;
   socket.destroy();
-}
-
-/** Counts what comes from each connection in one turn of the event loop. */
-function createTurnCount(): (socket: Socket) => number {
-  const counts = new Map<Socket, number>();
-  return (socket) => {
-    if (counts.size === 0) setImmediate(() => counts.clear());
-    const count = (counts.get(socket) ?? 0) + 1;
-    counts.set(socket, count);
-    return count;
-  };
 }
