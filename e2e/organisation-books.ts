@@ -3,7 +3,7 @@ import { createApiKey } from '../apps/service/src/accounts/create-api-key.js';
 import { setPin } from '../apps/service/src/accounts/set-secret.js';
 import type { Pool } from '../apps/service/src/platform/database/postgres-pool.js';
 import { pin } from '../apps/service/test/day-fixture.js';
-import { readEvents, untilReadable } from '../apps/service/test/integration/event-reader.js';
+import { readEvents, untilReadable } from '../apps/service/test/events/event-reader.js';
 import { addUser, systemActor } from '../apps/service/test/test-context.js';
 import type { Answer, CallOptions } from '../apps/service/test/test-service.js';
 import { type DemoRig, type FleetRig, type ServiceRig, withinDatabase } from './fleet-rig.js';

@@ -1,10 +1,10 @@
 import { forgetOldNetworks } from './accounts/login-network-queries.js';
+import { applyRetention } from './apply-retention.js';
 import { expireBlobs } from './blobs/expire-blobs.js';
 import { removeUnusedBlobs } from './blobs/remove-unused-blobs.js';
 import { type ContextParts, noOrganisation, openContext } from './context-factory.js';
 import { forgetMails } from './mails/forget-mails.js';
 import { forgetPushMessages } from './notifications/forget-push-messages.js';
-import { applyRetention } from './organisations/apply-retention.js';
 import type { BlobStore } from './platform/blobs/blob-store.js';
 import { forgetIdempotencyKeys } from './platform/http/idempotency-claims.js';
 import { forgetOldBudgets } from './platform/security/login-budget.js';

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import { callerChangedChannel } from './accounts/raise-generation.js';
 import type { PushParts } from './app.js';
+import { callerChangedChannel } from './callers/raise-generation.js';
 import type { Config } from './config.js';
 import type { ContextParts } from './context-factory.js';
 import type { ListenPlan } from './listen-safety.js';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { createCallerDirectory } from './accounts/caller-directory.js';
 import { buildApp } from './app.js';
 import { startAuditSealing } from './audit/audit-sealing.js';
+import { createCallerDirectory } from './callers/caller-directory.js';
 import { ensureDemoData, publishDemoCredentials } from './cli/demo/demo-start.js';
 import type { Config } from './config.js';
 import type { ContextParts } from './context-factory.js';

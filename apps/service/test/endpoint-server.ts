@@ -1,7 +1,7 @@
 import { basePath } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
-import { userCaller } from '../src/accounts/caller-actor.js';
-import { readCallerUser } from '../src/accounts/caller-queries.js';
+import { userCaller } from '../src/callers/caller-actor.js';
+import { readCallerUser } from '../src/callers/caller-queries.js';
 import { createCallerBounds } from '../src/platform/http/caller-bounds.js';
 import type { Endpoint } from '../src/platform/http/endpoint.js';
 import { buildHttpServer } from '../src/platform/http/http-server.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../apps/service/src/accounts/create-api-key.js';
 import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
 import { pin, workingDay } from '../../../apps/service/test/day-fixture.js';
-import { untilReadable } from '../../../apps/service/test/integration/event-reader.js';
+import { untilReadable } from '../../../apps/service/test/events/event-reader.js';
 import { addAsset, addUser, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { createApiClient } from '../src/api-client.js';

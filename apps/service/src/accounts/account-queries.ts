@@ -1,5 +1,5 @@
+import { callerChangedChannel } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
-import { callerChangedChannel } from './raise-generation.js';
 
 export async function insertOrganisation(ctx: Context, row: { id: string; name: string }): Promise<void> {
   await ctx.db.query({

@@ -1,10 +1,10 @@
 import { problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
+import { raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';
 import { endPasswordLinks } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { upsertMembership } from './account-queries.js';
-import { raiseGeneration } from './raise-generation.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 import { findUser, lockUserNamed } from './user-queries.js';
 

@@ -1,10 +1,10 @@
 import type { ApiKey } from '@fleet/contract/api-keys';
 import * as operations from '@fleet/contract/api-keys';
+import type { CallerDirectory } from '../callers/caller-directory.js';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { empty, link, page, type Reply, resource } from '../platform/http/reply.js';
-import type { CallerDirectory } from './caller-directory.js';
 import { changeApiKey } from './change-api-key.js';
 import { createApiKey } from './create-api-key.js';
 import { pageOfApiKeys, readApiKey } from './read-api-keys.js';

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@fleet/contract/api-keys';
+import { callerChangedChannel } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
 import { openNarrowing } from '../platform/database/narrowing.js';
 import type { Grant } from './account-queries.js';
-import { callerChangedChannel } from './raise-generation.js';
 
 /** An API key as it stands, without its secret. */
 export interface ApiKeyRow extends ApiKey {

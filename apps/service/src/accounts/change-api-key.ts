@@ -1,11 +1,11 @@
 import type { ApiKey } from '@fleet/contract/api-keys';
 import { sameJson } from '@fleet/domain/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
+import { beyondOwnBounds, judgeApiKeyBounds } from '../callers/api-key-bounds.js';
+import { holdingForKeys } from '../callers/caller-holding.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { beyondOwnBounds, judgeApiKeyBounds } from './api-key-bounds.js';
 import { type ApiKeyRow, updateApiKey } from './api-key-queries.js';
-import { holdingForKeys } from './caller-holding.js';
 import { lockChangeableApiKey } from './changeable-api-key.js';
 import { renderApiKey } from './render-api-key.js';
 import { changedGrant, changesGrant, type GrantChange, wireGrant } from './resolve-grant.js';

@@ -1,9 +1,9 @@
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
+import { beyondOwnBounds } from '../callers/api-key-bounds.js';
+import { holdingForKeys, refuseBeyondReach } from '../callers/caller-holding.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { beyondOwnBounds } from './api-key-bounds.js';
 import { type ApiKeyRow, lockApiKey } from './api-key-queries.js';
-import { holdingForKeys, refuseBeyondReach } from './caller-holding.js';
 import { refuseOtherApiKey, renderApiKey } from './render-api-key.js';
 
 /**

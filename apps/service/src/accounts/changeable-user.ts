@@ -1,9 +1,9 @@
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
+import { holdingOf, refuseBeyondReach } from '../callers/caller-holding.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { holdingOf, refuseBeyondReach } from './caller-holding.js';
+import { refuseOtherTag, resourceTag } from '../platform/http/resource-tag.js';
 import { renderUser } from './render-user.js';
-import { refuseOtherTag, resourceTag } from './resource-tag.js';
 import { findUser, hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
 
 /**

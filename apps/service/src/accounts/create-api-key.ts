@@ -1,10 +1,15 @@
 import { writeAudit } from '../audit/write-audit.js';
+import {
+  type ApiKeyBounds,
+  beyondOwnBounds,
+  inheritedBounds,
+  judgeApiKeyBounds,
+} from '../callers/api-key-bounds.js';
+import { holdingForKeys } from '../callers/caller-holding.js';
 import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashApiKeySecret, newApiKeySecret } from '../platform/security/api-key-secret.js';
-import { type ApiKeyBounds, beyondOwnBounds, inheritedBounds, judgeApiKeyBounds } from './api-key-bounds.js';
 import { insertApiKey } from './api-key-queries.js';
-import { holdingForKeys } from './caller-holding.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 
 export interface ApiKeyInput extends GrantInput, ApiKeyBounds {

@@ -1,8 +1,8 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
+import { withinOrganisation } from '../within-organisation.js';
 import { insertOrganisation } from './account-queries.js';
-import { withinOrganisation } from './within-organisation.js';
 
 /** Makes an organisation and returns its id; its first user comes by `createUser` in a context of it. */
 export async function createOrganisation(ctx: Context, input: { name: string }): Promise<string> {

@@ -1,5 +1,5 @@
+import { callerChangedChannel } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
-import { callerChangedChannel } from './raise-generation.js';
 
 /** Revokes the key unless it is already, and tells every server; null where the organisation has no such key. */
 export async function updateApiKeyRevoked(

@@ -1,9 +1,9 @@
 import type { Session } from '@fleet/contract/sessions';
+import type { CallerUser } from '../callers/caller-record.js';
+import { issueUserToken, type TokenServices, tokenHeaders } from '../callers/issue-token.js';
 import type { Context } from '../context.js';
 import type { GrantListening } from '../platform/push/listener-access.js';
 import type { IssuedToken } from '../platform/security/tokens.js';
-import type { CallerUser } from './caller-record.js';
-import { issueUserToken, type TokenServices, tokenHeaders } from './issue-token.js';
 
 export interface LetInServices extends TokenServices {
   /** The newest active session of a user over all organisations. `origin` is how the caller addressed the service. */

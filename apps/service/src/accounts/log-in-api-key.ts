@@ -1,13 +1,13 @@
 import { problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
+import { findApiKeyByHash } from '../callers/caller-queries.js';
+import type { CallerApiKey } from '../callers/caller-record.js';
 import { type Context, Refusal } from '../context.js';
 import { apiKeyPrefix, hashApiKeySecret, isApiKeySecret } from '../platform/security/api-key-secret.js';
+import { withinOrganisation } from '../within-organisation.js';
 import { touchApiKey } from './api-key-queries.js';
-import { findApiKeyByHash } from './caller-queries.js';
-import type { CallerApiKey } from './caller-record.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 import { invalidCredentials, type LogInServices } from './log-in.js';
-import { withinOrganisation } from './within-organisation.js';
 
 /**
  * Logs an integration in by its API key, from the query or the header [R-AUT-7]; where both are given they must be the

@@ -1,4 +1,6 @@
 import { problem } from '@fleet/contract/problems';
+import { readCallerUser } from '../callers/caller-queries.js';
+import type { CallerUser } from '../callers/caller-record.js';
 import { type Context, Refusal } from '../context.js';
 import { type AttemptLimit, addressGroup } from '../platform/security/attempt-limit.js';
 import { networkOf } from '../platform/security/known-network.js';
@@ -6,8 +8,6 @@ import type { CallerStanding } from '../platform/security/login-budget.js';
 import { guardLogIn, type LoginRules } from '../platform/security/login-guard.js';
 import { compareNothing, compareSecret, inCheckLine } from '../platform/security/secret-hash.js';
 import { type Credentials, findCredentials } from './account-queries.js';
-import { readCallerUser } from './caller-queries.js';
-import type { CallerUser } from './caller-record.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 import { noteNetwork, readStanding } from './login-network-queries.js';
 import { type LogInNote, noteLogIn } from './note-log-in.js';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@fleet/contract/audit';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
-import { withinOrganisation } from './within-organisation.js';
+import { withinOrganisation } from '../within-organisation.js';
 
 type LogInAction = Extract<AuditAction, `account.${string}`>;
 

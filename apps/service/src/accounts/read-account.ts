@@ -1,8 +1,8 @@
 import type { Account } from '@fleet/contract/accounts';
 import { problem } from '@fleet/contract/problems';
 import type { Session } from '@fleet/contract/sessions';
+import type { CallerDirectory } from '../callers/caller-directory.js';
 import { type Context, Refusal } from '../context.js';
-import type { CallerDirectory } from './caller-directory.js';
 import { renderApiKeyAccount, renderUserAccount } from './render-account.js';
 
 export interface AccountReading {

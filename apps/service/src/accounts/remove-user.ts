@@ -1,11 +1,11 @@
 import { problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
+import { raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';
+import { unlinkLeavingUser } from '../drivers/write-driver.js';
 import { endPasswordLinks } from '../mails/queue-mail-queries.js';
-import { unlinkLeavingUser } from '../organisations/write-driver.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
-import { raiseGeneration } from './raise-generation.js';
 import { clearPerson, deleteMembership, isInSession, isShared } from './user-queries.js';
 
 /**

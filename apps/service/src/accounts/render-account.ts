@@ -1,8 +1,8 @@
 import type { Account, Authenticated } from '@fleet/contract/accounts';
 import { permissions } from '@fleet/contract/permissions';
 import type { Session } from '@fleet/contract/sessions';
+import type { CallerApiKey, CallerMembership, CallerUser } from '../callers/caller-record.js';
 import type { IssuedToken } from '../platform/security/tokens.js';
-import type { CallerApiKey, CallerMembership, CallerUser } from './caller-record.js';
 
 type AccountOrganisation = Account['organisations'][number];
 

@@ -2,8 +2,8 @@ import type { ApiKey } from '@fleet/contract/api-keys';
 import { problem } from '@fleet/contract/problems';
 import { Refusal } from '../context.js';
 import { ifMatchHolds } from '../platform/http/if-match.js';
+import { resourceTag } from '../platform/http/resource-tag.js';
 import type { ApiKeyRow } from './api-key-queries.js';
-import { resourceTag } from './resource-tag.js';
 
 /** An API key as the wire shows it. */
 export function renderApiKey({ own_role_permissions: _, ...key }: ApiKeyRow): ApiKey {

@@ -2,10 +2,10 @@ import { builtInRoles } from '@fleet/contract/permissions';
 import { type Problem, problem } from '@fleet/contract/problems';
 import { checkGrant, type Holding } from '@fleet/domain/grant-check';
 import { isBuiltInRole } from '@fleet/domain/permission-check';
+import { holdingOf } from '../callers/caller-holding.js';
 import { type Context, Refusal } from '../context.js';
-import { resolveSites } from '../organisations/resolve-sites.js';
+import { resolveSites } from '../sites/resolve-sites.js';
 import type { Grant } from './account-queries.js';
-import { holdingOf } from './caller-holding.js';
 import { holdOwnRoles } from './role-queries.js';
 
 /** Roles, and what may be given beyond them; no modules means all modules, no sites all sites [R-AUT-9][R-AUT-11]. */

@@ -4,9 +4,9 @@ import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { empty, link, page, type Reply, resource } from '../platform/http/reply.js';
+import { resourceTag } from '../platform/http/resource-tag.js';
 import { deleteRole } from './delete-role.js';
 import { listRoles, readRole } from './read-roles.js';
-import { resourceTag } from './resource-tag.js';
 import { changeRole, createRole } from './save-role.js';
 
 /** The roles of an organisation [C-10]. */

@@ -1,6 +1,6 @@
 import type { Role } from '@fleet/contract/roles';
+import { callerChangedChannel } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
-import { callerChangedChannel } from './raise-generation.js';
 
 /** A role that an organisation made for itself. */
 export interface OwnRole extends Omit<Role, 'built_in'> {

@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit/write-audit.js';
+import { raiseGeneration } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
 import { upsertMembership } from './account-queries.js';
-import { raiseGeneration } from './raise-generation.js';
 import { type GrantInput, resolveGrant, wireGrant } from './resolve-grant.js';
 
 /**

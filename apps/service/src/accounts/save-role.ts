@@ -6,11 +6,11 @@ import { checkRolePermissions } from '@fleet/domain/grant-check';
 import { sameJson } from '@fleet/domain/json-equality';
 import { isBuiltInRole } from '@fleet/domain/permission-check';
 import { writeAudit } from '../audit/write-audit.js';
+import { holdingOf } from '../callers/caller-holding.js';
 import { type Context, Refusal } from '../context.js';
+import { refuseOtherTag, resourceTag } from '../platform/http/resource-tag.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { holdingOf } from './caller-holding.js';
 import { renderRole } from './render-role.js';
-import { refuseOtherTag, resourceTag } from './resource-tag.js';
 import {
   insertOwnRole,
   lockOwnRole,

@@ -1,10 +1,10 @@
 import type { User } from '@fleet/contract/users';
 import { writeAudit } from '../audit/write-audit.js';
+import { raiseGeneration } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import type { ChangedUser } from './change-user.js';
 import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-user.js';
-import { raiseGeneration } from './raise-generation.js';
 import { renderUser } from './render-user.js';
 import { changeOf } from './set-user-status.js';
 import { findUser, updateMembershipStatus } from './user-queries.js';

@@ -1,8 +1,8 @@
 import { problem } from '@fleet/contract/problems';
 import { judgePin } from '@fleet/domain/pin-strength';
+import { readCallerUser } from '../callers/caller-queries.js';
+import type { CallerUser } from '../callers/caller-record.js';
 import { type Context, Refusal } from '../context.js';
-import { readCallerUser } from './caller-queries.js';
-import type { CallerUser } from './caller-record.js';
 import { confirmOwnSecret } from './confirm-own-secret.js';
 import type { LogInServices } from './log-in.js';
 import { readLeastPinDigits } from './pin-length-queries.js';

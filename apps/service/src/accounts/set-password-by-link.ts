@@ -1,10 +1,10 @@
 import { problem } from '@fleet/contract/problems';
 import { judgePassword } from '@fleet/domain/password-strength';
+import { actingAs } from '../callers/acting-as.js';
 import { type Actor, type Context, Refusal } from '../context.js';
 import { hashLinkToken } from '../mails/password-link.js';
 import { findPasswordLink, takePasswordLink } from '../mails/password-link-queries.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
-import { actingAs } from './acting-as.js';
 import { setPassword } from './set-secret.js';
 
 /**

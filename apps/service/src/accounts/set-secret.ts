@@ -6,10 +6,10 @@ import { type Context, Refusal } from '../context.js';
 import { endPasswordLinks, queueMail } from '../mails/queue-mail-queries.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
+import { withinOrganisation } from '../within-organisation.js';
 import { findUsername, updateSecret } from './account-queries.js';
 import { readLeastPinDigits } from './pin-length-queries.js';
 import { readMemberSites } from './user-queries.js';
-import { withinOrganisation } from './within-organisation.js';
 
 /**
  * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits, not weak (`weak_pin`). See `setPassword` for

@@ -2,9 +2,9 @@ import { problem } from '@fleet/contract/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
+import { withinOrganisation } from '../within-organisation.js';
 import { updateUserStatus } from './key-and-user-status-queries.js';
 import { readMemberSites } from './user-queries.js';
-import { withinOrganisation } from './within-organisation.js';
 
 export type UserStatus = 'enabled' | 'disabled';
 

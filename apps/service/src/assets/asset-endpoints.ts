@@ -1,5 +1,5 @@
 import { listAssets, lookupAsset, readAsset } from '@fleet/contract/assets';
-import { thingReply } from '../organisations/thing-reply.js';
+import { thingReply } from '../master-records/master-record-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, resource } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';

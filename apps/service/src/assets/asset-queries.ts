@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { columnOf, type ThingName } from '../organisations/thing-name.js';
+import { columnOf, type ThingName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { type AssetRow, assetColumns } from './asset-row.js';

@@ -3,7 +3,7 @@ import type { Asset } from '@fleet/contract/assets';
 import { problem } from '@fleet/contract/problems';
 import { sitesAfter } from '@fleet/domain/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { resolveSites } from '../organisations/resolve-sites.js';
+import { resolveSites } from '../sites/resolve-sites.js';
 import { checkUnit, meterColumns, writeAsset } from './write-asset.js';
 
 /** Makes an asset [C-10]. Refuses with `unknown_site`, `invalid_value`, `key_in_use`. */

@@ -1,9 +1,9 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
-import { refuseFurtherSites } from '../organisations/site-reach.js';
-import { refuseUsed } from '../organisations/still-in-use.js';
-import type { ThingName } from '../organisations/thing-name.js';
+import type { ThingName } from '../master-records/master-record-name.js';
+import { refuseUsed } from '../master-records/still-in-use.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
+import { refuseFurtherSites } from '../sites/site-reach.js';
 import { deleteAssetRow } from './asset-saving-queries.js';
 import { countAssetUses } from './asset-use-queries.js';
 import { holdAsset } from './write-asset.js';

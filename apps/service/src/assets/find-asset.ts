@@ -1,7 +1,7 @@
 import type { Asset } from '@fleet/contract/assets';
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import type { ThingName } from '../organisations/thing-name.js';
+import type { ThingName } from '../master-records/master-record-name.js';
 import { selectAsset } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';
 

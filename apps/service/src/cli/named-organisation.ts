@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/problems';
-import { withinOrganisation } from '../accounts/within-organisation.js';
 import { type Context, Refusal } from '../context.js';
+import { withinOrganisation } from '../within-organisation.js';
 import type { CommandOption } from './command.js';
 import { listOrganisations } from './organisation-queries.js';
 

@@ -1,7 +1,7 @@
 import { createOrganisation } from '../accounts/create-organisation.js';
 import { createUser } from '../accounts/create-user.js';
 import { setPassword } from '../accounts/set-secret.js';
-import { withinOrganisation } from '../accounts/within-organisation.js';
+import { withinOrganisation } from '../within-organisation.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
 import { checkEmail } from './email-check.js';

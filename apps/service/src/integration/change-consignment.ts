@@ -2,7 +2,7 @@ import { problem } from '@fleet/contract/problems';
 import type { Consignment, ConsignmentPlan, Route } from '@fleet/contract/routes';
 import { planOfRoute } from '@fleet/domain/route-plan-patch';
 import { type Context, Refusal } from '../context.js';
-import { refuseUsed } from '../organisations/still-in-use.js';
+import { refuseUsed } from '../master-records/still-in-use.js';
 import { changeRoute } from '../routes/change-route.js';
 import { findRouteId, readRouteRow } from '../routes/route-queries.js';
 import { opened, type RouteRow } from '../routes/route-row.js';

@@ -4,16 +4,16 @@ import {
   saveRoute as saveRouteOperation,
   saveSite as saveSiteOperation,
 } from '@fleet/contract/integration';
-import { saveSite } from '../organisations/save-site.js';
-import type { SaveResult } from '../organisations/write-site.js';
+import { saveAssetOnRoutes } from '../fleet-changes/save-asset-on-routes.js';
+import { saveDriverOnRoutes } from '../fleet-changes/save-driver-on-routes.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { storedResource } from '../platform/http/reply.js';
 import { routeTag } from '../routes/route-tag.js';
 import { saveRoute } from '../routes/save-route.js';
+import { saveSite } from '../sites/save-site.js';
+import type { SaveResult } from '../sites/write-site.js';
 import { keyedLinks } from './keyed-links.js';
 import { savedReply } from './keyed-replies.js';
-import { saveAssetOnRoutes } from './save-asset-on-routes.js';
-import { saveDriverOnRoutes } from './save-driver-on-routes.js';
 
 const statusOf = (result: SaveResult) => (result === 'created' ? 201 : 200);
 

@@ -3,10 +3,10 @@ import type { Driver, Site } from '@fleet/contract/integration';
 import type { Reason } from '@fleet/contract/reasons';
 import { sameJson } from '@fleet/domain/json-equality';
 import type { Context } from '../context.js';
-import { savedTag } from '../organisations/saved-tag.js';
-import type { SaveResult } from '../organisations/write-site.js';
+import { savedTag } from '../master-records/saved-tag.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { type Reply, resource } from '../platform/http/reply.js';
+import type { SaveResult } from '../sites/write-site.js';
 import { keyedLinks } from './keyed-links.js';
 
 export type KeyedThing = Site | Driver | Asset | Reason;

@@ -1,17 +1,17 @@
 import * as operations from '@fleet/contract/keyed-things';
-import { changeAsset } from '../assets/change-asset.js';
 import { deleteAsset } from '../assets/delete-asset.js';
 import { findAsset } from '../assets/find-asset.js';
 import { listAssets } from '../assets/list-assets.js';
-import { changeDriver } from '../organisations/change-driver.js';
-import { changeSite } from '../organisations/change-site.js';
-import { deleteDriver } from '../organisations/delete-driver.js';
-import { deleteSite } from '../organisations/delete-site.js';
-import { listDrivers, readDriver } from '../organisations/read-drivers.js';
-import { listSites, readSite } from '../organisations/read-sites.js';
+import { deleteDriver } from '../drivers/delete-driver.js';
+import { listDrivers, readDriver } from '../drivers/read-drivers.js';
+import { changeAsset } from '../fleet-changes/change-asset.js';
+import { changeDriver } from '../fleet-changes/change-driver.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
+import { changeSite } from '../sites/change-site.js';
+import { deleteSite } from '../sites/delete-site.js';
+import { listSites, readSite } from '../sites/read-sites.js';
 import { changeReply, readReply } from './keyed-replies.js';
 import { namedSites } from './named-sites.js';
 

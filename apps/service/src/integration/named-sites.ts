@@ -1,5 +1,5 @@
 import { type Context, Refusal } from '../context.js';
-import { resolveSites, type SiteNaming } from '../organisations/resolve-sites.js';
+import { resolveSites, type SiteNaming } from '../sites/resolve-sites.js';
 
 /**
  * The sites of a patch by their ids, whichever way it names them; nothing where it names none. Refuses with

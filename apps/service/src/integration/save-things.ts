@@ -1,8 +1,8 @@
 import type { ThingResult } from '@fleet/contract/keyed-batches';
 import { below } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
-import type { SaveResult } from '../organisations/write-site.js';
 import { repeated } from '../platform/database/repeat-work.js';
+import type { SaveResult } from '../sites/write-site.js';
 import {
   type BatchEntry,
   type EntryForm,

@@ -4,12 +4,12 @@ import { ReasonInBatch } from '@fleet/contract/keyed-reasons';
 import { ReasonPlan } from '@fleet/contract/reasons';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import { saveAsset } from '../assets/save-asset.js';
-import { holdByKeys } from '../organisations/keyed-hold-queries.js';
-import { saveSite } from '../organisations/save-site.js';
+import { saveDriverAndSession } from '../fleet-changes/save-driver-on-routes.js';
+import { holdByKeys } from '../master-records/keyed-lock-queries.js';
 import { saveReason } from '../reasons/save-reason.js';
 import { refreshOpenRoutesOfAssets, refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
+import { saveSite } from '../sites/save-site.js';
 import { type BatchEntry, planForm } from './batch-entries.js';
-import { saveDriverAndSession } from './save-driver-on-routes.js';
 import type { ThingKind } from './save-things.js';
 
 const keysOf = (entries: readonly BatchEntry<unknown>[]) => entries.map((each) => each.integrationKey);

@@ -4,12 +4,15 @@ import { shapeCheck } from '@fleet/contract/shape-check';
 import { sameJson } from '@fleet/domain/json-equality';
 import { mergePatch } from '@fleet/domain/merge-patch';
 import { checkSettings, settledSettings, type TokenLifetimes } from '@fleet/domain/settings-check';
-import { notifyMembersChanged } from '../accounts/raise-generation.js';
-import { refuseOtherTag, resourceTag } from '../accounts/resource-tag.js';
 import { writeAudit } from '../audit/write-audit.js';
+import { notifyMembersChanged } from '../callers/raise-generation.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
+import {
+  readOrganisationRow,
+  updateOrganisation,
+} from '../organisation-settings/organisation-settings-queries.js';
+import { refuseOtherTag, resourceTag } from '../platform/http/resource-tag.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { readOrganisationRow, updateOrganisation } from './organisation-settings-queries.js';
 
 const settingsCheck = shapeCheck(OwnSettings);
 

@@ -1,11 +1,11 @@
 import type { Organisation } from '@fleet/contract/organisations';
 import * as operations from '@fleet/contract/organisations';
 import type { TokenLifetimes } from '@fleet/domain/settings-check';
-import { resourceTag } from '../accounts/resource-tag.js';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
 import { link, type Reply, resource } from '../platform/http/reply.js';
+import { resourceTag } from '../platform/http/resource-tag.js';
 import { changeOrganisation } from './change-organisation.js';
 import { readOrganisation } from './read-organisation.js';
 

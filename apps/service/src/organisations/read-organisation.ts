@@ -1,7 +1,7 @@
 import type { Organisation } from '@fleet/contract/organisations';
 import { settledSettings, type TokenLifetimes } from '@fleet/domain/settings-check';
 import type { Context } from '../context.js';
-import { readOrganisationRow } from './organisation-settings-queries.js';
+import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 
 /** The settings that hold in the caller's organisation [C-10]. */
 export async function readOrganisation(ctx: Context, service: TokenLifetimes): Promise<Organisation> {

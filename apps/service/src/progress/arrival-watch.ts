@@ -5,7 +5,7 @@ import type { FencedStop } from '@fleet/domain/plan-fences';
 import { promptitudeLimits } from '@fleet/domain/promptitude';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
-import { readOrganisationRow } from '../organisations/organisation-settings-queries.js';
+import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
 import { beginTurns, type Turns } from '../platform/take-turns.js';
 import { refreshDocument } from '../routes/render-progress.js';

@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import type { Reason, ReasonPatch } from '@fleet/contract/reasons';
 import { type Context, Refusal } from '../context.js';
-import { patchedSites } from '../organisations/patched-sites.js';
+import { patchedSites } from '../sites/patched-sites.js';
 import { offered } from './save-reason.js';
 import { holdReason, writeReason } from './write-reason.js';
 

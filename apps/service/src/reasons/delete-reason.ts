@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
-import { refuseFurtherSites } from '../organisations/site-reach.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
+import { refuseFurtherSites } from '../sites/site-reach.js';
 import { deleteReasonRow } from './reason-queries.js';
 import { holdReason } from './write-reason.js';
 

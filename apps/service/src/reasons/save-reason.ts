@@ -1,7 +1,7 @@
 import { type ReasonPlan, reasonStatuses } from '@fleet/contract/reasons';
 import { sitesAfter } from '@fleet/domain/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { resolveSites } from '../organisations/resolve-sites.js';
+import { resolveSites } from '../sites/resolve-sites.js';
 import { holdReasonToSave, type WrittenReason, writeReason } from './write-reason.js';
 
 export interface ReasonToSave {

@@ -4,10 +4,10 @@ import { sameJson } from '@fleet/domain/json-equality';
 import { isVisible } from '@fleet/domain/permission-check';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { refuseOtherState } from '../organisations/saved-tag.js';
-import { refuseFurtherSites } from '../organisations/site-reach.js';
-import type { SaveResult } from '../organisations/write-site.js';
+import { refuseOtherState } from '../master-records/saved-tag.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
+import { refuseFurtherSites } from '../sites/site-reach.js';
+import type { SaveResult } from '../sites/write-site.js';
 import { insertReason, lockReason, updateReason } from './reason-queries.js';
 
 /**

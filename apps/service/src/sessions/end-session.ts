@@ -1,6 +1,6 @@
 import { decideSession, type SessionEvent } from '@fleet/domain/session-transitions';
-import { raiseGeneration, readGeneration } from '../accounts/raise-generation.js';
 import { writeAudit } from '../audit/write-audit.js';
+import { raiseGeneration, readGeneration } from '../callers/raise-generation.js';
 import { actorIdOf, type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { type LockedSession, updateEndedSession } from './session-queries.js';

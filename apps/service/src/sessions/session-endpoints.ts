@@ -1,7 +1,7 @@
 import { basePath } from '@fleet/contract/operation';
 import * as operations from '@fleet/contract/sessions';
-import type { CallerDirectory } from '../accounts/caller-directory.js';
-import { issueUserToken, mayRenew, type TokenServices, tokenHeaders } from '../accounts/issue-token.js';
+import type { CallerDirectory } from '../callers/caller-directory.js';
+import { issueUserToken, mayRenew, type TokenServices, tokenHeaders } from '../callers/issue-token.js';
 import type { Context } from '../context.js';
 import { readBearer } from '../platform/http/authentication.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';

@@ -1,8 +1,8 @@
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { decideSessionConflicts } from '@fleet/domain/session-transitions';
-import { raiseGeneration } from '../accounts/raise-generation.js';
 import { writeAudit } from '../audit/write-audit.js';
+import { raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { driverOf } from './driver-of.js';

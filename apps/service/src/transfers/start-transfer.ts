@@ -4,7 +4,7 @@ import { isVisible } from '@fleet/domain/permission-check';
 import { releaseThresholdMs } from '@fleet/domain/settings-check';
 import { checkThreshold } from '@fleet/domain/transfer-transitions';
 import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
-import { readOrganisationRow } from '../organisations/organisation-settings-queries.js';
+import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 import { tellTransfer } from '../routes/end-transfer.js';
 import { isInSight } from '../routes/route-sight.js';
 import { lockRoute } from '../routes/route-store.js';

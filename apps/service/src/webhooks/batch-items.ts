@@ -1,9 +1,9 @@
 import type { Event } from '@fleet/contract/events';
 import { downAfterFailures } from '@fleet/domain/webhook-schedule';
 import type { Context } from '../context.js';
-import type { EventPlace } from '../integration/event-cursor.js';
-import { selectEvents } from '../integration/event-queries.js';
-import { renderEvent } from '../integration/list-events.js';
+import type { EventPlace } from '../events/event-cursor.js';
+import { selectEvents } from '../events/event-queries.js';
+import { renderEvent } from '../events/list-events.js';
 import { selectWaiting } from './batch-queries.js';
 import { eventOfDelivery } from './delivery-row.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt, DeliveryStatus } from '@fleet/contract/webhook-deliveries';
 import type { Context } from '../context.js';
-import type { EventPlace } from '../integration/event-cursor.js';
-import type { StoredEvent } from '../integration/event-queries.js';
+import type { EventPlace } from '../events/event-cursor.js';
+import type { StoredEvent } from '../events/event-queries.js';
 
 /** A delivery that is to be tried again. */
 export interface WaitingDelivery {

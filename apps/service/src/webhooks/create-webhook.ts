@@ -2,7 +2,7 @@ import type { Input } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
 import type { createWebhook as createOperation } from '@fleet/contract/webhooks';
 import { type Context, Refusal } from '../context.js';
-import { readLatestPlace } from '../integration/event-queries.js';
+import { readLatestPlace } from '../events/event-queries.js';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
 import { findVisibleWebhook } from './find-visible-webhook.js';
 import { noteWebhook } from './note-webhook.js';

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@fleet/contract/webhook-deliveries';
 import type { Context } from '../context.js';
-import type { StoredEvent } from '../integration/event-queries.js';
+import type { StoredEvent } from '../events/event-queries.js';
 import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openNarrowing } from '../platform/database/narrowing.js';

@@ -1,7 +1,7 @@
 import type { Event } from '@fleet/contract/events';
 import type { Delivery, DeliveryAttempt, DeliverySummary } from '@fleet/contract/webhook-deliveries';
-import type { StoredEvent } from '../integration/event-queries.js';
-import { renderEvent } from '../integration/list-events.js';
+import type { StoredEvent } from '../events/event-queries.js';
+import { renderEvent } from '../events/list-events.js';
 
 /** A delivery as the log has it. */
 export interface DeliveryRow extends Omit<DeliverySummary, 'status_code' | 'fault'> {

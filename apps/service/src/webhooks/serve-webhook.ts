@@ -1,6 +1,6 @@
 import { decidePause, decideRetry, disabledAfterMs, downAfterFailures } from '@fleet/domain/webhook-schedule';
 import type { Context } from '../context.js';
-import type { EventPlace } from '../integration/event-cursor.js';
+import type { EventPlace } from '../events/event-cursor.js';
 import type { Poster } from '../platform/outgoing/guarded-post.js';
 import { type Batch, loadBatch } from './batch-items.js';
 import {

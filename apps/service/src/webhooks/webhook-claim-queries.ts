@@ -1,5 +1,5 @@
 import { downAfterFailures } from '@fleet/domain/webhook-schedule';
-import type { EventPlace } from '../integration/event-cursor.js';
+import type { EventPlace } from '../events/event-cursor.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 
 /** A subscription that this process works on, as it stood when it was claimed. */

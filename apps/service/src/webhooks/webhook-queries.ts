@@ -1,6 +1,6 @@
 import type { webhookOrders, webhookStatuses } from '@fleet/contract/webhooks';
 import { type Context, siteLimitOf } from '../context.js';
-import type { EventPlace } from '../integration/event-cursor.js';
+import type { EventPlace } from '../events/event-cursor.js';
 import { type WebhookRow, webhookColumns } from './webhook-row.js';
 
 /** Whoever is limited to sites sees what is limited to some of these [C-3]; $2 are the caller's. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@fleet/contract/problems';
 import { type Context, siteLimitOf } from '../context.js';
-import { resolveSites } from '../organisations/resolve-sites.js';
+import { resolveSites } from '../sites/resolve-sites.js';
 
 /**
  * The sites that limit a subscription. Named ones must be the caller's; without any, those that the caller is limited to

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createOrganisation } from '../../src/accounts/create-organisation.js';
 import { createUser } from '../../src/accounts/create-user.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
-import { withinOrganisation } from '../../src/accounts/within-organisation.js';
 import { Refusal } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
+import { withinOrganisation } from '../../src/within-organisation.js';
 import { actorOf, addOrganisation, addUser, refusalOf, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();

@@ -3,7 +3,7 @@ import { addMember } from '../../src/accounts/add-member.js';
 import { saveMembership } from '../../src/accounts/save-membership.js';
 import { setUserStatus } from '../../src/accounts/set-user-status.js';
 import { workingDay } from '../day-fixture.js';
-import { untilReadable } from '../integration/event-reader.js';
+import { untilReadable } from '../events/event-reader.js';
 import { addOrganisation, addSite, refusedCodes, systemActor } from '../test-context.js';
 import { type CallOptions, codesOf, logIn, suiteService } from '../test-service.js';
 import { administrator, type LoggedInPerson, person, pin } from './people-fixture.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { type CallsOf, controllerCalls } from '../controller-fixture.js';
 import { type Day, workingDay } from '../day-fixture.js';
-import { untilReadable } from '../integration/event-reader.js';
+import { untilReadable } from '../events/event-reader.js';
 import { heldDay } from '../quarantine/held-day.js';
 import { systemActor } from '../test-context.js';
 import { type TestService, testService } from '../test-service.js';

@@ -1,8 +1,8 @@
 import type { Route } from '@fleet/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
-import { saveAssetOnRoutes } from '../../src/integration/save-asset-on-routes.js';
-import { saveDriverOnRoutes } from '../../src/integration/save-driver-on-routes.js';
+import { saveAssetOnRoutes } from '../../src/fleet-changes/save-asset-on-routes.js';
+import { saveDriverOnRoutes } from '../../src/fleet-changes/save-driver-on-routes.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { cancelRoute, closeRouteStatus } from '../../src/routes/close-route.js';
 import { refreshActiveRoutesOfAsset, refreshDocument } from '../../src/routes/render-progress.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { applyRetention } from '../../src/apply-retention.js';
 import { noOrganisation } from '../../src/context-factory.js';
-import { applyRetention } from '../../src/organisations/apply-retention.js';
 import { leastUuidOf } from '../../src/platform/security/identifiers.js';
 import { administrator, type LoggedInPerson } from '../accounts/people-fixture.js';
 import { workingDay } from '../day-fixture.js';

@@ -2,7 +2,7 @@ import { type EventType, eventData } from '@fleet/contract/event-data';
 import type { Event } from '@fleet/contract/events';
 import { describe, expect, it } from 'vitest';
 import { person } from '../accounts/people-fixture.js';
-import { eventReader, readEvents, untilReadable } from '../integration/event-reader.js';
+import { eventReader, readEvents, untilReadable } from '../events/event-reader.js';
 import { addOrganisation, addSite } from '../test-context.js';
 import { suiteWebhooks } from './webhook-world.js';
 

@@ -9,7 +9,7 @@ import type { Environment } from '../../src/config.js';
 import { localCertificate } from '../../src/platform/http/local-authority.js';
 import { appendEvents, type NewEvent } from '../../src/platform/outbox/append-event.js';
 import type { WebhookStartParts } from '../../src/start-webhooks.js';
-import { untilReadable } from '../integration/event-reader.js';
+import { untilReadable } from '../events/event-reader.js';
 import { addOrganisation, systemActor } from '../test-context.js';
 import { type Answer, type TestService, testService } from '../test-service.js';
 import { type EventReceiver, startReceiver } from './event-receiver.js';

@@ -1,0 +1,85 @@
+import type { DriverOrder } from '@fleet/contract/drivers';
+import type { Driver } from '@fleet/contract/integration';
+import type { Context } from '../context.js';
+import { columnOf, type ThingName } from '../master-records/master-record-name.js';
+import type { ListPlace } from '../platform/database/change-cursor.js';
+import { exactTime } from '../platform/database/exact-time.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { driverColumns } from './driver-queries.js';
+
+export async function findDriver(ctx: Context, name: ThingName): Promise<Driver | null> {
+  const { column, value } = columnOf(name);
+  const { rows } = await ctx.db.query<Driver>({
+    name: `driver-by-${column}`,
+    text: `select ${driverColumns} from drivers d where d.organisation_id = $1 and d.${column} = $2`,
+    values: [ctx.organisationId, value],
+  });
+  return rows[0] ?? null;
+}
+
+/** What a list of drivers is narrowed to; what is left out does not narrow. */
+export interface DriverFilter {
+  /** A pattern of LIKE. */
+  search?: string | undefined;
+  status?: Driver['status'] | undefined;
+  siteId?: string | undefined;
+  /** Whether somebody logs in as the driver. */
+  linked?: boolean | undefined;
+  /** ISO 8601 UTC. */
+  updatedSince?: string | undefined;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+}
+
+interface ListedDriver extends Driver {
+  /** `updated_at` in full. */
+  changed_at: string;
+}
+
+const orders: Readonly<Record<DriverOrder, string>> = {
+  name: 'lower(d.name), d.id',
+  '-name': 'lower(d.name) desc, d.id desc',
+  created_at: 'd.created_at, d.id',
+  '-created_at': 'd.created_at desc, d.id desc',
+  updated_at: 'd.updated_at, d.id',
+};
+
+/** A page of drivers and the total, in one statement planned for its values. */
+export async function selectDrivers(
+  ctx: Context,
+  { search, status, siteId, linked, updatedSince, siteLimit }: DriverFilter,
+  { order, after, ...place }: ListPlace<DriverOrder>,
+): Promise<{ total: number; rows: ListedDriver[] }> {
+  const narrowing = openNarrowing(ctx.organisationId, 'd');
+  if (search !== undefined) {
+    narrowing.add(
+      (one) => `(d.name ilike ${one} or d.phone ilike ${one} or d.integration_key ilike ${one}
+        or exists (select from users u where u.id = d.user_id and u.username ilike ${one}))`,
+      search,
+    );
+  }
+  if (status !== undefined) narrowing.add((one) => `d.status = ${one}`, status);
+  if (siteId !== undefined) narrowing.add((one) => `${one}::uuid = any(d.site_ids)`, siteId);
+  if (linked !== undefined) narrowing.add(() => `d.user_id is ${linked ? 'not null' : 'null'}`);
+  if (siteLimit.length > 0) {
+    narrowing.add((one) => `(d.site_ids = '{}' or d.site_ids && ${one}::uuid[])`, siteLimit);
+  }
+  if (updatedSince !== undefined) narrowing.add((one) => `d.updated_at >= ${one}`, updatedSince);
+  const counted = narrowing.where();
+  if (after !== null) {
+    narrowing.add((at, id) => `(d.updated_at, d.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+  }
+  const { values } = narrowing;
+  const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
+  const { rows } = await ctx.db.query<ListedDriver & { total: number; place: unknown }>({
+    text: `select p.*, t.total from (select count(*)::integer as total from drivers d where ${counted}) t
+      left join (
+        select ${driverColumns}, ${exactTime('d.updated_at')} as changed_at, row_number() over (order by ${orders[order]}) as place
+        from drivers d where ${narrowing.where()}
+        order by ${orders[order]} limit $${limit} offset $${offset}) p on true
+      order by p.place`,
+    values,
+  });
+  const found = rows.filter((row) => row.id !== null);
+  return { total: rows[0]?.total ?? 0, rows: found.map(({ total: _, place: __, ...driver }) => driver) };
+}

@@ -1,0 +1,41 @@
+import type { listDrivers as listOperation } from '@fleet/contract/drivers';
+import type { Driver } from '@fleet/contract/integration';
+import type { Input } from '@fleet/contract/operation';
+import { problem } from '@fleet/contract/problems';
+import { isVisible } from '@fleet/domain/permission-check';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import type { ThingName } from '../master-records/master-record-name.js';
+import { cutPage, placeOf } from '../platform/database/change-cursor.js';
+import { searchPattern } from '../platform/database/narrowing.js';
+import type { WalkedPage } from '../platform/http/walked-page.js';
+import { findDriver, selectDrivers } from './driver-reading-queries.js';
+
+/** A page of the drivers of the caller's sites [C-10]. */
+export async function listDrivers(
+  ctx: Context,
+  query: Input<typeof listOperation>['query'],
+): Promise<WalkedPage<Driver>> {
+  const { page_no = 1, page_size = 50, status, site_id: siteId, linked } = query;
+  const search = searchPattern(query.search);
+  const filter = {
+    search,
+    status,
+    siteId,
+    linked,
+    siteLimit: siteLimitOf(ctx),
+    updatedSince: query.updated_since,
+  };
+  const place = placeOf(query, 'name');
+  const { total, rows } = await selectDrivers(ctx, filter, place);
+  const { shown, nextCursor } = cutPage(rows, place);
+  const items = shown.map(({ changed_at: _, ...driver }) => driver);
+  return { items, pagination: { page_no, page_size, total }, nextCursor };
+}
+
+/** One of the drivers of the caller's sites. Refuses with `not_found`. */
+export async function readDriver(ctx: Context, name: ThingName): Promise<Driver> {
+  const driver = await findDriver(ctx, name);
+  if (driver === null || !isVisible(siteLimitOf(ctx), driver.site_ids))
+    throw new Refusal(problem('not_found'));
+  return driver;
+}

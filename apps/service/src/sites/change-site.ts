@@ -1,0 +1,36 @@
+import type { Site } from '@fleet/contract/integration';
+import { below, problem } from '@fleet/contract/problems';
+import { Address } from '@fleet/contract/routes';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import type { SitePatch } from '@fleet/contract/sites';
+import { mergePatch } from '@fleet/domain/merge-patch';
+import { type Context, Refusal } from '../context.js';
+import type { ThingName } from '../master-records/master-record-name.js';
+import { holdSite, writeSite } from './write-site.js';
+
+const addressCheck = shapeCheck(Address);
+
+/**
+ * Changes a site by a merge patch [R-CNV-9][C-10]. Refuses with the faults of the address that it would make,
+ * and as `holdSite` and `writeSite` do.
+ */
+export async function changeSite(
+  ctx: Context,
+  { name, patch, ifMatch }: { name: ThingName; patch: SitePatch; ifMatch?: string | undefined },
+): Promise<Site> {
+  return ctx.inTransaction(async (tx) => {
+    const before = await holdSite(tx, name, { ifMatch });
+    const { address: addressPatch, ...rest } = patch;
+    const address = addressPatch === undefined ? before.address : patchedAddress(before, addressPatch);
+    const written = await writeSite(tx, before, { ...before, ...rest, address });
+    if (written === null) throw new Refusal(problem('concurrent_change'));
+    return written.site;
+  });
+}
+
+function patchedAddress(before: Site, patch: SitePatch['address']): Site['address'] {
+  if (patch === null) return null;
+  const checked = addressCheck.check(mergePatch(before.address, patch));
+  if (!checked.ok) throw new Refusal(below('/address', checked.problems));
+  return checked.value;
+}

@@ -1,0 +1,78 @@
+import type { Site } from '@fleet/contract/integration';
+import type { SiteOrder } from '@fleet/contract/sites';
+import type { Context } from '../context.js';
+import { columnOf, type ThingName } from '../master-records/master-record-name.js';
+import type { ListPlace } from '../platform/database/change-cursor.js';
+import { exactTime } from '../platform/database/exact-time.js';
+import { openNarrowing } from '../platform/database/narrowing.js';
+import { siteColumns } from './site-queries.js';
+
+export async function findSite(ctx: Context, name: ThingName): Promise<Site | null> {
+  const { column, value } = columnOf(name);
+  const { rows } = await ctx.db.query<Site>({
+    name: `site-by-${column}`,
+    text: `select ${siteColumns} from sites s where s.organisation_id = $1 and s.${column} = $2`,
+    values: [ctx.organisationId, value],
+  });
+  return rows[0] ?? null;
+}
+
+/** What a list of sites is narrowed to; what is left out does not narrow. */
+export interface SiteFilter {
+  /** A pattern of LIKE. */
+  search?: string | undefined;
+  status?: Site['status'] | undefined;
+  /** ISO 8601 UTC. */
+  updatedSince?: string | undefined;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+}
+
+interface ListedSite extends Site {
+  /** `updated_at` in full. */
+  changed_at: string;
+}
+
+const orders: Readonly<Record<SiteOrder, string>> = {
+  name: 'lower(s.name), s.id',
+  '-name': 'lower(s.name) desc, s.id desc',
+  created_at: 's.created_at, s.id',
+  '-created_at': 's.created_at desc, s.id desc',
+  updated_at: 's.updated_at, s.id',
+};
+
+/** A page of sites and the total, in one statement planned for its values. */
+export async function selectSites(
+  ctx: Context,
+  { search, status, updatedSince, siteLimit }: SiteFilter,
+  { order, after, ...place }: ListPlace<SiteOrder>,
+): Promise<{ total: number; rows: ListedSite[] }> {
+  const narrowing = openNarrowing(ctx.organisationId, 's');
+  if (search !== undefined) {
+    narrowing.add(
+      (one) => `(s.name ilike ${one} or s.integration_key ilike ${one} or s.address->>'city' ilike ${one}
+        or s.address->>'street' ilike ${one})`,
+      search,
+    );
+  }
+  if (status !== undefined) narrowing.add((one) => `s.status = ${one}`, status);
+  if (siteLimit.length > 0) narrowing.add((one) => `s.id = any(${one}::uuid[])`, siteLimit);
+  if (updatedSince !== undefined) narrowing.add((one) => `s.updated_at >= ${one}`, updatedSince);
+  const counted = narrowing.where();
+  if (after !== null) {
+    narrowing.add((at, id) => `(s.updated_at, s.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+  }
+  const { values } = narrowing;
+  const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
+  const { rows } = await ctx.db.query<ListedSite & { total: number; place: unknown }>({
+    text: `select t.total, p.* from (select count(*)::integer as total from sites s where ${counted}) t
+      left join (
+        select ${siteColumns}, ${exactTime('s.updated_at')} as changed_at, row_number() over (order by ${orders[order]}) as place
+        from sites s where ${narrowing.where()}
+        order by ${orders[order]} limit $${limit} offset $${offset}) p on true
+      order by p.place`,
+    values,
+  });
+  const found = rows.filter((row) => row.id !== null);
+  return { total: rows[0]?.total ?? 0, rows: found.map(({ total: _, place: __, ...site }) => site) };
+}

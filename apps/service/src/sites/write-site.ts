@@ -1,0 +1,98 @@
+import type { Site } from '@fleet/contract/integration';
+import { problem } from '@fleet/contract/problems';
+import { sameJson } from '@fleet/domain/json-equality';
+import { writeAudit } from '../audit/write-audit.js';
+import { type Context, Refusal, siteLimitOf } from '../context.js';
+import type { ThingName } from '../master-records/master-record-name.js';
+import { refuseOtherState } from '../master-records/saved-tag.js';
+import { postgresFault } from '../platform/database/postgres-faults.js';
+import { appendEvent } from '../platform/outbox/append-event.js';
+import { insertSite, lockSite, updateSite } from './site-queries.js';
+
+/** What a save did to a thing. */
+export type SaveResult = 'created' | 'changed' | 'unchanged';
+
+/**
+ * The site, held; null where there is none, for a caller of all sites. One who is limited makes no site, and a key that is
+ * free looks to them like that of another site [C-3]: both are `not_found`. Refuses with `version_mismatch`.
+ */
+export async function holdSiteToSave(
+  tx: Context,
+  name: ThingName,
+  ifMatch: string | undefined,
+): Promise<Site | null> {
+  const site = await lockSite(tx, name);
+  const isHidden = site === null ? siteLimitOf(tx).length > 0 : !isSiteVisible(tx, site.id);
+  if (isHidden) throw new Refusal(problem('not_found', undefined, noSiteOfYours));
+  refuseOtherState(ifMatch, site);
+  return site;
+}
+
+const noSiteOfYours = 'None of your sites has this key, and whoever is limited to sites makes none.';
+
+/** One of the caller's sites, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
+export async function holdSite(
+  tx: Context,
+  name: ThingName,
+  { ifMatch, deletes = false }: { ifMatch: string | undefined; deletes?: boolean },
+): Promise<Site> {
+  const site = await lockSite(tx, name, deletes);
+  if (site === null || !isSiteVisible(tx, site.id)) throw new Refusal(problem('not_found'));
+  refuseOtherState(ifMatch, site);
+  return site;
+}
+
+/** Whether the site is one of the caller's [C-3]. */
+export function isSiteVisible(ctx: Context, siteId: string): boolean {
+  const limit = siteLimitOf(ctx);
+  return limit.length === 0 || limit.includes(siteId);
+}
+
+export interface WrittenSite {
+  result: SaveResult;
+  /** As it stands now. */
+  site: Site;
+}
+
+/**
+ * Puts a site where nothing stood, or in place of one that is held, with event and audit; nothing where it says the same.
+ * Null when another transaction has just taken the key of a new one. Refuses with `not_permitted` where a caller of some
+ * sites would make one that they could not see, with `key_in_use` for the key of another site.
+ */
+export async function writeSite(
+  tx: Context,
+  before: Site | null,
+  wanted: Omit<Site, 'updated_at'>,
+): Promise<WrittenSite | null> {
+  if (before === null && siteLimitOf(tx).length > 0) throw new Refusal(problem('not_permitted'));
+  if (before !== null && sameJson(before, { ...wanted, updated_at: before.updated_at })) {
+    return { result: 'unchanged', site: before };
+  }
+  const at = new Date(tx.now()).toISOString();
+  const site: Site = { ...wanted, updated_at: at };
+  if (before === null && !(await insertSite(tx, site))) return null;
+  if (before !== null) await refusingTakenKey(() => updateSite(tx, site));
+  const result = before === null ? 'created' : 'changed';
+  await Promise.all([
+    appendEvent(tx, { type: 'site_saved', at, siteId: site.id, data: { site } }),
+    writeAudit(tx, {
+      action: 'site.save',
+      subjectKind: 'site',
+      subjectId: site.id,
+      before: before === null ? null : { ...before },
+      after: { ...site },
+      data: { result },
+    }),
+  ]);
+  return { result, site };
+}
+
+async function refusingTakenKey(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const fault = postgresFault(error);
+    if (fault.kind !== 'unique_violation' || fault.constraint !== 'sites_integration_key') throw error;
+    throw new Refusal(problem('key_in_use', '/integration_key'));
+  }
+}

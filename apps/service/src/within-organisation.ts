@@ -1,0 +1,10 @@
+import type { Context } from './context.js';
+
+/** The same context for work in another organisation, such as one that was made a moment ago. */
+export function withinOrganisation(ctx: Context, organisationId: string): Context {
+  return {
+    ...ctx,
+    organisationId,
+    inTransaction: (work) => ctx.inTransaction((tx) => work(withinOrganisation(tx, organisationId))),
+  };
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Context } from '../../src/context.js';
+import { listEvents } from '../../src/events/list-events.js';
+import { appendEvent } from '../../src/platform/outbox/append-event.js';
+import { keepEventEpoch } from '../../src/platform/outbox/event-epoch.js';
+import { addOrganisation, suiteWorld, systemActor } from '../test-context.js';
+import { untilReadable } from './event-reader.js';
+
+const world = suiteWorld();
+
+let ctx: Context;
+beforeEach(async () => {
+  ctx = world.contextFor(systemActor, await addOrganisation(world));
+});
+
+const tell = async (name: string): Promise<void> => {
+  await ctx.inTransaction((tx) =>
+    appendEvent(tx, { type: 'route_changed', at: '2026-11-20T09:15:00.000Z', data: { name } }),
+  );
+  await untilReadable(world.database.pool);
+};
+
+/** Reads on, and answers with the names of what is told here. */
+async function readOn(cursor?: string): Promise<{ names: unknown[]; cursor: string }> {
+  const part = await listEvents(ctx, cursor === undefined ? {} : { cursor });
+  const told = part.data.filter((each) => each.type === 'route_changed');
+  return { names: told.map((each) => each.data.name), cursor: part.nextCursor };
+}
+
+const epochs = async () =>
+  (await world.database.pool.query('select epoch, cluster from event_epochs order by epoch')).rows;
+
+describe('a database that came from elsewhere', () => {
+  it('[C-10] keeps its epoch as long as the same server goes on', async () => {
+    const before = (await epochs()).length;
+    const first = await keepEventEpoch(world.database.pool, { restored: false });
+    expect(await keepEventEpoch(world.database.pool, { restored: false })).toBe(first);
+    const after = await epochs();
+    expect(after).toHaveLength(before);
+    expect(after.at(-1)).toEqual({ epoch: first, cluster: expect.stringMatching(/^\d+\/\d+$/) });
+  });
+
+  it('[C-10] loaded into another server goes on behind what was there, though transactions are numbered anew', async () => {
+    const { pool } = world.database;
+    await keepEventEpoch(pool, { restored: false });
+    await tell('read before');
+    const { names, cursor } = await readOn();
+    expect(names).toEqual(['read before']);
+    await tell('unread');
+    // As in a dump from a server that had got much further: its numbers lie above all that this server gives.
+    await pool.query(
+      `update events set transaction_id = (transaction_id::text::bigint + 1000000000)::text::xid8`,
+    );
+    await pool.query(`update event_epochs set cluster = '7000000000000000001/1'`);
+    const [epoch, transactionId, position] = Buffer.from(cursor, 'base64url').toString().split('.');
+    const kept = `${epoch}.${BigInt(transactionId ?? '') + 1_000_000_000n}.${position}`;
+    const keptCursor = Buffer.from(kept).toString('base64url');
+    // Without a new epoch the rest would be held back, and what is new would stand before it.
+    expect((await readOn(keptCursor)).names).toEqual([]);
+    await keepEventEpoch(pool, { restored: false });
+    await tell('new');
+    const rest = await readOn(keptCursor);
+    expect(rest.names).toEqual(['unread', 'new']);
+    await tell('newer');
+    expect((await readOn(rest.cursor)).names).toEqual(['newer']);
+    expect((await readOn()).names).toEqual(['read before', 'unread', 'new', 'newer']);
+  });
+
+  it('[C-10] recovered to an earlier state tells readers who were ahead of it what comes now', async () => {
+    const { pool } = world.database;
+    const epoch = await keepEventEpoch(pool, { restored: false });
+    await tell('still there');
+    const ahead = Buffer.from(`${epoch}.99999999.99999999`).toString('base64url');
+    await tell('unseen without a new epoch');
+    expect((await readOn(ahead)).names).toEqual([]);
+    expect(await keepEventEpoch(pool, { restored: true })).toBe(epoch + 1);
+    await tell('new');
+    expect((await readOn(ahead)).names).toEqual(['new']);
+  });
+
+  it('[C-10] begins an epoch by hand as the guide says', async () => {
+    const { pool } = world.database;
+    const epoch = await keepEventEpoch(pool, { restored: false });
+    const guide = await readFile(
+      new URL('../../../../docs/guides/running-in-production.md', import.meta.url),
+      'utf8',
+    );
+    await pool.query(/```sql\n(begin;\nlock table event_epochs[\s\S]*?)```/.exec(guide)?.[1] ?? '');
+    await tell('new');
+    const ahead = Buffer.from(`${epoch}.99999999.99999999`).toString('base64url');
+    expect((await readOn(ahead)).names).toEqual(['new']);
+    // The next start notes the server with it, and begins no other.
+    expect(await keepEventEpoch(pool, { restored: false })).toBe(epoch + 1);
+  });
+
+  it('[C-10] begins one epoch, however many processes start at once, and no writer is in between', async () => {
+    const { pool } = world.database;
+    const epoch = await keepEventEpoch(pool, { restored: false });
+    await pool.query(`update event_epochs set cluster = '7000000000000000002/1'`);
+    const writing = Promise.all(Array.from({ length: 20 }, (_, n) => tell(`beside ${n}`)));
+    const begun = await Promise.all(
+      Array.from({ length: 3 }, () => keepEventEpoch(pool, { restored: false })),
+    );
+    await writing;
+    expect(begun).toEqual([epoch + 1, epoch + 1, epoch + 1]);
+    const { rows } = await pool.query('select distinct epoch from events where epoch > $1', [epoch]);
+    expect(rows.length).toBeLessThanOrEqual(1);
+    await tell('afterwards');
+    expect((await readOn()).names.at(-1)).toBe('afterwards');
+  });
+});
