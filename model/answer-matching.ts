@@ -1,6 +1,5 @@
 import { isRecord } from '@fleet/contract/schema-reading';
-import type { Expectation, ExpectedAnswer } from './expectation.js';
-import type { Moment } from './reference-state.js';
+import type { Expectation, ExpectedAnswer, Moment } from './expectation.js';
 
 /** An answer of the service as it came. */
 export interface ServiceAnswer {

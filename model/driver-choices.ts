@@ -1,13 +1,8 @@
 import fc from 'fast-check';
+import type { Moment } from './expectation.js';
 import { organisationOf, pick, someNumber, weighted } from './model-move.js';
 import type { Model } from './model-world.js';
-import {
-  activeRouteOf,
-  activeSessionOf,
-  type Moment,
-  type Organisation,
-  type Session,
-} from './reference-state.js';
+import { activeRouteOf, activeSessionOf, type Organisation, type Session } from './reference-state.js';
 
 /** When something was captured, in the terms of the run. */
 export interface When {

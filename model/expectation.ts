@@ -1,4 +1,8 @@
-import type { Moment } from './reference-state.js';
+/** When something happened, in milliseconds since 1970: between the two, exact where they are the same. */
+export interface Moment {
+  from: number;
+  to: number;
+}
 
 /** The id that the service gives to the thing of this name. */
 export interface Named {

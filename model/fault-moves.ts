@@ -1,20 +1,13 @@
 import fc from 'fast-check';
 import { differences } from './answer-matching.js';
+import type { Moment } from './expectation.js';
 import { applyCall, type Call } from './model-call.js';
 import { takeToken, wireOfCall } from './model-callers.js';
 import { compareAll } from './model-comparison.js';
-import {
-  carryOut,
-  type Move,
-  type MoveSort,
-  moveSort,
-  pick,
-  remember,
-  someNumber,
-  untilLater,
-} from './model-move.js';
+import { carryOut, type MoveSort, moveSort, pick, remember, someNumber, untilLater } from './model-move.js';
+import type { Move } from './model-world.js';
 import { Difference, type Model, type World } from './model-world.js';
-import type { Moment, State } from './reference-state.js';
+import type { State } from './reference-state.js';
 
 /** The same request again, as a phone sends it that did not hear the answer: the last one, or one of long ago. */
 const repeat = moveSort(

@@ -1,6 +1,7 @@
+import type { Moment } from './expectation.js';
 import { type ExpectedAnswer, refused } from './expectation.js';
 import { barred, type Need } from './reference-access.js';
-import { byName, type Moment, type Scene, type State } from './reference-state.js';
+import { byName, type Scene, type State } from './reference-state.js';
 
 /** The id or key by which a thing goes over the wire. */
 export type IdOf = (name: string) => string;

@@ -1,11 +1,11 @@
 import { isRecord } from '@fleet/contract/schema-reading';
 import { differences, type ServiceAnswer } from './answer-matching.js';
-import type { ExpectedAnswer } from './expectation.js';
+import type { ExpectedAnswer, Moment } from './expectation.js';
 import { applyCall, type Call } from './model-call.js';
 import { pin } from './model-fixture.js';
 import type { WireRequest } from './model-http.js';
 import { Difference, idIn, type Model, type World } from './model-world.js';
-import { byName, type Moment, type State } from './reference-state.js';
+import { byName, type State } from './reference-state.js';
 
 /** A request of a person. */
 export interface Sending {

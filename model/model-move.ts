@@ -2,22 +2,8 @@ import fc from 'fast-check';
 import type { Call } from './model-call.js';
 import { makeCall } from './model-callers.js';
 import { compareAll, compareDriver, compareEvents, comparePushes } from './model-comparison.js';
-import type { Model, World } from './model-world.js';
+import type { Model, Move, World } from './model-world.js';
 import { byName, type Driver, type Organisation } from './reference-state.js';
-
-/** One thing that somebody or something does: what a command of fast-check carries out. Data, with what is done by it. */
-export interface Move {
-  sort: string;
-  /** JSON; with the sort it is the move. */
-  input: unknown;
-  /** False where there is nothing to do it with; such a command is passed over. */
-  isPossible(model: Model): boolean;
-  run(model: Model, world: World): Promise<void>;
-  /** The call that it makes, for moves that do something to a call; null for moves that make none, or not now. */
-  call(model: Model): Call | null;
-  /** The same sort of move with less in it. */
-  smaller(): Iterable<Move>;
-}
 
 /** Moves of one sort, and how often they are wanted beside others. */
 export interface MoveSort {

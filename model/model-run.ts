@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { HttpClient } from './model-http.js';
-import type { Move } from './model-move.js';
 import {
   type CommandSettings,
   commandSequences,
@@ -8,6 +7,7 @@ import {
   runMoves,
   runSequence,
 } from './model-property.js';
+import type { Move } from './model-world.js';
 import { Difference } from './model-world.js';
 import { tellProgress } from './run-progress.js';
 import { shortest } from './sequence-shortening.js';

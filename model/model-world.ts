@@ -1,7 +1,6 @@
 import type { Call } from './model-call.js';
 import { type Credentials, unknownThing } from './model-fixture.js';
 import type { HttpClient } from './model-http.js';
-import type { Move } from './model-move.js';
 import type { Phones } from './model-phones.js';
 import type { State } from './reference-state.js';
 import type { ServiceUnderTest } from './service-under-test.js';
@@ -23,6 +22,20 @@ export interface World {
   transcript: string[];
   /** How often the rules had which answer. */
   met: Map<string, number>;
+}
+
+/** One thing that somebody or something does: what a command of fast-check carries out. Data, with what is done by it. */
+export interface Move {
+  sort: string;
+  /** JSON; with the sort it is the move. */
+  input: unknown;
+  /** False where there is nothing to do it with; such a command is passed over. */
+  isPossible(model: Model): boolean;
+  run(model: Model, world: World): Promise<void>;
+  /** The call that it makes, for moves that do something to a call; null for moves that make none, or not now. */
+  call(model: Model): Call | null;
+  /** The same sort of move with less in it. */
+  smaller(): Iterable<Move>;
 }
 
 /** What one run works on; the state is replaced where a request's fate was not known at once. */

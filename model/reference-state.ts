@@ -1,18 +1,12 @@
 import type { EventType } from '@fleet/contract/event-data';
 import type { PushKind } from '@fleet/contract/push';
-import type { Expectation } from './expectation.js';
+import type { Expectation, Moment } from './expectation.js';
 import type { PlanShape } from './plan-shapes.js';
 
 /*
  * What the reference knows of the service. Plain data, so that a state can be cloned where a request's effect is not
  * known. Things go by names of our own; the ids that the service gives are met in its answers (`answer-matching.ts`).
  */
-
-/** When something happened, in milliseconds since 1970: between the two, exact where they are the same. */
-export interface Moment {
-  from: number;
-  to: number;
-}
 
 /** A push message to a driver's phone [C-9]. */
 export interface Push {

@@ -1,5 +1,5 @@
-import type { Move } from './model-move.js';
 import type { Done } from './model-property.js';
+import type { Move } from './model-world.js';
 
 export interface Shortened {
   done: Done;

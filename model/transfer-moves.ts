@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { transfersChannel } from '../apps/service/src/transfers/due-transfer-queries.js';
 import { differences } from './answer-matching.js';
 import { chosenRoute, deviceHeader, routeChoices } from './driver-choices.js';
+import type { Moment } from './expectation.js';
 import { answered } from './expectation.js';
 import { makeCall, sendAs } from './model-callers.js';
 import { unknownThing } from './model-fixture.js';
@@ -19,7 +20,7 @@ import {
   weighted,
 } from './model-move.js';
 import { Difference, idIn, type Model, type World } from './model-world.js';
-import { activeSessionOf, byName, type Moment, type Organisation, type Transfer } from './reference-state.js';
+import { activeSessionOf, byName, type Organisation, type Transfer } from './reference-state.js';
 import {
   cancelTransfer,
   passDeadline,

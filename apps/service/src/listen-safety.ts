@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net';
-import type { Config } from './config.js';
 
 /** The settings that say where to listen; one that could not be read is missing. */
 interface ListenSettings {
@@ -13,6 +12,16 @@ interface ListenSettings {
   S3_ENDPOINT?: string | null;
   TLS_CERT_FILE?: string | null;
   TRUSTED_PROXIES?: readonly string[] | null;
+}
+
+/** The part of the configuration that says where to listen. */
+export interface ListenConfig {
+  host: string;
+  port: number;
+  httpsPort: number | null;
+  tlsFiles: object | null;
+  trustedProxies: readonly string[];
+  mqtt: { url: string | null; port: number; tlsPort: number | null };
 }
 
 /** One place to listen on. */
@@ -45,7 +54,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Where to listen, by a configuration that was judged safe [C-13]. */
-export function planListeners(config: Config): ListenPlan {
+export function planListeners(config: ListenConfig): ListenPlan {
   const { host, mqtt } = config;
   const open = !isLoopback(host);
   // Beside HTTPS on an open address, plain text stays within the machine, unless a proxy is to reach it.

@@ -7,6 +7,7 @@ export * from './clock.js';
 export type { CredentialSource, Credentials } from './credentials.js';
 export * from './driver-client.js';
 export * from './driver-client-shape.js';
+export * from './flush-result.js';
 export * from './flush-run.js';
 export * from './local-progress.js';
 export * from './memory-store.js';

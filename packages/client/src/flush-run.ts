@@ -1,29 +1,14 @@
 import type { ApiClient } from './api-client.js';
-import type { CallFailure } from './call-result.js';
 import type { Clock } from './clock.js';
 import { type DispatchCalls, sendDispatch } from './dispatch-request.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import { createFlushMemory, isOfSession } from './flush-memory.js';
+import type { FlushResult } from './flush-result.js';
 import { createImageUploads } from './image-uploads.js';
 import { nextDispatch } from './next-dispatch.js';
 import type { Settlement } from './queue-changes.js';
 import { judgeAnswer } from './send-result.js';
-import type { BlockedBy } from './send-verdict.js';
 import type { UnsentQueue } from './unsent-queue.js';
-
-/** How one step of the sending ended. */
-export type FlushResult =
-  /** So many records left the queue; also with 0 there is more to do at once. */
-  | { kind: 'sent'; count: number }
-  /** Nothing that may go is left; records that are parked, or whose route is not active, may be. */
-  | { kind: 'nothing_to_do' }
-  /** Nothing goes until this has changed: then call `resume`. The queue stays as it is. */
-  | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
-  /** Only positions are left that are being gathered; they may go in `ms`. */
-  | { kind: 'later'; ms: number }
-  /** Wait `ms` at least, and the longer the more often it comes; `failure` is null where the storage is the cause. */
-  | { kind: 'back_off'; ms: number; failure: CallFailure | null }
-  | { kind: 'stopped' };
 
 type SendingCalls = DispatchCalls | 'announceBlob' | 'upload';
 

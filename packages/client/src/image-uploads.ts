@@ -1,7 +1,7 @@
 import type { CallEnds } from './api-calls.js';
 import { over } from './clock.js';
 import type { FlushMemory } from './flush-memory.js';
-import type { FlushResult } from './flush-run.js';
+import type { FlushResult } from './flush-result.js';
 import {
   announceImage,
   sendImage,

@@ -10,7 +10,8 @@ import {
 import type { TestService } from '../../../apps/service/test/test-service.js';
 import { type ApiClient, createApiClient } from '../src/api-client.js';
 import { type Clock, systemClock } from '../src/clock.js';
-import { createFlushRun, type FlushResult, type FlushRun } from '../src/flush-run.js';
+import type { FlushResult } from '../src/flush-result.js';
+import { createFlushRun, type FlushRun } from '../src/flush-run.js';
 import type { Capture, CaptureContent } from '../src/queue-changes.js';
 import { openUnsentQueue, type UnsentQueue } from '../src/unsent-queue.js';
 import type { CapturedOutcome } from '../src/unsent-record.js';

@@ -1,10 +1,4 @@
-import type { Stay } from './stop-stays.js';
-
-/** A stay, with the place of its stop in the travel plan, from 0. */
-export interface StopStay {
-  stop: number;
-  stay: Stay;
-}
+import type { StopStay } from './stop-stays.js';
 
 /**
  * Which stays count for which stops, where several stops share a place [C-6]: a tour that ends at the depot where it

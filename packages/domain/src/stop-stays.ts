@@ -1,5 +1,4 @@
 import type { PlanFence } from './plan-fences.js';
-import type { StopStay } from './stay-attribution.js';
 import type { InTurns } from './work-in-turns.js';
 
 /** A position that counts. */
@@ -13,6 +12,12 @@ export interface Fix {
 export interface Stay {
   enteredMs: number;
   leftMs: number | null;
+}
+
+/** A stay, with the place of its stop in the travel plan, from 0. */
+export interface StopStay {
+  stop: number;
+  stay: Stay;
 }
 
 /** How long a truck must be seen inside to have arrived, and outside to have left. */

@@ -1,6 +1,5 @@
 import { rolePermissions } from '@fleet/contract/permissions';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
-import type { CallerMembership } from './caller-record.js';
 
 /** What a user's tokens are for; each use has a lifetime of its own [C-3]. */
 export type TokenUse = 'driver' | 'user';
@@ -20,7 +19,7 @@ const drivingAlone: ReadonlySet<string> = new Set(rolePermissions.driver);
  * driver in some organisation. Who may do more than a driver, in any of theirs, has the other use, too.
  */
 export function tokenUses(
-  memberships: readonly Pick<CallerMembership, 'driver' | 'permissions'>[],
+  memberships: readonly { driver: { enabled: boolean } | null; permissions: ReadonlySet<string> }[],
 ): TokenUse[] {
   const drives = memberships.some(
     (each) => each.driver?.enabled === true && each.permissions.has('sessions:take'),

@@ -1,12 +1,12 @@
 import { type Context, Refusal } from '../context.js';
 import { answerBatch } from './batch-answer.js';
+import type { OdometerEntry } from './outcome-drafts.js';
 import { readDrafts } from './outcome-drafts.js';
-import type { OdometerEntry } from './outcome-facts.js';
+import type { OutcomeParts } from './outcome-parts.js';
 import { prepareBatch } from './prepare-batch.js';
 import { createSettledFates } from './settled-fates.js';
 import { askStanding } from './submission-standing.js';
 import { type SubmissionTask, submitHeld } from './submit-held.js';
-import type { OutcomeParts } from './submit-outcomes.js';
 
 /** An outcome that was held back, with whose it is. */
 export interface HeldOutcome {

@@ -4,8 +4,8 @@ import type { Checked } from '@fleet/contract/shape-check';
 import type { OutcomeHeader } from '@fleet/domain/outcome-header';
 import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcome-judgement';
 import { decideRecordStanding } from '@fleet/domain/session-transitions';
-import type { OutcomeDraft } from './outcome-drafts.js';
-import { type BatchFacts, factsFor, type PlacedDraft } from './outcome-facts.js';
+import type { OutcomeDraft, PlacedDraft } from './outcome-drafts.js';
+import { type BatchFacts, factsFor } from './outcome-facts.js';
 import type { SubmissionItem } from './submission-items.js';
 
 /** How session and route stand, as far as it decides what becomes of an outcome. */

@@ -97,3 +97,17 @@ function placesOf(plan: Route): ReadonlyMap<string, PlacesByKey> {
   places.set(plan, made);
   return made;
 }
+
+/** An entry with the requirement that it answers. */
+export interface PlacedDraft {
+  draft: OutcomeDraft;
+  place: Place;
+}
+
+/** An entry for an odometer requirement, whatever its status: it may bring a reading, or withdraw one. */
+export interface OdometerEntry {
+  placed: PlacedDraft;
+  assetId: string;
+  /** A success, judged by the readings before it. */
+  isRead: boolean;
+}

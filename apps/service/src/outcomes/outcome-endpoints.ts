@@ -5,7 +5,8 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, receiptedResource } from '../platform/http/reply.js';
 import { answerBatch } from './batch-answer.js';
 import { namedImages } from './named-images.js';
-import { type OutcomeParts, submitOutcomes } from './submit-outcomes.js';
+import type { OutcomeParts } from './outcome-parts.js';
+import { submitOutcomes } from './submit-outcomes.js';
 
 export function outcomeEndpoints(parts: OutcomeParts): Endpoint[] {
   return [

@@ -6,15 +6,9 @@ import { neededFacts } from '@fleet/domain/needed-facts';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
-import type { OutcomeDraft, Place } from './outcome-drafts.js';
+import type { OdometerEntry, PlacedDraft } from './outcome-drafts.js';
 import { findAssetsByIdentifier } from './outcome-fact-queries.js';
 import type { ReadingLedger } from './reading-ledger.js';
-
-/** An entry with the requirement that it answers. */
-export interface PlacedDraft {
-  draft: OutcomeDraft;
-  place: Place;
-}
 
 /** What the database has to be asked before a batch can be judged; most batches need nothing. */
 export interface BatchNeeds {
@@ -22,14 +16,6 @@ export interface BatchNeeds {
   identifiers: AssetIdentifier[];
   imageUrls: string[];
   odometers: OdometerEntry[];
-}
-
-/** An entry for an odometer requirement, whatever its status: it may bring a reading, or withdraw one. */
-export interface OdometerEntry {
-  placed: PlacedDraft;
-  assetId: string;
-  /** A success, judged by the readings before it. */
-  isRead: boolean;
 }
 
 export interface BatchFacts {

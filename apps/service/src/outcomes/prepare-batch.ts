@@ -4,16 +4,11 @@ import { searchAhead } from '@fleet/domain/search-ahead';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import { type BatchStanding, judgeEntry } from './judge-batch.js';
+import type { PlacedDraft } from './outcome-drafts.js';
 import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
-import {
-  type BatchFacts,
-  type BatchNeeds,
-  gatherFacts,
-  needsOfBatch,
-  type PlacedDraft,
-} from './outcome-facts.js';
+import { type BatchFacts, type BatchNeeds, gatherFacts, needsOfBatch } from './outcome-facts.js';
+import type { OutcomeParts } from './outcome-parts.js';
 import { noReadings } from './reading-ledger.js';
-import type { OutcomeParts } from './submit-outcomes.js';
 
 /** A batch whose entries have found their requirements, with what judging them needs. */
 export interface PreparedBatch {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import type { OdometerEntry } from './outcome-facts.js';
+import type { OdometerEntry } from './outcome-drafts.js';
 import type { Submission } from './outcome-queries.js';
 import { type CountingOutcome, entryKey, type KnownReadings } from './reading-ledger.js';
 

@@ -1,6 +1,6 @@
 import { compareDecimals } from '@fleet/domain/decimal';
 import type { JudgedOutcome } from '@fleet/domain/outcome-judgement';
-import type { OdometerEntry } from './outcome-facts.js';
+import type { OdometerEntry } from './outcome-drafts.js';
 
 /** The odometer outcome that counts for a requirement: the one captured last, with the reading that it stands for. */
 export interface CountingOutcome {

@@ -1,5 +1,14 @@
 import type { Context } from '../context.js';
-import type { OdometerOutcome } from './record-readings.js';
+
+/** A recorded outcome of an odometer requirement: with the reading that it brought, or without any. */
+export interface OdometerOutcome {
+  asset_id: string | null;
+  captured_at: string;
+  submission_id: string;
+  reading: string | null;
+  activity_reference: string;
+  requirement_key: string;
+}
 
 /**
  * Adds the readings of recorded outcomes, and takes back those for whose requirement an outcome counts that was captured

@@ -1,16 +1,7 @@
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
+import type { OdometerOutcome } from './reading-queries.js';
 import { enterReadings, moveReadings } from './reading-queries.js';
-
-/** A recorded outcome of an odometer requirement: with the reading that it brought, or without any. */
-export interface OdometerOutcome {
-  asset_id: string | null;
-  captured_at: string;
-  submission_id: string;
-  reading: string | null;
-  activity_reference: string;
-  requirement_key: string;
-}
 
 /**
  * Adds readings to their assets' history with their evidence, withdraws those that these outcomes take the place of,

@@ -2,14 +2,13 @@ import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { lockRoute } from '../routes/route-store.js';
 import type { BatchStanding } from './judge-batch.js';
-import type { OutcomeDraft } from './outcome-drafts.js';
-import type { OdometerEntry } from './outcome-facts.js';
+import type { OdometerEntry, OutcomeDraft } from './outcome-drafts.js';
+import type { OutcomeParts } from './outcome-parts.js';
 import { holdSession, type Submission } from './outcome-queries.js';
 import { prepareBatch } from './prepare-batch.js';
 import { holdReadAssets } from './reading-ledger-queries.js';
 import type { SettledFates } from './settled-fates.js';
 import { askStanding } from './submission-standing.js';
-import type { OutcomeParts } from './submit-outcomes.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
 
 /** A submission on its way: what was asked, and what has been recorded of it so far. */

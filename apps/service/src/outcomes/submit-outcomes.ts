@@ -1,24 +1,16 @@
 import type { OutcomeFrame } from '@fleet/contract/outcomes';
 import type { Context } from '../context.js';
-import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { repeated } from '../platform/database/repeat-work.js';
-import type { RoutePlanCache } from '../routes/route-plan-cache.js';
 import { driverOf } from '../sessions/driver-of.js';
-import type { NewestVersions } from './newest-versions.js';
+import type { OdometerEntry } from './outcome-drafts.js';
 import { readDrafts } from './outcome-drafts.js';
-import type { OdometerEntry } from './outcome-facts.js';
+import type { OutcomeParts } from './outcome-parts.js';
 import type { Submission } from './outcome-queries.js';
 import { prepareBatch } from './prepare-batch.js';
 import { createSettledFates } from './settled-fates.js';
 import { askStanding, believedStanding, standingOf } from './submission-standing.js';
 import { type SubmissionTask, submitHeld } from './submit-held.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
-
-export interface OutcomeParts {
-  plans: RoutePlanCache;
-  newest: NewestVersions;
-  blobs: BlobStore;
-}
 
 /** After so many misses a batch is judged while nobody else may change the route. */
 const unheldAttempts = 2;

@@ -6,7 +6,8 @@ import { type Submission, type SubmissionRow, submitItems } from './outcome-quer
 import type { PreparedBatch } from './prepare-batch.js';
 import { noReadings, openLedger, type ReadingLedger } from './reading-ledger.js';
 import { holdReadAssets, readKnownReadings } from './reading-ledger-queries.js';
-import { type OdometerOutcome, recordReadings } from './record-readings.js';
+import type { OdometerOutcome } from './reading-queries.js';
+import { recordReadings } from './record-readings.js';
 
 /** What became of a batch: each entry after judgement, with the database's word on it. */
 export interface SubmittedBatch {

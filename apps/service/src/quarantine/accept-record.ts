@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { acceptOutcome, odometersOf } from '../outcomes/accept-outcome.js';
-import type { OutcomeParts } from '../outcomes/submit-outcomes.js';
+import type { OutcomeParts } from '../outcomes/outcome-parts.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { acceptReport } from '../progress/accept-report.js';
 import { recordPositions } from '../progress/submit-positions.js';

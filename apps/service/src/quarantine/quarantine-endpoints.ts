@@ -2,7 +2,7 @@ import * as operations from '@fleet/contract/quarantine';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
 import { namedImages } from '../outcomes/named-images.js';
-import type { OutcomeParts } from '../outcomes/submit-outcomes.js';
+import type { OutcomeParts } from '../outcomes/outcome-parts.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { type LinkValue, link, page, type Reply, resource } from '../platform/http/reply.js';
 import { acceptRecord } from './accept-record.js';

@@ -4,9 +4,10 @@ import {
   type NotificationListener,
   openNotificationListener,
 } from '../../src/platform/database/notification-listener.js';
-import { type RelayTiming, startBrokerRelay } from '../../src/platform/push/broker-relay.js';
+import { startBrokerRelay } from '../../src/platform/push/broker-relay.js';
 import type { PushTransport } from '../../src/platform/push/push-transport.js';
 import { claimStreams, markPublished } from '../../src/platform/push/relay-queries.js';
+import type { RelayTiming } from '../../src/platform/push/relay-rounds.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { addDriver, suiteWorld, type TestDriver } from '../test-context.js';
 import { type AedesServer, startAedes } from './aedes-server.js';

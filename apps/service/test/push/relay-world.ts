@@ -1,8 +1,8 @@
 import { type PushKind, payloadOf } from '@fleet/contract/push';
 import { expect } from 'vitest';
 import { appendEvent, type NewEvent } from '../../src/platform/outbox/append-event.js';
-import type { RelayTiming } from '../../src/platform/push/broker-relay.js';
 import type { PushTransport } from '../../src/platform/push/push-transport.js';
+import type { RelayTiming } from '../../src/platform/push/relay-rounds.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { endSession } from '../../src/sessions/end-session.js';
 import { lockSession } from '../../src/sessions/session-queries.js';

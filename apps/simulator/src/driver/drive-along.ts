@@ -1,9 +1,20 @@
 import type { PointOfInterest } from '@fleet/contract/routes';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
-import { between } from '../random-stream.js';
+import { between, type RandomStream } from '../random-stream.js';
 import { distanceBetween, headingBetween, placeAlong } from '../routes-from/earth-geometry.js';
 import type { LonLat } from '../routes-from/source-tour.js';
-import type { MoveParts } from './move-making.js';
+import type { CaptureBook } from './capture-book.js';
+import type { DayPace } from './day-pace.js';
+import type { Phone } from './phone.js';
+
+/** What driving needs of a driver's day. */
+export interface DriveParts {
+  book: CaptureBook;
+  phone: Phone;
+  random: RandomStream;
+  pace: DayPace;
+  evening: AbortSignal;
+}
 
 /** Between two positions, in milliseconds: of the driver's day, and of the run, whichever is longer. */
 const positionEvery = { dayMs: 30_000, runMs: 2_000 };
@@ -16,7 +27,7 @@ const metresPerSecond = 11;
 export async function driveTo(
   stop: PointOfInterest,
   before: PointOfInterest | null,
-  parts: MoveParts,
+  parts: DriveParts,
 ): Promise<boolean> {
   const { pace, evening, random, book, phone } = parts;
   const line = lineTo(stop, before);

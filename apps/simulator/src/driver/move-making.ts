@@ -2,28 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Requirement } from '@fleet/contract/requirements';
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
 import { parseTimeSpan } from '@fleet/contract/time-span-format';
-import { happens, type RandomStream, wholeBetween } from '../random-stream.js';
+import { happens, wholeBetween } from '../random-stream.js';
 import type { DriverStatistics } from '../run/run-statistics.js';
-import type { CaptureBook } from './capture-book.js';
-import type { DayPace } from './day-pace.js';
-import { driveTo } from './drive-along.js';
+import { type DriveParts, driveTo } from './drive-along.js';
 import type { DriverHabits } from './driver-habits.js';
 import type { Move } from './next-move.js';
 import { captureOutcome, type OutcomeParts } from './outcome-capture.js';
-import type { Phone } from './phone.js';
 import { entryOf, type RouteMemory } from './route-memory.js';
 import type { TruckMeters } from './truck-meters.js';
 
-export interface MoveParts extends OutcomeParts {
-  book: CaptureBook;
-  phone: Phone;
-  random: RandomStream;
-  pace: DayPace;
+export interface MoveParts extends OutcomeParts, DriveParts {
   habits: DriverHabits;
   meters: TruckMeters;
   own: DriverStatistics;
   assetId: string;
-  evening: AbortSignal;
 }
 
 /** How long it takes to fulfil one requirement, in milliseconds of the driver's day. */

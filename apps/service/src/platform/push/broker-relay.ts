@@ -11,6 +11,7 @@ import { readDatabaseTime } from './broker-loss-queries.js';
 import type { SessionClient } from './listener-access.js';
 import type { PushTransport } from './push-transport.js';
 import { readLag } from './relay-queries.js';
+import type { RelayTiming } from './relay-rounds.js';
 import { createRelayRounds, type RelayRounds } from './relay-rounds.js';
 import { startSessionDrops } from './session-drops.js';
 
@@ -26,19 +27,6 @@ export interface BrokerRelayParts {
   /** Takes an ended session's access away, where the broker keeps it itself. */
   withdrawAccess?: (session: SessionClient) => Promise<void>;
   timing?: Partial<RelayTiming>;
-}
-
-/** All in milliseconds. */
-export interface RelayTiming {
-  /** How long a claimed stream belongs to a process; what the death of one costs its streams. */
-  leaseMs: number;
-  /** How long the broker may take to acknowledge what was published together. */
-  acknowledgementMs: number;
-  /** How often a process looks for itself, should a notification be lost. */
-  pollMs: number;
-  heartbeatMs: number;
-  /** What a phone has for acknowledging `session_revoked` before its connection is dropped. */
-  graceMs: number;
 }
 
 const usualTiming: RelayTiming = {

@@ -2,9 +2,21 @@ import type { Queryable } from '../database/postgres-pool.js';
 import type { StreamPlace } from '../outbox/push-stream.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import type { BrokerConnection } from './broker-connection.js';
-import type { RelayTiming } from './broker-relay.js';
 import { claimStreams, markPublished, type PublishedStream } from './relay-queries.js';
 import { publishStreams } from './stream-publishing.js';
+
+/** All in milliseconds. */
+export interface RelayTiming {
+  /** How long a claimed stream belongs to a process; what the death of one costs its streams. */
+  leaseMs: number;
+  /** How long the broker may take to acknowledge what was published together. */
+  acknowledgementMs: number;
+  /** How often a process looks for itself, should a notification be lost. */
+  pollMs: number;
+  heartbeatMs: number;
+  /** What a phone has for acknowledging `session_revoked` before its connection is dropped. */
+  graceMs: number;
+}
 
 export interface RelayRoundParts {
   db: Queryable;
