@@ -1,4 +1,4 @@
-import type { UnsentRecord } from '../packages/client/src/unsent-record.js';
+import type { UnsentRecord } from '../packages/client/src/queue/unsent-record.js';
 
 /** What a phone showed its driver as done: the record as it was captured, and the digests of its images. */
 export interface BookEntry extends Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'> {

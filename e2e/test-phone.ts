@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { judgeOnPhone } from '@fleet/domain/phone-judgement';
-import { createDriverClient } from '../packages/client/src/driver-client.js';
+import { createDriverClient } from '../packages/client/src/phone/driver-client.js';
 import type {
   Captured,
   DriverClient,
   DriverEvents,
   DriverFailure,
-} from '../packages/client/src/driver-client-shape.js';
-import { fileStore } from '../packages/client/src/file-store.js';
-import { mqttPush } from '../packages/client/src/mqtt-push.js';
+} from '../packages/client/src/phone/driver-client-shape.js';
+import { mqttPush } from '../packages/client/src/push/mqtt-push.js';
+import { fileStore } from '../packages/client/src/storage/file-store.js';
 import type { BookEntry } from './day-book.js';
 import { type PhoneClock, phoneClock } from './phone-clock.js';
 import { samplePicture, sha256Of } from './sample-picture.js';

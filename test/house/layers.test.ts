@@ -93,7 +93,7 @@ describe('who may import whom', () => {
   });
 
   it('would notice a violation', () => {
-    expect(clientLaw('packages/client/src/unsent-queue.ts', 'node:fs')).not.toBeNull();
+    expect(clientLaw('packages/client/src/queue/unsent-queue.ts', 'node:fs')).not.toBeNull();
     expect(simulatorLaw('apps/simulator/src/main.ts', '../../service/src/app.js')).not.toBeNull();
     expect(contractLaw('packages/contract/src/a.ts', 'node:fs')).not.toBeNull();
     expect(domainLaw('packages/domain/src/a.ts', 'node:crypto')).not.toBeNull();

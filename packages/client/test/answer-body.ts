@@ -1,4 +1,4 @@
-import type { CallResult } from '../src/call-result.js';
+import type { CallResult } from '../src/calls/call-result.js';
 
 /** The body of a call that must succeed. */
 export function bodyOf<Body>(result: CallResult<Body>): Body {

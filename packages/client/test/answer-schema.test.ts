@@ -7,7 +7,7 @@ import { Route } from '@fleet/contract/routes';
 import { isRecord } from '@fleet/contract/schema-reading';
 import { shapeCheck } from '@fleet/contract/shape-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerSchema, growingSchema } from '../src/answer-schema.js';
+import { type AnswerSchema, growingSchema } from '../src/calls/answer-schema.js';
 
 const faults = (schema: AnswerSchema, value: unknown) => {
   const checked = shapeCheck(growingSchema(schema)).check(value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pin, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
-import { createApiClient } from '../src/api-client.js';
+import { createApiClient } from '../src/calls/api-client.js';
 
 const service = suiteService();
 

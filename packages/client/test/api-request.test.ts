@@ -1,7 +1,7 @@
 import { operationsById } from '@fleet/contract/api';
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '../src/api-client.js';
-import { type AnyInput, baseAddress, headerText, requestOf } from '../src/api-request.js';
+import { createApiClient } from '../src/calls/api-client.js';
+import { type AnyInput, baseAddress, headerText, requestOf } from '../src/calls/api-request.js';
 import { scriptedServer, sendJson } from './scripted-server.js';
 
 const frame = {

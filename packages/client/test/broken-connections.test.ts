@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiClient } from '../src/api-client.js';
-import type { CallFailure } from '../src/call-result.js';
+import { createApiClient } from '../src/calls/api-client.js';
+import type { CallFailure } from '../src/calls/call-result.js';
 import { systemClock } from '../src/clock.js';
 import { quickClock } from './scripted-server.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiClientOptions, createApiClient } from '../src/api-client.js';
+import { type ApiClientOptions, createApiClient } from '../src/calls/api-client.js';
 import type { Clock } from '../src/clock.js';
 import { noTimeOutMs, quickClock, type Script, sendProblem } from './scripted-server.js';
 import { marta, scriptedService, sendAccount } from './scripted-service.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { StoreFailure } from '../src/unsent-store.js';
+import { StoreFailure } from '../src/storage/unsent-store.js';
 
 // Demands that hold in a page of a browser, too, where there is no vitest.
 

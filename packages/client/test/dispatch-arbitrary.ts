@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { DispatchView } from '../src/next-dispatch.js';
-import type { CapturedOutcome, RecordContent, UnsentRecord } from '../src/unsent-record.js';
+import type { DispatchView } from '../src/queue/next-dispatch.js';
+import type { CapturedOutcome, RecordContent, UnsentRecord } from '../src/queue/unsent-record.js';
 
 const at = '2026-11-20T09:00:00.000Z';
 const routeId = fc.constantFrom('route-1', 'route-2', 'route-3');

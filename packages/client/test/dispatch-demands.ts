@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { type Dispatch, type RecordDispatch, recordsOf } from '../src/dispatch-shape.js';
-import type { DispatchView } from '../src/next-dispatch.js';
-import type { UnsentRecord } from '../src/unsent-record.js';
+import { type Dispatch, type RecordDispatch, recordsOf } from '../src/queue/dispatch-shape.js';
+import type { DispatchView } from '../src/queue/next-dispatch.js';
+import type { UnsentRecord } from '../src/queue/unsent-record.js';
 
 /** What must hold for whatever is sent next; the orders are those of docs/guides/driver-client.md. */
 export function demandOf(view: DispatchView, dispatch: Dispatch): void {

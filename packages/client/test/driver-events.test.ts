@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createAnnouncer } from '../src/driver-events.js';
+import { createAnnouncer } from '../src/phone/driver-events.js';
 
 const heardAll = () => new Promise((resolve) => setImmediate(resolve));
 

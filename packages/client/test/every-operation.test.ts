@@ -6,9 +6,9 @@ import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
 import { dayPlan, kilometres, pin, weight } from '../../../apps/service/test/day-fixture.js';
 import { addUser, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
-import type { CallBody, CallInput } from '../src/api-calls.js';
-import { type ApiClient, createApiClient } from '../src/api-client.js';
-import type { CallResult, CallSuccess } from '../src/call-result.js';
+import type { CallBody, CallInput } from '../src/calls/api-calls.js';
+import { type ApiClient, createApiClient } from '../src/calls/api-client.js';
+import type { CallResult, CallSuccess } from '../src/calls/call-result.js';
 
 const service = suiteService();
 const called = new Set<OperationId>();

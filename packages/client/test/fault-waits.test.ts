@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFaultWaits } from '../src/fault-waits.js';
+import { createFaultWaits } from '../src/calls/fault-waits.js';
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `r${n}`);
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockFolder } from '../src/file-lock.js';
-import { fileStore } from '../src/file-store.js';
+import { lockFolder } from '../src/storage/file-lock.js';
+import { fileStore } from '../src/storage/file-store.js';
 import { storeChildren } from './store-child.js';
 import { temporaryFolder } from './temporary-folder.js';
 

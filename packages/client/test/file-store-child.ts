@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { fileStore } from '../src/file-store.js';
+import { fileStore } from '../src/storage/file-store.js';
 import { batchChanges } from './numbered-batches.js';
 
 /**

@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileStoreOn } from '../src/file-disk-store.js';
-import { frameLine, readFrames } from '../src/file-frames.js';
-import { journalName, parseJournalName } from '../src/file-journal-text.js';
+import { fileStoreOn } from '../src/storage/file-disk-store.js';
+import { frameLine, readFrames } from '../src/storage/file-frames.js';
+import { journalName, parseJournalName } from '../src/storage/file-journal-text.js';
 import { type DiskImage, recordedDisk } from './power-cut-disk.js';
 import { dayFolder, emptyImage, nobodyElse } from './store-day.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileStoreOn } from '../src/file-disk-store.js';
-import type { StoreChange, StoreFailure } from '../src/unsent-store.js';
+import { fileStoreOn } from '../src/storage/file-disk-store.js';
+import type { StoreChange, StoreFailure } from '../src/storage/unsent-store.js';
 import { type DiskImage, type DiskStep, imageAfter, recordedDisk } from './power-cut-disk.js';
 import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
 

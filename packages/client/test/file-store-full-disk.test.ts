@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fillDisk, mountDisk, unmountDisk, whyNoMount } from '../../../apps/service/test/small-disk.js';
-import { fileStore } from '../src/file-store.js';
-import type { UnsentStore } from '../src/unsent-store.js';
+import { fileStore } from '../src/storage/file-store.js';
+import type { UnsentStore } from '../src/storage/unsent-store.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 const mountRefusal = whyNoMount();

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileStore } from '../src/file-store.js';
+import { fileStore } from '../src/storage/file-store.js';
 import { batchBytes, documentsAfter, standingAfter } from './numbered-batches.js';
 import { storeChildren } from './store-child.js';
 import { temporaryFolder } from './temporary-folder.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileStoreOn } from '../src/file-disk-store.js';
+import { fileStoreOn } from '../src/storage/file-disk-store.js';
 import { type DiskImage, type Fate, imageAfter, recordedDisk } from './power-cut-disk.js';
 import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, it } from 'vitest';
-import { fileStore } from '../src/file-store.js';
+import { fileStore } from '../src/storage/file-store.js';
 import { temporaryFolder } from './temporary-folder.js';
 import { storeBehaviours } from './unsent-store-behaviour.js';
 import { runStoreModel } from './unsent-store-model.js';

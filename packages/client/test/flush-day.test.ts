@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { suiteService } from '../../../apps/service/test/test-service.js';
-import { memoryStore } from '../src/memory-store.js';
+import { memoryStore } from '../src/storage/memory-store.js';
 import { captureDay, flushAll, openPhone } from './queue-phone.js';
 import { recordsOfSession } from './recorded-day.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
-import { memoryStore } from '../src/memory-store.js';
+import { memoryStore } from '../src/storage/memory-store.js';
 import { type Death, mortalProcess } from './mortal-process.js';
 import { captureDay, flushAll, openPhone } from './queue-phone.js';
 import { recordsOfSession } from './recorded-day.js';

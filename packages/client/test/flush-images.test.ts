@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capture, weight } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import { systemClock } from '../src/clock.js';
-import { memoryStore } from '../src/memory-store.js';
+import { memoryStore } from '../src/storage/memory-store.js';
 import { addPicture, captureAll, flushAll, openPhone, outcomeContent, picture } from './queue-phone.js';
 import { recordsOfSession } from './recorded-day.js';
 

@@ -1,10 +1,10 @@
 import { problem } from '@fleet/contract/problems';
 import { expect, it } from 'vitest';
-import type { CallFailure } from '../src/call-result.js';
-import { createFlushMemory } from '../src/flush-memory.js';
-import { createQueueMirror } from '../src/queue-mirror.js';
-import { goOn } from '../src/send-verdict.js';
-import type { UnsentRecord } from '../src/unsent-record.js';
+import type { CallFailure } from '../src/calls/call-result.js';
+import { createFlushMemory } from '../src/queue/flush-memory.js';
+import { createQueueMirror } from '../src/queue/queue-mirror.js';
+import { goOn } from '../src/queue/send-verdict.js';
+import type { UnsentRecord } from '../src/queue/unsent-record.js';
 
 const hourMs = 3_600_000;
 const minuteMs = 60_000;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { capture, weight, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
 import type { Clock } from '../src/clock.js';
-import { memoryStore } from '../src/memory-store.js';
-import { StoreFailure, type UnsentStore } from '../src/unsent-store.js';
+import { memoryStore } from '../src/storage/memory-store.js';
+import { StoreFailure, type UnsentStore } from '../src/storage/unsent-store.js';
 import { addPicture, captureAll, flushAll, openPhone, outcomeContent, picture } from './queue-phone.js';
 import { recordsOfSession } from './recorded-day.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { weight } from '../../../apps/service/test/day-fixture.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
-import { memoryStore } from '../src/memory-store.js';
-import { StoreFailure, type UnsentStore } from '../src/unsent-store.js';
+import { memoryStore } from '../src/storage/memory-store.js';
+import { StoreFailure, type UnsentStore } from '../src/storage/unsent-store.js';
 import { captureAll, flushAll, openPhone, outcomeContent } from './queue-phone.js';
 import { recordsOfSession } from './recorded-day.js';
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type ApiClientOptions, createApiClient } from '../src/api-client.js';
-import type { CallFailure } from '../src/call-result.js';
+import { type ApiClientOptions, createApiClient } from '../src/calls/api-client.js';
+import type { CallFailure } from '../src/calls/call-result.js';
 import { noTimeOutMs, quickClock, type Script, scriptedServer, sendJson } from './scripted-server.js';
 import { marta, refuseToken, scriptedService, sendAccount } from './scripted-service.js';
 

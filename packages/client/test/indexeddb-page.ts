@@ -1,5 +1,5 @@
-import { indexedDbStore } from '../src/indexeddb-store.js';
-import { StoreFailure, type UnsentStore } from '../src/unsent-store.js';
+import { indexedDbStore } from '../src/storage/indexeddb-store.js';
+import { StoreFailure, type UnsentStore } from '../src/storage/unsent-store.js';
 import { demandSame } from './demands.js';
 import { batchBytes, batchChanges, documentsAfter, standingAfter } from './numbered-batches.js';
 import { storeBehaviours } from './unsent-store-behaviour.js';

@@ -1,7 +1,7 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { tables } from '../src/indexeddb-database.js';
-import { indexedDbStore } from '../src/indexeddb-store.js';
+import { tables } from '../src/storage/indexeddb-database.js';
+import { indexedDbStore } from '../src/storage/indexeddb-store.js';
 import { storeBehaviours } from './unsent-store-behaviour.js';
 import { runStoreModel } from './unsent-store-model.js';
 

@@ -1,4 +1,4 @@
-import type { UnsentStore } from '../src/unsent-store.js';
+import type { UnsentStore } from '../src/storage/unsent-store.js';
 
 /** A store whose commits wait until they are released. */
 export function laggingStore(under: UnsentStore) {

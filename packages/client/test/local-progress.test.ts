@@ -2,7 +2,7 @@ import { routeExample } from '@fleet/contract/route-examples';
 import type { Route } from '@fleet/contract/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CapturedFact, factOf, localProgress } from '../src/local-progress.js';
+import { type CapturedFact, factOf, localProgress } from '../src/queue/local-progress.js';
 
 const routeId = routeExample.id;
 const [depot, hotel] = routeExample.travel_plan.points_of_interest;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../src/memory-store.js';
-import { StoreFailure } from '../src/unsent-store.js';
+import { memoryStore } from '../src/storage/memory-store.js';
+import { StoreFailure } from '../src/storage/unsent-store.js';
 import { storeBehaviours } from './unsent-store-behaviour.js';
 import { runStoreModel } from './unsent-store-model.js';
 

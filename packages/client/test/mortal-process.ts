@@ -1,4 +1,4 @@
-import { StoreFailure, type UnsentStore } from '../src/unsent-store.js';
+import { StoreFailure, type UnsentStore } from '../src/storage/unsent-store.js';
 
 /** The moment in which a process ends: before or after the n-th thing that it does to its storage or the network. */
 export interface Death {

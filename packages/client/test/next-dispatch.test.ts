@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Dispatch, recordsOf } from '../src/dispatch-shape.js';
-import { type DispatchView, nextDispatch } from '../src/next-dispatch.js';
-import type { UnsentRecord } from '../src/unsent-record.js';
+import { type Dispatch, recordsOf } from '../src/queue/dispatch-shape.js';
+import { type DispatchView, nextDispatch } from '../src/queue/next-dispatch.js';
+import type { UnsentRecord } from '../src/queue/unsent-record.js';
 import { freeView, queueArbitrary } from './dispatch-arbitrary.js';
 import { demandOf } from './dispatch-demands.js';
 

@@ -30,7 +30,7 @@ const program = `
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fleet-bundle-'));
-  const input = fileURLToPath(new URL('../src/api-client.ts', import.meta.url));
+  const input = fileURLToPath(new URL('../src/calls/api-client.ts', import.meta.url));
   const bundle = await rolldown({
     input,
     platform: 'browser',

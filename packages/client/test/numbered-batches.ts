@@ -1,4 +1,4 @@
-import type { StoreChange, StoredDocument } from '../src/unsent-store.js';
+import type { StoreChange, StoredDocument } from '../src/storage/unsent-store.js';
 
 const parts = ['a', 'b', 'c'];
 /** How many batches stand at a time; older ones are removed, so that the journal is written anew now and then. */

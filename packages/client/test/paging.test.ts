@@ -6,8 +6,8 @@ import { pin, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { untilReadable } from '../../../apps/service/test/events/event-reader.js';
 import { addAsset, addUser, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
-import { createApiClient } from '../src/api-client.js';
-import type { CallResult } from '../src/call-result.js';
+import { createApiClient } from '../src/calls/api-client.js';
+import type { CallResult } from '../src/calls/call-result.js';
 import { noTimeOutMs, quickClock, sendJson, sendProblem } from './scripted-server.js';
 import { marta, scriptedService } from './scripted-service.js';
 

@@ -1,8 +1,8 @@
 import { routeExample } from '@fleet/contract/route-examples';
 import { expect, it } from 'vitest';
-import type { CapturedFact } from '../src/local-progress.js';
-import { readPhoneMemory } from '../src/phone-memory.js';
-import type { UnsentRecord } from '../src/unsent-record.js';
+import { readPhoneMemory } from '../src/phone/phone-memory.js';
+import type { CapturedFact } from '../src/queue/local-progress.js';
+import type { UnsentRecord } from '../src/queue/unsent-record.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString();
 const fact = (routeId: string, minute: number): CapturedFact => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalsPassed } from '../src/ping-timer.js';
+import { intervalsPassed } from '../src/push/ping-timer.js';
 
 describe('the timer of the pings', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DiskFile, FileDisk } from '../src/file-disk.js';
+import type { DiskFile, FileDisk } from '../src/storage/file-disk.js';
 
 /** A file whatever it is called: its bytes, and what was done to it since it was last safe. */
 interface Inode {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PushAddress } from '@fleet/contract/sessions';
 import { expect, onTestFinished } from 'vitest';
 import type { ListeningDriver } from '../../../apps/service/test/push/listening-driver.js';
-import { type MqttPushOptions, mqttPush } from '../src/mqtt-push.js';
-import type { PushEvent, PushListener } from '../src/push-client.js';
+import { type MqttPushOptions, mqttPush } from '../src/push/mqtt-push.js';
+import type { PushEvent, PushListener } from '../src/push/push-client.js';
 import { type CutLine, cutLine } from './cut-line.js';
 
 export type Message = Extract<PushEvent, { type: 'message' }>;

@@ -1,6 +1,6 @@
 import { payloadOf, pushKinds } from '@fleet/contract/push';
 import { describe, expect, it } from 'vitest';
-import { readPushMessage } from '../src/push-message.js';
+import { readPushMessage } from '../src/push/push-message.js';
 
 const prefix = 'fleet/organisation/user';
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Capture, Settlement } from '../src/queue-changes.js';
+import type { Capture, Settlement } from '../src/queue/queue-changes.js';
 
 const at = '2026-11-20T09:00:00.000Z';
 

@@ -8,14 +8,14 @@ import {
   workingDay,
 } from '../../../apps/service/test/day-fixture.js';
 import type { TestService } from '../../../apps/service/test/test-service.js';
-import { type ApiClient, createApiClient } from '../src/api-client.js';
+import { type ApiClient, createApiClient } from '../src/calls/api-client.js';
 import { type Clock, systemClock } from '../src/clock.js';
-import type { FlushResult } from '../src/flush-result.js';
-import { createFlushRun, type FlushRun } from '../src/flush-run.js';
-import type { Capture, CaptureContent } from '../src/queue-changes.js';
-import { openUnsentQueue, type UnsentQueue } from '../src/unsent-queue.js';
-import type { CapturedOutcome } from '../src/unsent-record.js';
-import type { UnsentStore } from '../src/unsent-store.js';
+import type { FlushResult } from '../src/queue/flush-result.js';
+import { createFlushRun, type FlushRun } from '../src/queue/flush-run.js';
+import type { Capture, CaptureContent } from '../src/queue/queue-changes.js';
+import { openUnsentQueue, type UnsentQueue } from '../src/queue/unsent-queue.js';
+import type { CapturedOutcome } from '../src/queue/unsent-record.js';
+import type { UnsentStore } from '../src/storage/unsent-store.js';
 
 /** A driver's phone as far as capturing and sending goes. */
 export interface QueuePhone {

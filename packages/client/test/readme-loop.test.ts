@@ -8,7 +8,7 @@ import type { Route } from '@fleet/contract/routes';
 import { isRecord } from '@fleet/contract/schema-reading';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readDemo, startProcess } from '../../../apps/service/test/process/service-process.js';
-import { createApiClient } from '../src/api-client.js';
+import { createApiClient } from '../src/calls/api-client.js';
 import { bodyOf } from './answer-body.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

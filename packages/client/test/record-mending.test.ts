@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mendedContent } from '../src/record-mending.js';
-import type { UnsentRecord } from '../src/unsent-record.js';
+import { mendedContent } from '../src/queue/record-mending.js';
+import type { UnsentRecord } from '../src/queue/unsent-record.js';
 
 const outcome = {
   ...{ submission_id: 'id', activity_reference: 'load', integration_key: 'km' },

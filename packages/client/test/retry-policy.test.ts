@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { describe, expect, it } from 'vitest';
-import type { CallFailure } from '../src/call-result.js';
-import { decideRetry, inPlace } from '../src/retry-policy.js';
+import type { CallFailure } from '../src/calls/call-result.js';
+import { decideRetry, inPlace } from '../src/calls/retry-policy.js';
 
 const unreachable: CallFailure = { kind: 'unreachable', detail: 'no network' };
 

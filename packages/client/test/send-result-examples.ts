@@ -1,9 +1,9 @@
 import type { OutcomeResult } from '@fleet/contract/outcomes';
 import type { Problem } from '@fleet/contract/problems';
-import type { CallFailure } from '../src/call-result.js';
-import type { DispatchAnswer } from '../src/dispatch-request.js';
-import type { RecordDispatch } from '../src/dispatch-shape.js';
-import type { UnsentRecord } from '../src/unsent-record.js';
+import type { CallFailure } from '../src/calls/call-result.js';
+import type { DispatchAnswer } from '../src/queue/dispatch-request.js';
+import type { RecordDispatch } from '../src/queue/dispatch-shape.js';
+import type { UnsentRecord } from '../src/queue/unsent-record.js';
 
 const at = '2026-11-20T09:00:00.000Z';
 const frame = { organisationId: 'o', sessionId: 's' };

@@ -1,11 +1,11 @@
 import { type Problem, type ProblemCode, problem, problemCatalogue } from '@fleet/contract/problems';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CallFailure } from '../src/call-result.js';
-import type { DispatchAnswer } from '../src/dispatch-request.js';
-import { type RecordDispatch, recordsOf } from '../src/dispatch-shape.js';
-import { judgeAnswer } from '../src/send-result.js';
-import type { SendVerdict } from '../src/send-verdict.js';
+import type { CallFailure } from '../src/calls/call-result.js';
+import type { DispatchAnswer } from '../src/queue/dispatch-request.js';
+import { type RecordDispatch, recordsOf } from '../src/queue/dispatch-shape.js';
+import { judgeAnswer } from '../src/queue/send-result.js';
+import type { SendVerdict } from '../src/queue/send-verdict.js';
 import { answerOf, dispatchOf, outcomesAnswer, refusedBy } from './send-result-examples.js';
 
 const outcomes = dispatchOf('outcomes', 3);

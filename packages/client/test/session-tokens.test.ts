@@ -5,7 +5,7 @@ import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
 import { type Day, pin, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { addOrganisation, addUser, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';
-import { type ApiClientOptions, createApiClient } from '../src/api-client.js';
+import { type ApiClientOptions, createApiClient } from '../src/calls/api-client.js';
 
 const service = suiteService();
 

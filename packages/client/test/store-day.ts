@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StoreChange, StoredDocument, UnsentStore } from '../src/unsent-store.js';
+import type { StoreChange, StoredDocument, UnsentStore } from '../src/storage/unsent-store.js';
 import type { DiskImage } from './power-cut-disk.js';
 
 export const dayFolder = '/store';

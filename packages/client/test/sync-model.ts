@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { nextMove } from '../src/sync-moves.js';
-import { type SyncEvent, type SyncStand, syncStateOf } from '../src/sync-state.js';
+import { nextMove } from '../src/phone/sync-moves.js';
+import { type SyncEvent, type SyncStand, syncStateOf } from '../src/phone/sync-state.js';
 
 export type Happening =
   | { do: 'event'; event: SyncEvent }

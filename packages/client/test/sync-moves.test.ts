@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextMove, syncMoves } from '../src/sync-moves.js';
-import { type SyncStand, syncEvents, syncStands } from '../src/sync-state.js';
+import { nextMove, syncMoves } from '../src/phone/sync-moves.js';
+import { type SyncStand, syncEvents, syncStands } from '../src/phone/sync-state.js';
 import { phoneModel } from './sync-model.js';
 
 const asked = ['asked', 'nudged', 'connected', 'told', 'captured', 'poll_due'] as const;

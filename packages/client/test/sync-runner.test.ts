@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../src/clock.js';
-import { createSyncRunner, type SyncResult } from '../src/sync-runner.js';
+import { createSyncRunner, type SyncResult } from '../src/phone/sync-runner.js';
 
 const away: SyncResult = { event: 'held_up', failure: { kind: 'unreachable', detail: 'no network' } };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTokenGate } from '../src/token-gate.js';
+import { createTokenGate } from '../src/calls/token-gate.js';
 
 describe('the gate of the token', () => {
   it('[R-AUT-18] lets nobody through beside one that wants to be alone, and everybody in the end', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiClientOptions, createApiClient } from '../src/api-client.js';
-import type { Credentials } from '../src/credentials.js';
+import { type ApiClientOptions, createApiClient } from '../src/calls/api-client.js';
+import type { Credentials } from '../src/calls/credentials.js';
 import { noTimeOutMs, quickClock, sendJson, sendProblem } from './scripted-server.js';
 import {
   authenticated,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@fleet/contract/problems';
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../src/memory-store.js';
-import type { Capture } from '../src/queue-changes.js';
-import { openUnsentQueue, type UnsentQueue } from '../src/unsent-queue.js';
-import type { UnsentRecord } from '../src/unsent-record.js';
-import type { UnsentStore } from '../src/unsent-store.js';
+import type { Capture } from '../src/queue/queue-changes.js';
+import { openUnsentQueue, type UnsentQueue } from '../src/queue/unsent-queue.js';
+import type { UnsentRecord } from '../src/queue/unsent-record.js';
+import { memoryStore } from '../src/storage/memory-store.js';
+import type { UnsentStore } from '../src/storage/unsent-store.js';
 import { laggingStore } from './lagging-store.js';
 import { outcomeCapture, positionCapture, settled } from './queue-examples.js';
 

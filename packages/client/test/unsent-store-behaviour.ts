@@ -1,4 +1,4 @@
-import type { UnsentStore } from '../src/unsent-store.js';
+import type { UnsentStore } from '../src/storage/unsent-store.js';
 import { demandFailure, demandSame } from './demands.js';
 
 /** Somewhere to keep things: what one store commits there, the next one finds. */

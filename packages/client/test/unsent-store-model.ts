@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { StoreChange } from '../src/unsent-store.js';
+import type { StoreChange } from '../src/storage/unsent-store.js';
 import { demandSame } from './demands.js';
 import type { StorePlace } from './unsent-store-behaviour.js';
 

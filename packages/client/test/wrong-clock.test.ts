@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApiClient } from '../src/api-client.js';
+import { createApiClient } from '../src/calls/api-client.js';
 import { noTimeOutMs, quickClock } from './scripted-server.js';
 import { marta, refuseToken, scriptedService, sendAccount, type TokenScript } from './scripted-service.js';
 

@@ -1,0 +1,175 @@
+import { type OperationId, operationsById } from '@fleet/contract/api';
+import type { BlobUpload } from '@fleet/contract/blobs';
+import { type Clock, type Random, systemClock } from '../clock.js';
+import type { ApiCalls, CallBody } from './api-calls.js';
+import { type AnyInput, baseAddress, headerText } from './api-request.js';
+import { type UploadOptions, uploadOf } from './blob-upload.js';
+import { type CarrierParts, carryOut } from './call-carrier.js';
+import { createPaging, type Paging } from './call-paging.js';
+import type { CallResult } from './call-result.js';
+import { type CredentialSource, type Credentials, secretOf } from './credentials.js';
+import { callOf, type OperationCallParts } from './operation-call.js';
+import { createServerClock } from './server-clock.js';
+import { isToken } from './token-claims.js';
+import { createTokenKeeper, type LogInResult } from './token-keeper.js';
+
+export interface ApiClientOptions {
+  /** The base address, with or without `/api/v2`. */
+  baseUrl: string;
+  /** Without any, calls need a `logIn` before them. */
+  credentials?: CredentialSource | null;
+  /** For calls that name none; found by the log-in where the caller belongs to one organisation. */
+  organisationId?: string;
+  /** Goes out as X-Device-Id with every call [C-4]. */
+  deviceId?: string;
+  /** How the network is reached; the platform's own unless given. */
+  fetch?: typeof globalThis.fetch;
+  clock?: Clock;
+  random?: Random;
+  /** Tries of one call in all; 4 unless given, 1 sends once. */
+  attempts?: number;
+  /** Milliseconds for one try beside what its bytes need; 30,000 unless given. */
+  timeoutMs?: number;
+  /** The longest answer that is read; 32 MiB unless given. */
+  maxAnswerBytes?: number;
+}
+
+/** The calls of the contract, with one token for all of them. */
+export interface ApiClient extends ApiCalls, Paging {
+  /**
+   * Logs in, and uses these credentials from now on; without any, those of the options. Credentials that the service
+   * refuses replace nothing. The bare call `authenticate` changes nothing of the client.
+   */
+  logIn(credentials?: Credentials): Promise<LogInResult>;
+  /**
+   * Credentials that the service refused are not tried again by themselves, since five failures lock a name; after this, once.
+   * For when their owner asks: they may have been let in again with the same secret.
+   */
+  forgiveCredentials(): void;
+  /** A token that holds now, logging in if need be, such as for the password of the push; null when there is none. */
+  token(): Promise<string | null>;
+  /** Hears of every new token; call what it returns to hear no more. */
+  onToken(listener: (token: string) => void): () => void;
+  /**
+   * Sends the bytes of an announced image to where the announcement says, which may be a bucket; sent again they do no harm.
+   * A bucket's refusal is `unreadable` with its status: 403 there means that the announcement has expired.
+   */
+  upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
+  /** The organisation of calls that name none, as far as it is known. */
+  organisationId(): string | null;
+  /** The server's time in milliseconds since 1970, by the Date of its answers; the device's own before the first of them. */
+  serverNow(): number;
+}
+
+/** Logging in is tried twice at most: each try with a wrong secret counts, though its answer was lost. */
+const logInAttempts = 2;
+
+/**
+ * Makes a client; sends nothing yet. Throws a TypeError for a base address that is none; its calls throw for nothing that
+ * network or service do.
+ */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const clock = options.clock ?? systemClock;
+  const serverClock = createServerClock(clock);
+  let organisationId = options.organisationId ?? null;
+  const parts: CarrierParts = {
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    clock,
+    random: options.random ?? Math.random,
+    maxBytes: options.maxAnswerBytes ?? 32 * 1024 * 1024,
+    serverClock,
+  };
+  const common: OperationCallParts = {
+    baseUrl: baseAddress(options.baseUrl),
+    deviceId: options.deviceId === undefined ? null : headerText(options.deviceId),
+    clock,
+    attempts: options.attempts ?? 4,
+    timeoutMs: options.timeoutMs ?? 30_000,
+    organisationId: () => organisationId,
+  };
+
+  const keeper = createTokenKeeper({
+    source: options.credentials ?? null,
+    clock,
+    serverClock,
+    async logIn(credentials, earlier) {
+      const attempts = Math.min(logInAttempts, common.attempts);
+      const result = await logInBy(credentials, earlier, { ...common, attempts }, parts);
+      if (result.ok && options.organisationId === undefined) {
+        organisationId = organisationOf(result.body, organisationId);
+      }
+      return result;
+    },
+  });
+
+  const call = <Id extends OperationId>(id: Id, input: AnyInput = {}) => {
+    const carriage = callOf(id, input, common);
+    return carryOut(carriage, parts, carriage.needsToken ? keeper : null);
+  };
+  return {
+    ...callsBy(call),
+    ...createPaging(call, clock),
+    logIn: (credentials) => keeper.logIn(credentials),
+    forgiveCredentials: () => keeper.forgive(),
+    async token() {
+      const found = await keeper.lasting();
+      return found.ok ? found.token : null;
+    },
+    onToken: (listener) => keeper.onToken(listener),
+    upload: (upload, bytes, how = {}) => carryOut(uploadOf(upload, bytes, how, common), parts, null),
+    organisationId: () => organisationId,
+    serverNow: () => serverClock.now(),
+  };
+}
+
+/** What each call does is the same; what it takes and answers is stated by the type. */
+function callsBy(call: (id: OperationId, input?: AnyInput) => unknown): ApiCalls {
+  const calls = Object.keys(operationsById).map((id) => [
+    id,
+    (input?: AnyInput) => call(id as OperationId, input),
+  ]);
+  return Object.fromEntries(calls) as ApiCalls;
+}
+
+async function logInBy(
+  credentials: Credentials,
+  earlier: string | null,
+  common: OperationCallParts,
+  parts: CarrierParts,
+): Promise<LogInResult> {
+  const result = await carryOut(logInOf(credentials, earlier, common), parts, null);
+  if (!result.ok || isToken(result.body.data.access_token)) return result;
+  const detail = 'The token cannot be sent in a header.';
+  const { status } = result;
+  return { ok: false, failure: { kind: 'unreadable', status, reason: 'wrong_shape', detail } };
+}
+
+/** A user's earlier token, also an expired one, shows the service that this device logged in before [C-3]. */
+function logInOf(credentials: Credentials, earlier: string | null, common: OperationCallParts) {
+  if ('apiKeyId' in credentials) {
+    return callOf('authenticateApiKey', {}, common, headerText(credentials.apiKeyId));
+  }
+  const call = callOf('authenticate', { body: bodyOf(credentials) }, common);
+  if (earlier === null) return call;
+  return {
+    ...call,
+    write: () => {
+      const request = call.write();
+      return 'headers' in request
+        ? { ...request, headers: { ...request.headers, authorization: `Bearer ${earlier}` } }
+        : request;
+    },
+  };
+}
+
+function bodyOf(credentials: Exclude<Credentials, { apiKeyId: string }>) {
+  return { username: credentials.username, password: secretOf(credentials) };
+}
+
+/** The only one; or the one so far, where the user belongs to another one now, too. */
+function organisationOf({ data }: CallBody<'authenticate'>, known: string | null): string | null {
+  if (data.api_key !== null) return data.api_key.organisation_id;
+  const ids = (data.user?.organisations ?? []).map((each) => each.id);
+  if (known !== null && ids.includes(known)) return known;
+  return ids.length === 1 ? (ids[0] ?? null) : null;
+}

@@ -1,0 +1,63 @@
+import type { Clock } from '../clock.js';
+import { type CallFailure, isElsewhere } from './call-result.js';
+import { longestAskedMs } from './retry-policy.js';
+
+/**
+ * Credentials that are not worth another try. Five failures lock a name [C-3], and a client that logs in by itself must
+ * not be what locks it: what was refused once is not tried again, and after 429 not before the time that was named.
+ */
+export interface CredentialBar {
+  /** Why these are not tried now; null when they may be. */
+  failureOf(fingerprint: string): CallFailure | null;
+  /** Notes how a log-in failed; answers with the failure as the caller shall see it. */
+  note(fingerprint: string, failure: CallFailure): CallFailure;
+  /** Lets what was refused be tried once more, since the driver asks for it; a time that was named still holds. */
+  forgive(): void;
+  /** Forgets everything: a log-in went well. */
+  lift(): void;
+}
+
+interface Entry {
+  failure: CallFailure;
+  /** By the device's clock. */
+  from: number;
+  /** Null is for ever. */
+  forMs: number | null;
+}
+
+/** Makes a bar that holds nobody back yet. */
+export function createCredentialBar(clock: Clock): CredentialBar {
+  const entries = new Map<string, Entry>();
+  return {
+    failureOf(fingerprint) {
+      const entry = entries.get(fingerprint);
+      if (entry === undefined) return null;
+      const { failure, from, forMs } = entry;
+      if (forMs === null) return failure;
+      const passedMs = clock.now() - from;
+      // A clock that was put back says nothing about how long it still takes.
+      if (passedMs < 0 || passedMs >= forMs) return null;
+      return failure.kind === 'refused' ? { ...failure, retryAfterMs: forMs - passedMs } : failure;
+    },
+    note(fingerprint, failure) {
+      if (failure.kind !== 'refused') return failure;
+      const { status, problems, retryAfterMs } = failure;
+      if (status >= 500 || status === 408 || isElsewhere(failure)) return failure;
+      if (status === 429) {
+        entries.set(fingerprint, {
+          failure,
+          from: clock.now(),
+          forMs: Math.min(longestAskedMs, retryAfterMs ?? 0),
+        });
+        return failure;
+      }
+      const signedOut: CallFailure = { kind: 'signed_out', problems };
+      entries.set(fingerprint, { failure: signedOut, from: clock.now(), forMs: null });
+      return signedOut;
+    },
+    forgive() {
+      for (const [fingerprint, { forMs }] of entries) if (forMs === null) entries.delete(fingerprint);
+    },
+    lift: () => entries.clear(),
+  };
+}

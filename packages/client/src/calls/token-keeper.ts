@@ -1,0 +1,150 @@
+import type { Clock } from '../clock.js';
+import type { CallBody } from './api-calls.js';
+import type { CallFailure, CallResult } from './call-result.js';
+import { createCredentialBar } from './credential-bar.js';
+import { askCredentials, type CredentialSource, type Credentials, fingerprintOf } from './credentials.js';
+import { type HeldToken, holdToken, isOlder } from './held-token.js';
+import type { ServerClock } from './server-clock.js';
+import { readClaims } from './token-claims.js';
+
+export type TokenResult = { ok: true; token: string } | { ok: false; failure: CallFailure };
+export type LogInResult = CallResult<CallBody<'authenticate'>>;
+
+export interface KeeperParts {
+  source: CredentialSource | null;
+  /** Carries out a log-in, and nothing else; `earlier` is the last token that the client had. */
+  logIn(credentials: Credentials, earlier: string | null): Promise<LogInResult>;
+  clock: Clock;
+  serverClock: ServerClock;
+}
+
+/** Holds the one token of a client and renews it. */
+export interface TokenKeeper {
+  /**
+   * A token for a call that is about to be sent. Logs in when there is none. One that is about to expire is renewed beside
+   * the calls, which wait for it only when it has expired.
+   */
+  ready(): Promise<TokenResult>;
+  /** The same for a use that lasts, such as a connection: waits for the new one as soon as the old one is about to expire. */
+  lasting(): Promise<TokenResult>;
+  /** A token in place of one that was refused with 401: the newer one that came meanwhile, or one by logging in. */
+  renew(refused: string): Promise<TokenResult>;
+  /** The number of a request that is about to be sent; the token of its answer is judged by it. */
+  nextOrder(): number;
+  /** Takes the token of an answer, unless it is older than what is held [R-AUT-18]. */
+  accept(token: string, order: number): void;
+  /** Logs in with these credentials, and on success uses them from now on; otherwise everything stays as it was. */
+  logIn(credentials?: Credentials): Promise<LogInResult>;
+  /** Credentials that were refused are tried once more, the next time that a token is needed. */
+  forgive(): void;
+  onToken(listener: (token: string) => void): () => void;
+}
+
+const noCredentials: CallFailure = { kind: 'signed_out', problems: [] };
+
+/** Makes a keeper without a token. */
+export function createTokenKeeper({ source: given, logIn, clock, serverClock }: KeeperParts): TokenKeeper {
+  const listeners = new Set<(token: string) => void>();
+  const bar = createCredentialBar(clock);
+  let source = given;
+  let held: HeldToken | null = null;
+  /** The newest token ever held, also when it was refused since. */
+  let newest: HeldToken | null = null;
+  let orders = 0;
+  /** Requests before this one belong to credentials that were replaced. */
+  let firstOrder = 0;
+  let renewal: Promise<TokenResult> | null = null;
+
+  const heldToken = (): TokenResult | null => (held === null ? null : { ok: true, token: held.token });
+
+  function take(token: string, order: number, than: HeldToken | null, expiresAt: number | null): void {
+    const next = holdToken(token, order, expiresAt, serverClock);
+    if (order < firstOrder || (than !== null && isOlder(next, than))) return;
+    held = next;
+    newest = next;
+    // A fault of a listener is not one of the call.
+    for (const listener of listeners) queueMicrotask(() => listener(token));
+  }
+
+  function nextOrder(): number {
+    orders += 1;
+    return orders;
+  }
+
+  async function renewOnce(): Promise<TokenResult> {
+    const credentials = await askCredentials(source);
+    if (credentials === null) return { ok: false, failure: noCredentials };
+    const fingerprint = fingerprintOf(credentials);
+    const barred = bar.failureOf(fingerprint);
+    if (barred !== null) return { ok: false, failure: barred };
+    const order = nextOrder();
+    const result = await logIn(credentials, newest?.token ?? null);
+    if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
+    const { access_token, expires_at } = result.body.data;
+    // Compared with what is held only: servers whose clocks differ may date it before one that was refused since.
+    take(access_token, order, held, Date.parse(expires_at));
+    return heldToken() ?? { ok: false, failure: noCredentials };
+  }
+
+  /** One log-in for all calls that wait for one. */
+  function renewTogether(): Promise<TokenResult> {
+    renewal ??= renewOnce().finally(() => {
+      renewal = null;
+    });
+    return renewal;
+  }
+
+  /** The reckoning may be wrong, a refusal by the service is not: what is held is shown for as long as it is taken. */
+  async function renewOrKeep(current: TokenResult): Promise<TokenResult> {
+    const renewed = await renewTogether();
+    if (renewed.ok) return renewed;
+    const { kind } = renewed.failure;
+    return kind === 'signed_out' || kind === 'refused' ? (heldToken() ?? current) : renewed;
+  }
+
+  async function logInWith(credentials: Credentials): Promise<LogInResult> {
+    const fingerprint = fingerprintOf(credentials);
+    const result = await logIn(credentials, newest?.token ?? null);
+    if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
+    source = credentials;
+    bar.lift();
+    firstOrder = nextOrder();
+    const { access_token, expires_at } = result.body.data;
+    take(access_token, firstOrder, null, Date.parse(expires_at));
+    return result;
+  }
+
+  return {
+    nextOrder,
+    accept(token, order) {
+      const subject = readClaims(token)?.subject;
+      // An answer renews the token of whoever asked. One of somebody else would send records under another name.
+      if (subject !== undefined && subject !== (newest?.claims?.subject ?? subject)) return;
+      take(token, order, newest, null);
+    },
+    async ready() {
+      const current = heldToken();
+      if (current === null || !(held?.isDue() ?? true)) return current ?? renewTogether();
+      const renewing = renewOrKeep(current);
+      return held?.hasEnded() === true ? renewing : current;
+    },
+    async lasting() {
+      const current = heldToken();
+      if (current === null) return renewTogether();
+      return held?.isDue() === true ? renewOrKeep(current) : current;
+    },
+    async renew(refused) {
+      if (held?.token === refused) held = null;
+      return heldToken() ?? (await renewTogether());
+    },
+    async logIn(credentials) {
+      const asked = credentials ?? (await askCredentials(source));
+      return asked === null ? { ok: false, failure: noCredentials } : logInWith(asked);
+    },
+    forgive: () => bar.forgive(),
+    onToken(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type { Problem } from '@fleet/contract/problems';
+import type { PushKind } from '@fleet/contract/push';
+import type { Route } from '@fleet/contract/routes';
+import type { Session } from '@fleet/contract/sessions';
+import type { Transfer } from '@fleet/contract/transfers';
+import type { ApiCalls } from '../calls/api-calls.js';
+import type { CallFailure } from '../calls/call-result.js';
+import type { Clock, Random } from '../clock.js';
+import type { PushConnector } from '../push/push-client.js';
+import type { LocalProgress } from '../queue/local-progress.js';
+import type { CapturedImage, CapturedOutcome, ParkedRecord, UnsentRecord } from '../queue/unsent-record.js';
+import type { SetAside, UnsentStore } from '../storage/unsent-store.js';
+import type { SyncState } from './sync-state.js';
+
+/** Name and pin (or password) of a driver. */
+export interface DriverCredentials {
+  username: string;
+  pin: string;
+}
+
+/** Why a client that reached the service still cannot work; the app asks the driver. */
+export type DriverFailure =
+  | CallFailure
+  /** The driver belongs to several organisations, or to none as a driver: name one by `organisationId`. */
+  | { kind: 'organisation_needed'; organisations: readonly { id: string; name: string }[] }
+  /** The store holds unsent work of another driver, which only they can send. */
+  | { kind: 'other_driver'; username: string }
+  /** The storage did not take what the service told; it is pulled again after the next start. Captures say so themselves. */
+  | { kind: 'not_stored'; reason: 'full' | 'in_use' | 'broken'; message: string };
+
+/** A controller's request for the route; it stands while `status` is `requested` and `remainingMs` above 0. */
+export type ReleaseRequest = Transfer & {
+  /** Milliseconds until the deadline when this was emitted, by the server's clock; 0 when it is over. */
+  remainingMs: number;
+};
+
+/** Judges an outcome before it is queued, by the rules of the server: `judgeOnPhone` of @fleet/domain/phone-judgement. */
+export type OutcomeJudge = (
+  outcome: Readonly<Record<string, unknown>>,
+  route: Route,
+  phone: { isImage(url: string): boolean; outcomes: readonly CapturedOutcome[] },
+) => readonly Problem[];
+
+export interface DriverClientOptions {
+  /** The base address, with or without `/api/v2`. */
+  baseUrl: string;
+  /** One for each driver who uses the device: what one captured only they can send. */
+  store: UnsentStore;
+  /** Stable for this device; goes out as X-Device-Id. */
+  deviceId: string;
+  /**
+   * Asked whenever a log-in is needed; null when the driver must type it in. The client keeps no secret in the store, so an app that is to
+   * send by itself after a restart answers here from its own safe place.
+   */
+  credentials(): Promise<DriverCredentials | null>;
+  /** Needed where the driver belongs to several organisations. */
+  organisationId?: string;
+  judge?: OutcomeJudge;
+  /** How the network is reached; the platform's own unless given. */
+  fetch?: typeof globalThis.fetch;
+  /** How push is listened to; null listens to nothing and polls. mqtt.js unless given. */
+  push?: PushConnector | null;
+  /**
+   * Positions go out at most this often, in milliseconds, all that were captured since in one request; with whatever else is
+   * sent, earlier. 10,000 unless given; 0 sends each at once. They are on the device at once in any case.
+   */
+  positionsEveryMs?: number;
+  clock?: Clock;
+  random?: Random;
+}
+
+/** Either it is on the device for good, or why not; `storage_full` and `storage_broken` mean that nothing was kept. */
+export type Captured =
+  | { ok: true; id: string; sequence: number }
+  | { ok: false; reason: 'refused'; problems: readonly Problem[] }
+  | {
+      ok: false;
+      reason: 'no_session' | 'no_route' | 'not_parked' | 'storage_full' | 'storage_broken';
+      message: string;
+    };
+
+/** An outcome as the app builds it; `submission_id` and `captured_at` are made unless given. Images stand in by `image.placeholder`. */
+export type OutcomeDraft = Readonly<Record<string, unknown>> &
+  Pick<CapturedOutcome, 'activity_reference' | 'integration_key' | 'status'>;
+
+export interface DriverEvents {
+  /** After each move of the sync machine. */
+  state: SyncState;
+  session: Session | null;
+  route: Route | null;
+  /** A controller asks for the route; again, with another `status` or 0 `remainingMs`, when that is over. */
+  release: ReleaseRequest;
+  /** A record was refused for good and waits to be mended. */
+  parked: ParkedRecord;
+  /** A push message as it came, once per message and vocabulary. */
+  push: { kind: PushKind; subjectId: string };
+  /** What went wrong on the way, for a log; the client goes on by itself. */
+  failure: DriverFailure;
+  /** Part of the storage could not be read and was set aside. */
+  setAside: SetAside;
+  /** The receipt shows that the service lacks numbers which the device no longer holds; it must never happen. */
+  lost: { sessionId: string; sequence: number };
+}
+
+/** What a driver captures of one route; each is on the device before the call answers. */
+export interface RouteCapture {
+  captureOutcome(draft: OutcomeDraft): Promise<Captured>;
+  reportArrival(stopId: string, position?: [number, number]): Promise<Captured>;
+  reportDeparture(stopId: string, position?: [number, number]): Promise<Captured>;
+  reportActivity(
+    reference: string,
+    status: 'started' | 'completed' | 'failed' | 'skipped',
+    reason?: string,
+  ): Promise<Captured>;
+  /** An activity that was not planned, with a reference of the driver's own. */
+  addActivity(activity: Readonly<Record<string, unknown>>): Promise<Captured>;
+  reportCompletion(): Promise<Captured>;
+}
+
+/**
+ * A driver's phone without its screen: everything that is captured is stored first, sent when possible, and kept until it is
+ * confirmed. What it captures by itself is of the route that it has at that moment.
+ */
+export interface DriverClient extends RouteCapture {
+  readonly state: SyncState;
+  readonly session: Session | null;
+  readonly route: Route | null;
+  /**
+   * Captures of this route, as the driver sees it, whatever has become of it: another may have come from the service before
+   * the driver is done with a stop, and the same reference may mean something else there.
+   * Throws a TypeError for what is no route.
+   */
+  onRoute(route: Route): RouteCapture;
+  /** What the driver has done on the route by what this device knows, sent or not; null without a route. */
+  progress(): LocalProgress | null;
+  /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
+  unsent(): readonly UnsentRecord[];
+  /** Opens the store and goes on where the last run ended. Call it once, before everything else. */
+  start(): Promise<void>;
+  /** Logs in, with credentials that were refused before too, and pulls session and route. For the driver's button: five failures lock the name. */
+  signIn(): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
+  takeSession(
+    assetId: string,
+  ): Promise<{ ok: true; session: Session } | { ok: false; failure: DriverFailure }>;
+  /** Stores the bytes; name `placeholder` in the outcome where its URL belongs. */
+  captureImage(
+    contentType: CapturedImage['contentType'],
+    bytes: Uint8Array,
+  ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
+  reportPosition(position: {
+    coordinates: [number, number];
+    speed?: number;
+    heading?: number;
+    accuracy_m?: number;
+  }): Promise<Captured>;
+  /**
+   * Changes a parked record and queues it again, under its id and number: the members given are replaced, one given as
+   * undefined is left out, all others stay. An outcome that is given another `status` is made anew of the members given.
+   */
+  mend(id: string, draft: Readonly<Record<string, unknown>>): Promise<Captured>;
+  /**
+   * Queues a parked record again as it is. What was captured by a clock that has been put right since is mended instead, with the
+   * right `captured_at`, or `at` of a report: as it is it would be refused again.
+   */
+  retry(id: string): Promise<void>;
+  /** The driver's answer to a release request; not queued, since late it is worth nothing. */
+  releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
+  refuseRelease(
+    routeId: string,
+    reason: string,
+  ): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
+  /** Tells the client that there is (perhaps) a network again: it tries at once instead of after its pause. */
+  nudge(): void;
+  /** Resolves when nothing but parked records is left, or false after `timeoutMs`. */
+  flushed(timeoutMs?: number): Promise<boolean>;
+  /** Flushes, then closes with the flush receipt. Refuses while records are parked unless `giveUpParked`. */
+  closeSession(options?: {
+    giveUpParked?: boolean;
+  }): Promise<
+    { ok: true } | { ok: false; failure: DriverFailure } | { ok: false; parked: readonly ParkedRecord[] }
+  >;
+  on<Name extends keyof DriverEvents>(name: Name, listener: (event: DriverEvents[Name]) => void): () => void;
+  /** The calls themselves, with this driver's token, for what is not about capturing. */
+  readonly api: ApiCalls;
+  /** Stops everything and closes the store; what is unsent stays there. */
+  stop(): Promise<void>;
+}

@@ -1,0 +1,231 @@
+import type { Transfer } from '@fleet/contract/transfers';
+import type { ApiClient } from '../calls/api-client.js';
+import type { CallResult } from '../calls/call-result.js';
+import { createTokenGate } from '../calls/token-gate.js';
+import { systemClock } from '../clock.js';
+import { mqttPush } from '../push/mqtt-push.js';
+import { storeFailureOf } from '../queue/capture-result.js';
+import { createFlushRun } from '../queue/flush-run.js';
+import { checkReceipt, untilFlushed } from '../queue/queue-checks.js';
+import { openUnsentQueue, type UnsentQueue } from '../queue/unsent-queue.js';
+import type { UnsentStore } from '../storage/unsent-store.js';
+import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
+import type { Announcer } from './driver-events.js';
+import { createPhoneFlush } from './phone-flush.js';
+import type { PhoneMemory } from './phone-memory.js';
+import type { PhoneParts } from './phone-parts.js';
+import { pollWhileDeaf } from './phone-poll.js';
+import { createPhonePull, type PullPart } from './phone-pull.js';
+import { createPushHearing } from './push-hearing.js';
+import { createRecordCapture, type RecordCapture } from './record-capture.js';
+import { createReleaseWatch } from './release-watch.js';
+import { rememberingStore } from './remembering-store.js';
+import { closeSession, type SessionMoveParts, takeSession } from './session-moves.js';
+import { createSyncRunner, type SyncRunner } from './sync-runner.js';
+
+export interface PhoneOptions {
+  options: DriverClientOptions;
+  api: ApiClient;
+  announcer: Announcer;
+  signal: AbortSignal;
+  /** Who was asked for credentials last. */
+  username(): string | null;
+}
+
+/** A driver client whose store is open. */
+export interface OpenPhone
+  extends Pick<
+    DriverClient,
+    'signIn' | 'takeSession' | 'releaseRoute' | 'refuseRelease' | 'nudge' | 'flushed' | 'stop'
+  > {
+  runner: SyncRunner;
+  memory: PhoneMemory;
+  queue: UnsentQueue;
+  capture: RecordCapture;
+  begin(): void;
+  /** False for another driver while the work of this one is unsent. */
+  mayLogIn(username: string): boolean;
+  closeSession(giveUpParked: boolean): ReturnType<DriverClient['closeSession']>;
+}
+
+/** Opens the store and puts the parts together; rejects with StoreFailure when nothing can be kept. Begins nothing yet. */
+export async function openPhone({
+  options,
+  api,
+  announcer,
+  signal,
+  username,
+}: PhoneOptions): Promise<OpenPhone> {
+  const { deviceId, clock = systemClock, random = Math.random } = options;
+  const store = rememberingStore(options.store);
+  const queue = await openUnsentQueue({ store, clock });
+  const memory = store.memory();
+  const gate = createTokenGate();
+  const keep = keeping(store, announcer);
+  const parts: PhoneParts = { api, memory, keep, announcer, clock, signal, deviceId };
+  const isOwner = (name: string | null) =>
+    memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
+
+  const releases = createReleaseWatch({ ...parts, beside: gate.beside });
+  const pulling = createPhonePull({
+    ...parts,
+    organisationId: options.organisationId,
+    isOwner: () => isOwner(username()),
+    async own(organisationId) {
+      const name = username() ?? memory.owner?.username ?? null;
+      if (name === null || (isOwner(name) && memory.owner?.organisationId === organisationId)) return;
+      // Nobody else could send what is held.
+      if (!isOwner(name) && queue.list().length > 0) return;
+      await keep(memory.keepOwner({ username: name, organisationId }));
+    },
+    lookAtRelease: releases.look,
+    sessionPulled: (session) => checkReceipt(queue, session),
+    async routePulled(routeId, isAnother) {
+      run.activate(routeId);
+      const unsent = queue.list();
+      const completion = isAnother ? memory.forgetCompletion(routeId, unsent) : [];
+      await keep([...completion, ...memory.forgetRoutes(unsent)]);
+    },
+    pulled: () => flush.pulled(),
+  });
+
+  const hearing = createPushHearing({
+    announcer,
+    deviceId,
+    connector: options.push === undefined ? mqttPush({ clock, random }) : options.push,
+    token: () => api.token(),
+    connected() {
+      pulling.want(...everything);
+      runner.tell('connected');
+    },
+    sessionChanged: () => told('session', 'route'),
+    routeChanged: () => told('route'),
+    releaseAsked: () => told('release'),
+  });
+
+  /** These are other ones now, or may be. */
+  function told(...which: readonly PullPart[]): void {
+    pulling.want(...which);
+    runner.tell('told');
+  }
+
+  const run = createFlushRun({
+    ...{ queue, api, clock, positionsEveryMs: options.positionsEveryMs ?? 10_000 },
+    setAside: () => told('route'),
+  });
+  const flush = createPhoneFlush({
+    ...{ ...parts, queue, run },
+    routeEnded: () => told('route'),
+    blocked: () => pulling.want('session', 'route'),
+    tryAgain: () => runner.tell('captured'),
+  });
+  const runner = createSyncRunner(
+    {
+      pull: () => gate.beside(() => pulling.pull()),
+      flush: () => gate.beside(() => flush.step()),
+      hurry: () => flush.hurry(),
+      listen: () => hearing.listen(memory.session),
+      unlisten: () => hearing.listen(null),
+      moved: (state) => announcer.emit('state', state),
+    },
+    clock,
+    random,
+  );
+  const capture = createRecordCapture({
+    ...{ memory, clock, deviceId, signal, queue, judge: options.judge },
+    isOwner: () => isOwner(username()),
+    captured: () => runner.tell('captured'),
+  });
+  const moves: SessionMoveParts = {
+    ...{ ...parts, gate, queue, pulling },
+    hurry() {
+      flush.hurry();
+      pulling.hurry();
+    },
+    moved: told,
+    syncNow() {
+      pulling.want('session', 'route');
+      const unhasten = run.hasten();
+      const rested = runner.rest();
+      runner.tell('asked');
+      return rested.finally(unhasten);
+    },
+  };
+
+  queue.on('parked', (record) => announcer.emit('parked', record));
+  queue.on('lost', (lost) => announcer.emit('lost', lost));
+
+  async function answer(call: () => Promise<CallResult<{ data: Transfer }>>) {
+    const result = await gate.beside(call);
+    if (result.ok) releases.take(result.body.data);
+    // A request that is over, or an answer that was lost: the service says how it stands.
+    told(...everything);
+    return result.ok ? { ok: true as const } : { ok: false as const, failure: result.failure };
+  }
+  const inOrganisation = (routeId: string) => {
+    const organisationId = memory.session?.organisation_id;
+    return { routeId, signal, ...(organisationId === undefined ? {} : { organisationId }) };
+  };
+
+  return {
+    ...{ runner, memory, queue, capture },
+    begin() {
+      for (const each of queue.setAside) announcer.emit('setAside', each);
+      runner.tell('asked');
+      void pollWhileDeaf({ clock, random, signal, isHearing: () => hearing.isConnected }, () => {
+        pulling.want(...everything);
+        runner.tell('poll_due');
+      });
+    },
+    mayLogIn(name) {
+      const may = isOwner(name) || queue.list().length === 0;
+      if (!may) announcer.emit('failure', { kind: 'other_driver', username: name });
+      return may;
+    },
+    async signIn() {
+      api.forgiveCredentials();
+      pulling.want(...everything);
+      const pulled = runner.nextPull();
+      runner.tell('asked');
+      const result = await pulled;
+      return 'failure' in result ? { ok: false, failure: result.failure } : { ok: true };
+    },
+    takeSession: (assetId) => takeSession(moves, assetId),
+    closeSession: (giveUpParked) => closeSession(moves, giveUpParked),
+    releaseRoute: (routeId) => answer(() => api.releaseRoute({ ...inOrganisation(routeId), body: {} })),
+    refuseRelease: (routeId, reason) =>
+      answer(() => api.refuseRelease({ ...inOrganisation(routeId), body: { reason } })),
+    nudge() {
+      // What waits by itself, such as an image that failed several times, may go now as well.
+      run.resume();
+      // Out of its pause the phone goes on where it was, and the push says when it is connected again.
+      if (runner.state === 'live') pulling.want('session', 'route');
+      hearing.nudge();
+      runner.tell('nudged');
+    },
+    async flushed(timeoutMs) {
+      const unhasten = run.hasten();
+      if (!queue.isDrained()) runner.tell('captured');
+      return untilFlushed(queue, clock, signal, timeoutMs).finally(unhasten);
+    },
+    async stop() {
+      await Promise.all([runner.stop(), run.quiet(), hearing.stop()]);
+      await queue.close();
+    },
+  };
+}
+
+const everything: readonly PullPart[] = ['session', 'route', 'release'];
+
+/** Commits to the store; what fails is told of, and is pulled again after the next start. */
+function keeping(store: UnsentStore, announcer: Announcer): PhoneParts['keep'] {
+  return async (changes) => {
+    if (changes.length === 0) return;
+    try {
+      await store.commit(changes);
+    } catch (error) {
+      const { reason, message } = storeFailureOf(error);
+      announcer.emit('failure', { kind: 'not_stored', reason, message });
+    }
+  };
+}

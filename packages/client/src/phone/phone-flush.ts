@@ -1,0 +1,88 @@
+import { over } from '../clock.js';
+import type { FlushRun } from '../queue/flush-run.js';
+import type { UnsentQueue } from '../queue/unsent-queue.js';
+import { heldUp, type PhoneParts } from './phone-parts.js';
+import type { SyncResult } from './sync-runner.js';
+
+export interface PhoneFlushParts extends PhoneParts {
+  queue: UnsentQueue;
+  run: FlushRun;
+  /** A completion was confirmed: another route may be active now. */
+  routeEnded(): void;
+  /** The service does not take this phone: its session may be another one by now. */
+  blocked(): void;
+  /** Something of the queue that waited by itself may be tried again. */
+  tryAgain(): void;
+}
+
+/** The flush as the machine runs it. */
+export interface PhoneFlush {
+  step(): Promise<SyncResult>;
+  /** Lets a step end that waits for the upload of images alone, or to try a request again; the upload goes on. */
+  hurry(): void;
+  /** Session and route were read: what was refused for their sake is tried again. */
+  pulled(): void;
+}
+
+/** The least time before something that waits by itself is tried again, in milliseconds. */
+const shortestWaitMs = 5_000;
+
+export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
+  const { queue, run, clock, signal } = parts;
+  let isBlocked = false;
+  let waiting = new AbortController();
+
+  /** An image that cannot be uploaded, or positions that are gathered, hold up nobody: the machine rests, and comes back to them. */
+  async function comeBack(ms: number): Promise<void> {
+    waiting.abort(over);
+    waiting = new AbortController();
+    const own = waiting.signal;
+    const end = () => waiting.abort(over);
+    signal.addEventListener('abort', end, { once: true });
+    await clock.sleep(ms, own);
+    signal.removeEventListener('abort', end);
+    if (!own.aborted) parts.tryAgain();
+  }
+
+  const completions = () =>
+    queue.list().flatMap(({ id, content }) => (content.kind === 'completion' ? [id] : []));
+
+  async function once(): Promise<SyncResult> {
+    const result = await run.flushOnce();
+    switch (result.kind) {
+      case 'sent':
+        return { event: 'sent' };
+      case 'nothing_to_do':
+        return { event: 'drained' };
+      case 'blocked':
+        isBlocked = true;
+        parts.blocked();
+        return heldUp(parts, result.failure);
+      case 'back_off': {
+        if (result.failure !== null) return { ...heldUp(parts, result.failure), notBeforeMs: result.ms };
+        void comeBack(Math.max(result.ms, shortestWaitMs));
+        return { event: 'drained' };
+      }
+      case 'later':
+        void comeBack(result.ms);
+        return { event: 'drained' };
+      case 'stopped':
+        return heldUp(parts, { kind: 'aborted' });
+    }
+  }
+
+  return {
+    async step() {
+      const before = completions();
+      const result = await once();
+      const after = new Set(completions());
+      if (before.some((id) => !after.has(id))) parts.routeEnded();
+      return result;
+    },
+    hurry: () => run.hurry(),
+    pulled() {
+      if (isBlocked) run.resume();
+      isBlocked = false;
+    },
+  };
+}

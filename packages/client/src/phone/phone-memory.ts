@@ -1,0 +1,152 @@
+import { Route } from '@fleet/contract/routes';
+import { isRecord } from '@fleet/contract/schema-reading';
+import { Session } from '@fleet/contract/sessions';
+import { shapeCheck } from '@fleet/contract/shape-check';
+import { type AnswerSchema, growingSchema } from '../calls/answer-schema.js';
+import { frozen } from '../frozen-document.js';
+import { type CapturedFact, factOf } from '../queue/local-progress.js';
+import type { UnsentRecord } from '../queue/unsent-record.js';
+import type { StoreChange, StoredDocument } from '../storage/unsent-store.js';
+
+/** The active route, with the tag by which the service knows the state that the phone has. */
+export interface KeptRoute {
+  route: Route;
+  etag: string | null;
+}
+
+/** Whose work the store holds. The name is no secret; pin and token are never kept. */
+export interface PhoneOwner {
+  username: string;
+  organisationId: string;
+}
+
+/** What a phone keeps beside its queue, so that it can show and capture after a restart without a network. */
+export interface PhoneMemory {
+  readonly owner: PhoneOwner | null;
+  readonly session: Session | null;
+  readonly kept: KeptRoute | null;
+  /** What was captured on routes that still matter here. */
+  facts(): readonly CapturedFact[];
+  keepOwner(owner: PhoneOwner): StoreChange[];
+  keepSession(session: Session | null): StoreChange[];
+  keepRoute(kept: KeptRoute | null): StoreChange[];
+  /** What keeps a fact, to be committed with the record itself; nothing where it is kept already. */
+  factChanges(recordId: string, fact: CapturedFact): StoreChange[];
+  /** Knows a fact from now on. */
+  learn(recordId: string, fact: CapturedFact): void;
+  /** Forgets that the route was completed, where that has been sent: it is active again, so the completion took no effect. */
+  forgetCompletion(routeId: string, unsent: readonly UnsentRecord[]): StoreChange[];
+  /** Forgets what was captured on routes that are neither shown nor queued, and are not among the last ones worked on. */
+  forgetRoutes(unsent: readonly UnsentRecord[]): StoreChange[];
+}
+
+const ownerKey = 'phone/owner';
+const sessionKey = 'phone/session';
+const routeKey = 'phone/route';
+const factPrefix = 'fact/';
+
+const checks = { session: growingSchema(Session), route: growingSchema(Route) };
+
+/**
+ * Reads it from the documents of a store. Total: what this version cannot read counts as unknown and is pulled again.
+ * Each change is in the memory at once; the caller commits what is returned.
+ */
+export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemory {
+  let owner: PhoneOwner | null = null;
+  let session: Session | null = null;
+  let kept: KeptRoute | null = null;
+  const facts = new Map<string, CapturedFact>();
+  for (const { key, value } of documents) {
+    if (key === ownerKey && isOwner(value)) owner = value;
+    if (key === sessionKey) session = isSession(value) ? value : null;
+    if (key === routeKey && isRecord(value)) {
+      const { route, etag } = value;
+      if (isRoute(route)) kept = { route: frozen(route), etag: typeof etag === 'string' ? etag : null };
+    }
+    if (key.startsWith(factPrefix) && isFact(value)) facts.set(key.slice(factPrefix.length), value);
+  }
+  const put = (key: string, value: unknown): StoreChange[] =>
+    value === null ? [{ remove: key }] : [{ put: key, value }];
+  const forget = (ids: readonly string[]): StoreChange[] => {
+    for (const id of ids) facts.delete(id);
+    return ids.map((id) => ({ remove: `${factPrefix}${id}` }));
+  };
+  return {
+    get owner() {
+      return owner;
+    },
+    get session() {
+      return session;
+    },
+    get kept() {
+      return kept;
+    },
+    facts: () => [...facts.values()],
+    keepOwner(next) {
+      owner = next;
+      return put(ownerKey, next);
+    },
+    keepSession(next) {
+      session = next;
+      return put(sessionKey, next);
+    },
+    keepRoute(next) {
+      kept = next === null ? null : { ...next, route: frozen(next.route) };
+      return put(routeKey, next);
+    },
+    factChanges(recordId, fact) {
+      const known = facts.get(recordId);
+      // Parking and the like write the record again.
+      if (known !== undefined && JSON.stringify(known) === JSON.stringify(fact)) return [];
+      return put(`${factPrefix}${recordId}`, fact);
+    },
+    learn: (recordId, fact) => void facts.set(recordId, fact),
+    forgetCompletion(routeId, unsent) {
+      const queued = new Set(unsent.map(({ id }) => id));
+      const old = [...facts].flatMap(([id, fact]) =>
+        fact.kind === 'completion' && fact.routeId === routeId && !queued.has(id) ? [id] : [],
+      );
+      return forget(old);
+    },
+    forgetRoutes(unsent) {
+      const needed = new Set(unsent.flatMap(({ content }) => factOf(content)?.routeId ?? []));
+      // Without a route nothing says that the last one will not come back: a session ended, and another will be taken.
+      if (kept === null) return [];
+      needed.add(kept.route.id);
+      for (const routeId of latestRoutes([...facts.values()])) needed.add(routeId);
+      const old = [...facts].flatMap(([id, fact]) => (needed.has(fact.routeId) ? [] : [id]));
+      return forget(old);
+    },
+  };
+}
+
+/** A route that was taken away may come back, and its driver does not want to do again what is done. */
+const mostFormerRoutes = 10;
+
+/** Those on which something was reported last, by the device's clock. */
+function latestRoutes(facts: readonly CapturedFact[]): readonly string[] {
+  const lastAt = new Map<string, string>();
+  for (const fact of facts) {
+    const known = lastAt.get(fact.routeId) ?? '';
+    const at = 'at' in fact ? fact.at : '';
+    if (at >= known) lastAt.set(fact.routeId, at);
+  }
+  const latestFirst = [...lastAt].sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0));
+  return latestFirst.slice(0, mostFormerRoutes).map(([routeId]) => routeId);
+}
+
+const fits = (schema: AnswerSchema, value: unknown) => shapeCheck(schema).check(value).ok;
+const isSession = (value: unknown): value is Session => fits(checks.session, value);
+const isRoute = (value: unknown): value is Route => fits(checks.route, value);
+
+function isOwner(value: unknown): value is PhoneOwner {
+  if (!isRecord(value) || typeof value.username !== 'string') return false;
+  return typeof value.organisationId === 'string';
+}
+
+const factKinds = ['outcome', 'arrival', 'departure', 'activity_status', 'added_activity', 'completion'];
+
+function isFact(value: unknown): value is CapturedFact {
+  if (!isRecord(value) || typeof value.routeId !== 'string') return false;
+  return typeof value.kind === 'string' && factKinds.includes(value.kind);
+}

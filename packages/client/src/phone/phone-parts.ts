@@ -1,0 +1,31 @@
+import type { ApiClient } from '../calls/api-client.js';
+import type { Clock } from '../clock.js';
+import type { StoreChange } from '../storage/unsent-store.js';
+import type { DriverFailure } from './driver-client-shape.js';
+import type { Announcer } from './driver-events.js';
+import type { PhoneMemory } from './phone-memory.js';
+import type { SyncResult } from './sync-runner.js';
+
+/** What the parts of a driver client share. */
+export interface PhoneParts {
+  api: ApiClient;
+  memory: PhoneMemory;
+  /** Commits what the memory says of itself; a storage that fails is told of, and the phone goes on. */
+  keep(changes: readonly StoreChange[]): Promise<void>;
+  announcer: Announcer;
+  clock: Clock;
+  /** Of the whole client; every call ends with it. */
+  signal: AbortSignal;
+  deviceId: string;
+}
+
+/** What a failed call is to the machine; the app hears of it, too. */
+export function heldUp(
+  { announcer }: Pick<PhoneParts, 'announcer'>,
+  failure: DriverFailure,
+): Extract<SyncResult, { failure: DriverFailure }> {
+  if (failure.kind !== 'aborted') announcer.emit('failure', failure);
+  const asked = 'retryAfterMs' in failure ? failure.retryAfterMs : null;
+  const event = failure.kind === 'signed_out' ? 'signed_out' : 'held_up';
+  return { event, failure, ...(asked == null ? {} : { notBeforeMs: asked }) };
+}

@@ -1,0 +1,178 @@
+import type { Route } from '@fleet/contract/routes';
+import type { Session } from '@fleet/contract/sessions';
+import { hasProblem } from '../calls/call-result.js';
+import { inPlace } from '../calls/retry-policy.js';
+import type { DriverFailure } from './driver-client-shape.js';
+import { chooseOrganisation } from './organisation-choice.js';
+import { heldUp, type PhoneParts } from './phone-parts.js';
+import type { SyncResult } from './sync-runner.js';
+
+/** What a pull may ask for. */
+export type PullPart = 'session' | 'route' | 'release';
+
+/**
+ * What was read this short ago, in milliseconds, and of which nothing was heard since, is not read again only because a request
+ * failed. Half of the time after which a phone asks that hears no push.
+ */
+const freshMs = 30_000;
+
+export interface PullParts extends PhoneParts {
+  /** The organisation that the app named. */
+  organisationId: string | undefined;
+  /** Whether who logs in now is the driver whose work the store holds. */
+  isOwner(): boolean;
+  /** Who logs in now is the driver, and works in this organisation: the service has just said so. */
+  own(organisationId: string): Promise<void>;
+  /** Looks whether a controller asks for the route. */
+  lookAtRelease(organisationId: string, routeId: string, hurry: AbortSignal): Promise<void>;
+  /** The service has just said how far it received what this session captured. */
+  sessionPulled(session: Session): Promise<void>;
+  /** This route is active, in a state that the phone did not have; `isAnother`: the phone had another one, or none. */
+  routePulled(routeId: string, isAnother: boolean): Promise<void>;
+  /** All that was to be read has been read. */
+  pulled(): void;
+}
+
+/** Reads what the service knows of this phone. */
+export interface PhonePull {
+  /** These may be other ones by now: the next pull asks for them, however short ago the last one was. */
+  want(...parts: readonly PullPart[]): void;
+  /** Asks for what is wanted; and for the route, where it has not been read for half a minute. */
+  pull(): Promise<SyncResult>;
+  /** Ends the pauses between the tries of a pull that runs. */
+  hurry(): void;
+  /** The organisation to work in; a failure when that is not to be known now. */
+  organisation(): Promise<{ ok: true; organisationId: string } | { ok: false; failure: DriverFailure }>;
+  /** Takes a session, or that there is none, from wherever it was told. */
+  takeOver(session: Session | null): Promise<void>;
+}
+
+export function createPhonePull(parts: PullParts): PhonePull {
+  const { api, memory, announcer, clock, signal } = parts;
+  let hurried = new AbortController();
+  const wanted = new Set<PullPart>(['session', 'route', 'release']);
+  /** When a pull last ended well that asked for something. */
+  let knownMs: number | null = null;
+  let sessionTag: string | null = null;
+
+  const how = () => ({ ...inPlace, signal, hurry: hurried.signal });
+
+  function isFresh(): boolean {
+    const ageMs = knownMs === null ? Number.POSITIVE_INFINITY : clock.now() - knownMs;
+    return ageMs >= 0 && ageMs < freshMs;
+  }
+
+  async function organisation() {
+    const known = parts.organisationId ?? (parts.isOwner() ? memory.owner?.organisationId : undefined);
+    if (known !== undefined) return { ok: true as const, organisationId: known };
+    const account = await api.readAccount(how());
+    return account.ok
+      ? chooseOrganisation(account.body.data)
+      : { ok: false as const, failure: account.failure };
+  }
+
+  async function takeOver(session: Session | null): Promise<void> {
+    const before = memory.session;
+    const isSame = JSON.stringify(lasting(before)) === JSON.stringify(lasting(session));
+    if (isSame) return;
+    if (session !== null && session.id !== before?.id) wanted.add('route');
+    await parts.keep(memory.keepSession(session));
+    announcer.emit('session', session);
+  }
+
+  async function takeOverRoute(route: Route | null, etag: string | null): Promise<void> {
+    const before = memory.kept;
+    if (before === null && route === null) return;
+    await parts.keep(memory.keepRoute(route === null ? null : { route, etag }));
+    if (route !== null) {
+      const isAnother = route.id !== before?.route.id;
+      if (isAnother) wanted.add('release');
+      await parts.routePulled(route.id, isAnother);
+    }
+    announcer.emit('route', route);
+  }
+
+  async function pullSession(organisationId: string): Promise<SyncResult | null> {
+    const tag = memory.session === null ? null : sessionTag;
+    const answer = await api.readSession({ ...how(), organisationId, ...ifOther(tag) });
+    if (answer.ok) {
+      sessionTag = answer.etag;
+      await takeOver(answer.body.data);
+      await parts.sessionPulled(answer.body.data);
+    } else if (hasProblem(answer.failure, 'no_active_session')) await takeOver(null);
+    else if (answer.failure.kind !== 'not_modified') return heldUp(parts, answer.failure);
+    return null;
+  }
+
+  async function pullRoute(organisationId: string): Promise<SyncResult | null> {
+    const answer = await api.readActiveRoute({
+      ...how(),
+      organisationId,
+      ...ifOther(memory.kept?.etag ?? null),
+    });
+    if (answer.ok) await takeOverRoute(answer.body.data, answer.etag);
+    else if (hasProblem(answer.failure, 'no_active_route')) await takeOverRoute(null, null);
+    else if (hasProblem(answer.failure, 'session_required')) await takeOver(null);
+    else if (answer.failure.kind !== 'not_modified') return heldUp(parts, answer.failure);
+    return null;
+  }
+
+  /** Asks for one part; what is said of it meanwhile makes it wanted again. */
+  async function ask(part: PullPart, read: () => Promise<SyncResult | null>): Promise<SyncResult | null> {
+    wanted.delete(part);
+    let failed: SyncResult | null | undefined;
+    try {
+      failed = await read();
+    } finally {
+      if (failed !== null) wanted.add(part);
+    }
+    return failed;
+  }
+
+  async function pullParts(isStale: boolean): Promise<SyncResult | null> {
+    const chosen = await organisation();
+    if (!chosen.ok) return heldUp(parts, chosen.failure);
+    const { organisationId } = chosen;
+    if (wanted.has('session') || (isStale && memory.session === null)) {
+      const failed = await ask('session', () => pullSession(organisationId));
+      if (failed !== null) return failed;
+    }
+    if (memory.session !== null && (wanted.has('route') || isStale)) {
+      const failed = await ask('route', () => pullRoute(organisationId));
+      if (failed !== null) return failed;
+    }
+    await parts.own(organisationId);
+    parts.pulled();
+    knownMs = clock.now();
+    if (wanted.delete('release') && memory.session !== null && memory.kept !== null) {
+      await parts.lookAtRelease(organisationId, memory.kept.route.id, hurried.signal);
+    }
+    return null;
+  }
+
+  return {
+    want(...which) {
+      for (const each of which) wanted.add(each);
+    },
+    organisation,
+    takeOver,
+    hurry: () => hurried.abort(),
+    async pull() {
+      hurried = new AbortController();
+      const isStale = !isFresh();
+      const failed = isStale || wanted.size > 0 ? await pullParts(isStale) : null;
+      // Without a session the service shows no route, and what is captured would belong to nothing.
+      if (failed === null && memory.session === null) await takeOverRoute(null, null);
+      return failed ?? { event: 'pulled' };
+    },
+  };
+}
+
+const ifOther = (etag: string | null) => (etag === null ? {} : { ifNoneMatch: etag });
+
+/** The session without what changes with every record. */
+function lasting(session: Session | null): unknown {
+  if (session === null) return null;
+  const { received_through: _, ...rest } = session;
+  return rest;
+}

@@ -1,0 +1,129 @@
+import type { Transfer } from '@fleet/contract/transfers';
+import { type CallFailure, type CallResult, hasProblem } from '../calls/call-result.js';
+import { inPlace } from '../calls/retry-policy.js';
+import type { TokenGate } from '../calls/token-gate.js';
+import type { PhoneParts } from './phone-parts.js';
+
+/** Follows a controller's request for a route until it is over: its end is not pushed [C-8]. */
+export interface ReleaseWatch {
+  /**
+   * Reads how the newest request for the route stands, and goes on watching while it stands. Where that is not to be had
+   * it is tried again later: whatever else is pulled and sent does not wait for it. `hurry` ends a pause between its tries.
+   */
+  look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void>;
+  /** Takes an answer of the service that the app's own call brought. */
+  take(transfer: Transfer): void;
+}
+
+interface Standing {
+  organisationId: string;
+  transfer: Transfer;
+  etag: string | null;
+  /** By the device's clock, reckoned from the server's when it was read. */
+  deadlineMs: number;
+  over: AbortController;
+}
+
+const againMs = 30_000;
+
+export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>): ReleaseWatch {
+  const { api, announcer, beside, clock, signal } = parts;
+  let standing: Standing | null = null;
+  /** Ends the wait for the next try of a look that did not get through. */
+  let again = new AbortController();
+
+  function end(): void {
+    standing?.over.abort();
+    standing = null;
+  }
+  const stop = () => {
+    end();
+    again.abort();
+  };
+  signal.addEventListener('abort', stop, { once: true });
+
+  function emit(transfer: Transfer, remainingMs: number): void {
+    announcer.emit('release', { ...transfer, remainingMs });
+  }
+
+  /** A request that has ended is told of only where it was told of before. */
+  function over(transfer: Transfer): void {
+    if (standing?.transfer.id !== transfer.id) return;
+    end();
+    emit(transfer, 0);
+  }
+
+  function begin(organisationId: string, transfer: Transfer, etag: string | null): void {
+    const remainingMs = Math.max(0, Date.parse(transfer.deadline_at) - api.serverNow());
+    if (standing?.transfer.id === transfer.id || remainingMs === 0 || signal.aborted) return;
+    end();
+    const deadlineMs = clock.now() + remainingMs;
+    standing = { organisationId, transfer, etag, deadlineMs, over: new AbortController() };
+    emit(transfer, remainingMs);
+    void follow(standing);
+  }
+
+  async function follow(own: Standing): Promise<void> {
+    while (standing === own) {
+      const remainingMs = own.deadlineMs - clock.now();
+      await clock.sleep(Math.max(0, Math.min(againMs, remainingMs)), own.over.signal);
+      if (standing !== own) return;
+      await beside(() => readAgain(own));
+      // The dialogue closes at the deadline in any case, network or none.
+      if (standing === own && clock.now() >= own.deadlineMs) over(own.transfer);
+    }
+  }
+
+  async function readAgain(own: Standing): Promise<void> {
+    const tag = own.etag === null ? {} : { ifNoneMatch: own.etag };
+    const answer = await read(own.organisationId, own.transfer.route_id, tag);
+    if (standing !== own) return;
+    if (answer.ok) settle(own.organisationId, answer.body.data, answer.etag);
+    else if (isOver(answer.failure)) over(own.transfer);
+  }
+
+  function settle(organisationId: string, transfer: Transfer, etag: string | null): void {
+    if (standing !== null && standing.transfer.id !== transfer.id) over(standing.transfer);
+    if (transfer.status === 'requested') begin(organisationId, transfer, etag);
+    else over(transfer);
+  }
+
+  function read(
+    organisationId: string,
+    routeId: string,
+    how: { ifNoneMatch?: string; hurry?: AbortSignal },
+  ): Promise<CallResult<{ data: Transfer }>> {
+    return api.readRelease({ organisationId, routeId, ...inPlace, ...how, signal });
+  }
+
+  async function look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void> {
+    again.abort();
+    again = new AbortController();
+    const answer = await read(organisationId, routeId, hurry === undefined ? {} : { hurry });
+    if (answer.ok) settle(organisationId, answer.body.data, answer.etag);
+    else if (!isOver(answer.failure)) void lookLater(organisationId, routeId, again.signal);
+    else if (standing?.transfer.route_id === routeId) over(standing.transfer);
+  }
+
+  async function lookLater(organisationId: string, routeId: string, cancelled: AbortSignal): Promise<void> {
+    await clock.sleep(againMs, cancelled);
+    if (!cancelled.aborted) await beside(() => look(organisationId, routeId));
+  }
+
+  return {
+    look,
+
+    take(transfer) {
+      if (transfer.status !== 'requested') over(transfer);
+    },
+  };
+}
+
+/** The route is not this driver's any more, or there is no such request. */
+function isOver(failure: CallFailure): boolean {
+  return (
+    hasProblem(failure, 'no_transfer_requested') ||
+    hasProblem(failure, 'not_found') ||
+    hasProblem(failure, 'session_required')
+  );
+}

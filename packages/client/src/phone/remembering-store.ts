@@ -1,0 +1,41 @@
+import { isRecord } from '@fleet/contract/schema-reading';
+import { factOf } from '../queue/local-progress.js';
+import { recordPrefix } from '../queue/queue-documents.js';
+import type { UnsentRecord } from '../queue/unsent-record.js';
+import type { StoreChange, UnsentStore } from '../storage/unsent-store.js';
+import { type PhoneMemory, readPhoneMemory } from './phone-memory.js';
+
+/**
+ * The store as the queue has it, which remembers what records say about progress in the very commit that keeps them: so
+ * a requirement is never answered without being known as such, nor the other way round. `memory` is there once it is open.
+ */
+export function rememberingStore(store: UnsentStore): UnsentStore & { memory(): PhoneMemory } {
+  let memory: PhoneMemory | null = null;
+  const opened = () => {
+    if (memory === null) throw new Error('the store has not been opened');
+    return memory;
+  };
+  return {
+    memory: opened,
+    async open() {
+      const content = await store.open();
+      memory = readPhoneMemory(content.documents);
+      return content;
+    },
+    async commit(changes) {
+      const facts = changes.flatMap(factIn);
+      await store.commit([...changes, ...facts.flatMap(({ id, fact }) => opened().factChanges(id, fact))]);
+      for (const { id, fact } of facts) opened().learn(id, fact);
+    },
+    readFile: (key) => store.readFile(key),
+    close: () => store.close(),
+  };
+}
+
+function factIn(change: StoreChange) {
+  if (!('put' in change) || !change.put.startsWith(recordPrefix) || !isRecord(change.value)) return [];
+  // Written by the queue a moment ago, under its own prefix.
+  const { id, content } = change.value as unknown as UnsentRecord;
+  const fact = factOf(content);
+  return fact === null ? [] : [{ id, fact }];
+}

@@ -1,0 +1,37 @@
+import type { Route } from '@fleet/contract/routes';
+import { frozenCopy } from '../frozen-document.js';
+import type { RouteCapture } from './driver-client-shape.js';
+import type { RecordCapture, ReportAt } from './record-capture.js';
+
+/**
+ * Captures of the route that the driver sees, as it was then: the app may go on to change its object. Throws a TypeError for
+ * what is no route, since a screen without one would else capture on whichever comes next.
+ */
+export function captureOnRoute(capture: () => RecordCapture, seen: Route): RouteCapture {
+  const { id, version } = (seen ?? {}) as Partial<Route>;
+  if (typeof id !== 'string' || !Number.isSafeInteger(version)) {
+    throw new TypeError('onRoute takes the route that the driver sees.');
+  }
+  return routeCapture(capture, frozenCopy(seen));
+}
+
+/** Captures of a route; of the one that the phone has when something is captured, where it is null. */
+export function routeCapture(capture: () => RecordCapture, seen: Route | null): RouteCapture {
+  const report = async (build: ReportAt) => capture().report(build, seen);
+  return {
+    captureOutcome: async (draft) => capture().outcome(draft, seen),
+    reportArrival: async (stopId, position) =>
+      report((at) => ({ kind: 'arrival', stopId, at, ...placed(position) })),
+    reportDeparture: async (stopId, position) =>
+      report((at) => ({ kind: 'departure', stopId, at, ...placed(position) })),
+    reportActivity: async (reference, status, reason) =>
+      report((at) => {
+        const said = reason === undefined ? {} : { reason };
+        return { kind: 'activity_status', reference, status, at, ...said };
+      }),
+    addActivity: async (activity) => report((at) => ({ kind: 'activity', activity: { at, ...activity } })),
+    reportCompletion: async () => report((at) => ({ kind: 'completion', at })),
+  };
+}
+
+const placed = (position: [number, number] | undefined) => (position === undefined ? {} : { position });

@@ -1,0 +1,104 @@
+import type { Session } from '@fleet/contract/sessions';
+import { type CallFailure, hasProblem } from '../calls/call-result.js';
+import type { TokenGate } from '../calls/token-gate.js';
+import { checkReceipt } from '../queue/queue-checks.js';
+import type { UnsentQueue } from '../queue/unsent-queue.js';
+import { isParked, type UnsentRecord } from '../queue/unsent-record.js';
+import type { DriverClient, DriverFailure } from './driver-client-shape.js';
+import type { PhoneParts } from './phone-parts.js';
+import type { PhonePull, PullPart } from './phone-pull.js';
+
+export interface SessionMoveParts extends PhoneParts {
+  gate: TokenGate;
+  queue: UnsentQueue;
+  pulling: PhonePull;
+  /** Goes once through pull and flush; null when all that can be sent has been sent, otherwise what was in the way. */
+  syncNow(): Promise<DriverFailure | null>;
+  /** Lets a step of the flush end that would keep the gate closed for long. */
+  hurry(): void;
+  /** The session is another one now; these are to be pulled. */
+  moved(...which: readonly PullPart[]): void;
+}
+
+type Closed = Awaited<ReturnType<DriverClient['closeSession']>>;
+
+/** Records may be captured while it closes; after so many rounds the driver is still at work. */
+const mostRounds = 5;
+
+/** Takes a session; one that this phone holds already for this asset, after a lost answer, is taken for the answer. */
+export async function takeSession(
+  parts: SessionMoveParts,
+  assetId: string,
+): Promise<{ ok: true; session: Session } | { ok: false; failure: DriverFailure }> {
+  const { api, signal, deviceId } = parts;
+  const chosen = await parts.gate.beside(() => parts.pulling.organisation());
+  if (!chosen.ok) return { ok: false, failure: chosen.failure };
+  const { organisationId } = chosen;
+  parts.hurry();
+  const taken = await parts.gate.alone(async () => {
+    const body = { asset_id: assetId, device_id: deviceId };
+    const answer = await api.takeSession({ organisationId, body, signal });
+    if (answer.ok) return { ok: true as const, session: answer.body.data };
+    const { failure } = answer;
+    if (!hasProblem(failure, 'driver_in_session')) return { ok: false as const, failure };
+    const standing = await api.readSession({ organisationId, signal });
+    const session = standing.ok ? standing.body.data : null;
+    const isOurs = session?.device_id === deviceId && session.asset_id === assetId;
+    return isOurs ? { ok: true as const, session } : { ok: false as const, failure };
+  });
+  if (!taken.ok) parts.moved('session', 'route');
+  else {
+    await parts.pulling.takeOver(taken.session);
+    parts.moved('route');
+  }
+  return taken;
+}
+
+/** Sends everything, then closes with the number of the last record; without a session there is nothing to close. */
+export async function closeSession(parts: SessionMoveParts, giveUpParked: boolean): Promise<Closed> {
+  for (let round = 1; ; round += 1) {
+    const inTheWay = await parts.syncNow();
+    if (inTheWay !== null) return { ok: false, failure: inTheWay };
+    const { session } = parts.memory;
+    if (session === null) return { ok: true };
+    const parked = parts.queue
+      .list()
+      .filter((each) => each.sessionId === session.id)
+      .filter(isParked);
+    if (parked.length > 0 && !giveUpParked) return { ok: false, parked };
+    const answer = await closeThrough(parts, session, parked);
+    if (answer === null) {
+      await parts.pulling.takeOver(null);
+      parts.moved('session');
+      return { ok: true };
+    }
+    // Captured while it was closing: it goes out, and then the close.
+    const more = hasProblem(answer, 'records_missing') && !parts.queue.isDrained(session.id);
+    if (more && round < mostRounds) continue;
+    if (hasProblem(answer, 'records_missing') && !more) await tellLost(parts, session);
+    parts.moved('session', 'route');
+    return { ok: false, failure: answer };
+  }
+}
+
+/** Closes with the flush receipt; what was given up is not waited for, and everything before it is [R-SES-12][C-4]. */
+async function closeThrough(
+  { api, gate, hurry, queue, signal }: SessionMoveParts,
+  { id: sessionId, organisation_id: organisationId }: Session,
+  parked: readonly UnsentRecord[],
+): Promise<CallFailure | null> {
+  hurry();
+  const answer = await gate.alone(() => {
+    const last_sequence = Math.min(queue.lastSequence(sessionId), ...parked.map((each) => each.sequence - 1));
+    return api.closeSession({ organisationId, sessionId, body: { last_sequence }, signal });
+  });
+  return answer.ok ? null : answer.failure;
+}
+
+/** The device holds nothing of what the service lacks: it is said, since it must never happen. */
+async function tellLost({ api, gate, queue, signal }: SessionMoveParts, session: Session): Promise<void> {
+  await gate.beside(async () => {
+    const answer = await api.readSession({ organisationId: session.organisation_id, signal });
+    if (answer.ok && answer.body.data.id === session.id) await checkReceipt(queue, answer.body.data);
+  });
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '@fleet/contract/problems';
+import { StoreFailure } from '../storage/unsent-store.js';
+import type { CapturedImage, UnsentRecord } from './unsent-record.js';
+
+/** Why nothing was kept. `storage_full` and `storage_broken` used up no number either. */
+export type NotKept =
+  | { ok: false; reason: 'refused'; problems: readonly Problem[] }
+  | { ok: false; reason: 'storage_full' | 'storage_broken'; message: string };
+
+export type Added = { ok: true; record: UnsentRecord } | NotKept;
+export type AddedImage = { ok: true; image: CapturedImage; placeholder: string } | NotKept;
+export type Mended = Added | { ok: false; reason: 'not_parked' };
+
+export function refused(...problems: readonly Problem[]): NotKept {
+  return { ok: false, reason: 'refused', problems };
+}
+
+export function notStored({ reason, message }: StoreFailure): NotKept {
+  return { ok: false, reason: reason === 'full' ? 'storage_full' : 'storage_broken', message };
+}
+
+/** Whatever a store rejects with, as the failure that it stands for. */
+export function storeFailureOf(error: unknown): StoreFailure {
+  if (error instanceof StoreFailure) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new StoreFailure('broken', message, { cause: error });
+}

@@ -1,0 +1,247 @@
+import type { CallFailure } from '../calls/call-result.js';
+import { createFaultWaits } from '../calls/fault-waits.js';
+import { longestAskedMs } from '../calls/retry-policy.js';
+import { isAhead } from '../wait-end.js';
+import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
+import type { DispatchView } from './next-dispatch.js';
+import type { Settlement } from './queue-changes.js';
+import type { QueueMirror } from './queue-mirror.js';
+import type { BlockedBy, SendVerdict } from './send-verdict.js';
+import type { UnsentRecord } from './unsent-record.js';
+
+/** After this a route that was not active, or a session that was not accepted, is tried again without being told to. */
+const retryBlockedMs = 600_000;
+/** So many failures of one image are taken for the network's; from then on the others go past it. */
+const failuresToWait = 3;
+const firstImageWaitMs = 30_000;
+const longestImageWaitMs = 600_000;
+/** Where nothing was said of when. */
+const leastBusyMs = 5_000;
+/** So often the bytes of an image are uploaded anew because the service does not know them. */
+const mostUploadsAgain = 3;
+
+/** While there is always something small to send, one image goes beside so many requests. */
+const mostSentBeforeUpload = 10;
+
+interface Blocked {
+  why: BlockedBy;
+  failure: CallFailure;
+  untilMs: number;
+}
+
+/**
+ * What the sending remembers from one request to the next, beside what is stored. All of it may be forgotten: a
+ * restart finds it out again.
+ */
+export interface FlushMemory {
+  view(records: readonly UnsentRecord[], nowMs: number): DispatchView;
+  /** Answered, but the storage did not take it yet; never sent again by this run. */
+  readonly unfinished: Settlement[];
+  readonly uploading: Set<string>;
+  /** Takes in what an answer means for later requests. */
+  note(dispatch: RecordDispatch, verdict: SendVerdict, nowMs: number): void;
+  mayUploadAgain(imageId: string): boolean;
+  /** True from the failure on that makes the image wait by itself. */
+  imageFailed(imageId: string, ms: number, nowMs: number): boolean;
+  /**
+   * No image is uploaded for so long: the service, or the storage, has told that it takes none now, of nobody. When that
+   * comes again and again, what names images is passed over meanwhile, so that nothing else waits for it.
+   */
+  uploadsBusy(ms: number, nowMs: number): void;
+  beginUpload(imageId: string): void;
+  imageDone(imageId: string): void;
+  activate(routeId: string): void;
+  /** Forgets whom the service did not accept, and what waits by itself. */
+  resume(): void;
+  readonly routesSetAside: ReadonlyMap<string, number>;
+  /** Why records that are held do not go, or null when there are none. */
+  blockedAmong(records: readonly UnsentRecord[], nowMs: number): Blocked | null;
+  /** How long positions that nothing else goes with have still to wait, in milliseconds; 0 when they may go. */
+  positionsWaitMs(nowMs: number): number;
+  /** Gathers no positions until what it returns is called. */
+  hasten(): () => void;
+  /** When the first record or image that waits, by itself or with all others, may be tried again, or null. */
+  nextWaitMs(nowMs: number): number | null;
+}
+
+/** Positions go by themselves at most every `positionsEveryMs`. */
+export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): FlushMemory {
+  const uploading = new Set<string>();
+  const unfinished: Settlement[] = [];
+  const faults = createFaultWaits();
+  const most = new Map<string, number>();
+  const routesSetAside = new Map<string, number>();
+  const blocked = new Map<string, Blocked>();
+  const imageWaits = new Map<string, { failures: number; untilMs: number }>();
+  const uploadsAgain = new Map<string, number>();
+  let sentSinceUpload = 0;
+  const waits = (imageId: string, nowMs: number) =>
+    isAhead(imageWaits.get(imageId)?.untilMs ?? 0, nowMs, longestAskedMs);
+  /** Uploads as a whole: until when none is begun, and how often that came in a row. */
+  let busyUntilMs = 0;
+  let busyTimes = 0;
+  const isBusy = (nowMs: number) => isAhead(busyUntilMs, nowMs, longestAskedMs);
+  let positionsSentMs: number | null = null;
+  let hasteners = 0;
+
+  function positionsWaitMs(nowMs: number): number {
+    const agoMs = positionsSentMs === null ? Number.POSITIVE_INFINITY : nowMs - positionsSentMs;
+    // A clock that was put back says nothing of how long it was.
+    return hasteners > 0 || agoMs < 0 ? 0 : Math.max(0, positionsEveryMs - agoMs);
+  }
+
+  return {
+    uploading,
+    unfinished,
+    routesSetAside,
+    view(records, nowMs) {
+      forgetOld(routesSetAside, (untilMs) => !isAhead(untilMs, nowMs, retryBlockedMs));
+      forgetOld(blocked, (each) => !isAhead(each.untilMs, nowMs, retryBlockedMs));
+      const deaths = new Map(mirror.underWay.deaths);
+      const suspects = new Map<string, number>();
+      if (deaths.size > 0) {
+        for (const { order, record } of mirror.held.values()) {
+          const times = deaths.get(order) ?? 0;
+          if (times > 1) suspects.set(record.id, times);
+        }
+      }
+      const answered = unfinished.flatMap((each) => [...each.remove, ...each.park.map(({ id }) => id)]);
+      const passedOver = new Set(answered);
+      for (const id of faults.waiting(nowMs).keys()) passedOver.add(id);
+      const isPending = (imageId: string) => mirror.images.get(imageId)?.url === null;
+      const uploadsWait = isBusy(nowMs);
+      const allWait = uploadsWait && busyTimes >= failuresToWait;
+      if (imageWaits.size > 0 || allWait) {
+        const isHeld = (imageId: string) => waits(imageId, nowMs) || (allWait && isPending(imageId));
+        for (const { id, content } of records) {
+          const isOne = content.kind === 'outcome' && content.images.some((use) => isHeld(use.imageId));
+          if (isOne) passedOver.add(id);
+        }
+      }
+      return {
+        records,
+        busy: new Set(),
+        passedOver,
+        uploading,
+        suspects: new Set(suspects.keys()),
+        routesSetAside: new Set(routesSetAside.keys()),
+        sessionsBlocked: new Set(blocked.keys()),
+        mostTogether: (id) =>
+          Math.min(
+            most.get(id) ?? Number.POSITIVE_INFINITY,
+            faults.mostTogether(id),
+            mostOfSuspect(suspects.get(id)),
+          ),
+        positionsWait: positionsWaitMs(nowMs) > 0,
+        uploadsWait,
+        uploadsFirst: uploading.size === 0 && sentSinceUpload >= mostSentBeforeUpload,
+        isPending,
+      };
+    },
+    note(dispatch, verdict, nowMs) {
+      sentSinceUpload += 1;
+      if (dispatch.kind === 'positions' && verdict.remove.length > 0) positionsSentMs = nowMs;
+      for (const { id, most: number } of verdict.split) most.set(id, number);
+      const settled = [...verdict.remove, ...verdict.park.map((each) => each.id)];
+      for (const id of settled) most.delete(id);
+      faults.answered(settled);
+      for (const imageId of verdict.uploadAgain) {
+        uploadsAgain.set(imageId, (uploadsAgain.get(imageId) ?? 0) + 1);
+      }
+      const { next } = verdict;
+      if (next.kind === 'back_off' && isFault(next.failure)) {
+        const ids = recordsOf(dispatch).map(({ id }) => id);
+        faults.failed(ids, nowMs);
+      }
+      const untilMs = nowMs + retryBlockedMs;
+      if (next.kind === 'set_aside') routesSetAside.set(next.routeId, untilMs);
+      if (next.kind === 'blocked' && isOfSession(next.why)) {
+        const sessionId = recordsOf(dispatch)[0]?.sessionId;
+        if (sessionId !== undefined) blocked.set(sessionId, { ...next, untilMs });
+      }
+    },
+    mayUploadAgain: (imageId) =>
+      mirror.images.has(imageId) && (uploadsAgain.get(imageId) ?? 0) < mostUploadsAgain,
+    imageFailed(imageId, ms, nowMs) {
+      const failures = (imageWaits.get(imageId)?.failures ?? 0) + 1;
+      const beyond = failures - failuresToWait;
+      const doubled = Math.min(longestImageWaitMs, firstImageWaitMs * 2 ** Math.min(beyond, 20));
+      const isAlone = beyond >= 0;
+      imageWaits.set(imageId, {
+        failures,
+        untilMs: isAlone ? nowMs + Math.min(longestAskedMs, Math.max(ms, doubled)) : 0,
+      });
+      return isAlone;
+    },
+    uploadsBusy(ms, nowMs) {
+      if (!isBusy(nowMs)) busyTimes += 1;
+      busyUntilMs = nowMs + Math.min(longestAskedMs, Math.max(ms, leastBusyMs));
+    },
+    beginUpload(imageId) {
+      sentSinceUpload = 0;
+      uploading.add(imageId);
+    },
+    imageDone(imageId) {
+      imageWaits.delete(imageId);
+      busyTimes = 0;
+    },
+    activate(routeId) {
+      routesSetAside.delete(routeId);
+    },
+    resume() {
+      blocked.clear();
+      imageWaits.clear();
+      faults.resume();
+      busyUntilMs = 0;
+      busyTimes = 0;
+      positionsSentMs = null;
+    },
+    positionsWaitMs,
+    hasten() {
+      let isOver = false;
+      hasteners += 1;
+      return () => {
+        if (!isOver) hasteners -= 1;
+        isOver = true;
+      };
+    },
+    blockedAmong(records, nowMs) {
+      const held = records.find(
+        ({ parked, sessionId }) =>
+          parked === null && isAhead(blocked.get(sessionId)?.untilMs ?? 0, nowMs, retryBlockedMs),
+      );
+      return held === undefined ? null : (blocked.get(held.sessionId) ?? null);
+    },
+    nextWaitMs(nowMs) {
+      const times = [...faults.waiting(nowMs).values()];
+      const arePending = [...mirror.images.values()].some(({ url }) => url === null);
+      if (arePending && isBusy(nowMs)) return Math.min(busyUntilMs, ...times);
+      const imageTimes = [...imageWaits].flatMap(([imageId, { untilMs }]) =>
+        untilMs > 0 && mirror.images.has(imageId) ? [untilMs] : [],
+      );
+      times.push(...imageTimes);
+      return times.length === 0 ? null : Math.min(...times);
+    },
+  };
+}
+
+/** The service itself answered, and says that it was its own fault. */
+function isFault(failure: CallFailure | null): boolean {
+  return failure?.kind === 'refused' && failure.status === 500;
+}
+
+/** Only records of that session are concerned; those of others go on. */
+export function isOfSession(why: BlockedBy): boolean {
+  return why === 'session' || why === 'wrong_device';
+}
+
+/** Fewer each time, so that the one that ends the process is found without the others paying for it. */
+function mostOfSuspect(deaths: number | undefined): number {
+  if (deaths === undefined) return Number.POSITIVE_INFINITY;
+  if (deaths === 2) return 25;
+  return deaths === 3 ? 5 : 1;
+}
+
+function forgetOld<Value>(map: Map<string, Value>, isOld: (value: Value) => boolean): void {
+  for (const [key, value] of map) if (isOld(value)) map.delete(key);
+}

@@ -1,0 +1,160 @@
+import type { ApiClient } from '../calls/api-client.js';
+import type { Clock } from '../clock.js';
+import { type DispatchCalls, sendDispatch } from './dispatch-request.js';
+import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
+import { createFlushMemory, isOfSession } from './flush-memory.js';
+import type { FlushResult } from './flush-result.js';
+import { createImageUploads } from './image-uploads.js';
+import { nextDispatch } from './next-dispatch.js';
+import type { Settlement } from './queue-changes.js';
+import { judgeAnswer } from './send-result.js';
+import type { UnsentQueue } from './unsent-queue.js';
+
+type SendingCalls = DispatchCalls | 'announceBlob' | 'upload';
+
+export interface FlushRunOptions {
+  queue: UnsentQueue;
+  api: Pick<ApiClient, SendingCalls>;
+  clock: Clock;
+  /** Positions that nothing else goes with are gathered for so long, in milliseconds; 0, as unless given, sends each at once. */
+  positionsEveryMs?: number;
+  /** The records of this route wait until `activate` is told that it is active. */
+  setAside?: (routeId: string) => void;
+}
+
+export interface FlushRun {
+  /** Sends one request with records, after the images that it needs. Never rejects; calls wait for each other. */
+  flushOnce(): Promise<FlushResult>;
+  /**
+   * Lets a `flushOnce` end as soon as it can: one that waits for uploads alone ends at once with `sent`, and they go on;
+   * one that pauses before it tries a request again ends with what went wrong.
+   */
+  hurry(): void;
+  /** Gathers no positions until what it returns is called: somebody waits for the queue to be empty. */
+  hasten(): () => void;
+  /** Routes whose records the service does not take yet. */
+  routesSetAside(): string[];
+  /** The route is active now: its records go on. */
+  activate(routeId: string): void;
+  /** Tries again whatever the service did not accept: after a log-in, or when a session was taken. */
+  resume(): void;
+  /** Breaks off what is under way, and resolves when nothing is; the next `flushOnce` begins anew. */
+  quiet(): Promise<void>;
+}
+
+export function createFlushRun(options: FlushRunOptions): FlushRun {
+  const { queue, api, clock } = options;
+  const memory = createFlushMemory(queue.mirror, options.positionsEveryMs);
+  let stopping = new AbortController();
+  const uploads = createImageUploads({ queue, api, clock, memory });
+  let running: Promise<unknown> = Promise.resolve();
+  let hurried = new AbortController();
+
+  const settle = async (settlement: Settlement): Promise<void> => {
+    memory.unfinished.push(settlement);
+    const failure = await queue.settle(together(memory.unfinished));
+    if (failure === null) memory.unfinished.length = 0;
+  };
+
+  async function step(signal: AbortSignal): Promise<FlushResult> {
+    hurried = new AbortController();
+    const hurry = abortOf(hurried.signal);
+    for (;;) {
+      if (signal.aborted) return { kind: 'stopped' };
+      const ended = uploads.takeTrouble();
+      if (ended !== null) return ended;
+      const dispatch = nextDispatch(memory.view(queue.list(), clock.now()));
+      if (dispatch === null) {
+        if (uploads.isIdle()) return rest();
+        if (hurried.signal.aborted) return sent(0);
+        if (!(await Promise.race([uploads.nextEvent(), hurry]))) return sent(0);
+      } else if (dispatch.kind === 'uploads') {
+        // What bears the token is over when the step is: the bytes alone go on beside others.
+        await Promise.all(dispatch.imageIds.map((imageId) => uploads.start(imageId, signal, hurried.signal)));
+      } else return send(dispatch, signal);
+    }
+  }
+
+  async function send(dispatch: RecordDispatch, signal: AbortSignal): Promise<FlushResult> {
+    const records = recordsOf(dispatch);
+    const ids = records.map((each) => each.id);
+    const sessionId = records[0]?.sessionId ?? '';
+    await queue.begin(ids);
+    const urlOf = (imageId: string) => queue.mirror.images.get(imageId)?.url ?? null;
+    const answer = await sendDispatch(api, dispatch, urlOf, { signal, hurry: hurried.signal });
+    const verdict = judgeAnswer(dispatch, answer, memory.mayUploadAgain);
+    memory.note(dispatch, verdict, clock.now());
+    const { receivedThrough } = verdict;
+    const images = verdict.uploadAgain.flatMap((imageId) => {
+      const image = queue.mirror.images.get(imageId);
+      return image === undefined ? [] : [{ ...image, url: null, announcements: image.announcements + 1 }];
+    });
+    const receipts = receivedThrough === null ? [] : [{ sessionId, receivedThrough }];
+    await settle({ remove: verdict.remove, park: verdict.park, images, ended: ids, receipts });
+    const { next } = verdict;
+    if (next.kind === 'set_aside') options.setAside?.(next.routeId);
+    if (next.kind === 'go_on' || next.kind === 'set_aside') return sent(verdict.remove.length);
+    return next.kind === 'blocked' && isOfSession(next.why) ? sent(0) : next;
+  }
+
+  /** Nothing can go now. */
+  async function rest(): Promise<FlushResult> {
+    if (memory.unfinished.length > 0) {
+      await settle(nothing);
+      if (memory.unfinished.length > 0) return { kind: 'back_off', ms: 0, failure: null };
+    }
+    const nowMs = clock.now();
+    const blocked = memory.blockedAmong(queue.list(), nowMs);
+    if (blocked !== null) return { kind: 'blocked', why: blocked.why, failure: blocked.failure };
+    const positionsMs = memory.positionsWaitMs(nowMs);
+    const hasPositions = queue
+      .list()
+      .some((each) => each.parked === null && each.content.kind === 'position');
+    if (positionsMs > 0 && hasPositions) return { kind: 'later', ms: positionsMs };
+    const waitMs = memory.nextWaitMs(nowMs);
+    if (waitMs === null) return { kind: 'nothing_to_do' };
+    return { kind: 'back_off', ms: Math.max(0, waitMs - nowMs), failure: null };
+  }
+
+  return {
+    flushOnce() {
+      const { signal } = stopping;
+      const result = running.then(() => step(signal)).catch(unforeseen);
+      running = result;
+      return result;
+    },
+    hurry: () => hurried.abort(),
+    hasten: () => memory.hasten(),
+    routesSetAside: () => [...memory.routesSetAside.keys()],
+    activate: (routeId) => memory.activate(routeId),
+    resume: () => memory.resume(),
+    async quiet() {
+      stopping.abort();
+      stopping = new AbortController();
+      await running;
+      await uploads.idle();
+    },
+  };
+}
+
+const sent = (count: number): FlushResult => ({ kind: 'sent', count });
+/** Whatever it is, the queue is as the storage has it, and nothing is given up. */
+function unforeseen(error: unknown): FlushResult {
+  const detail = error instanceof Error ? error.message : String(error);
+  return { kind: 'back_off', ms: 0, failure: { kind: 'unreachable', detail } };
+}
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }));
+
+const nothing: Settlement = { remove: [], park: [], images: [], ended: [], receipts: [] };
+
+function together(settlements: readonly Settlement[]): Settlement {
+  return {
+    remove: settlements.flatMap((each) => each.remove),
+    park: settlements.flatMap((each) => each.park),
+    images: settlements.flatMap((each) => each.images),
+    ended: settlements.flatMap((each) => each.ended),
+    receipts: settlements.flatMap((each) => each.receipts),
+  };
+}

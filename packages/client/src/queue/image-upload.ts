@@ -1,0 +1,103 @@
+import { type Problem, problem } from '@fleet/contract/problems';
+import type { CallBody, CallEnds } from '../calls/api-calls.js';
+import type { ApiClient } from '../calls/api-client.js';
+import { type CallFailure, hasProblem } from '../calls/call-result.js';
+import { inPlace } from '../calls/retry-policy.js';
+import type { Clock } from '../clock.js';
+import { generalConsequence, retryAfterOf } from './failure-verdict.js';
+import { sha256Of } from './image-capture.js';
+import type { Consequence } from './send-verdict.js';
+import type { CapturedImage } from './unsent-record.js';
+
+export interface UploadParts {
+  api: Pick<ApiClient, 'announceBlob' | 'upload'>;
+  clock: Clock;
+}
+
+/** How the way of an image to the storage ended before its bytes were there. */
+export type UploadTrouble =
+  | { kind: 'failed'; next: Consequence }
+  /** Where the bytes go takes none now, of whatever image, for `ms` at least. */
+  | { kind: 'busy'; ms: number }
+  /** The announcement is no good any more: the next one gets another key. */
+  | { kind: 'anew'; failure: CallFailure }
+  /** It can never be uploaded: the device does not have what was captured, or it is no image. */
+  | { kind: 'unusable'; problems: readonly Problem[] };
+
+export type Announced = { kind: 'announced'; place: CallBody<'announceBlob'>['data'] };
+
+/** An address that holds no longer than this is not begun with. */
+const leastTimeLeftMs = 60_000;
+
+/** What is wrong with the bytes as the device has them; null when they are what was captured. */
+export async function troubleOfBytes(
+  { byteLength, sha256 }: CapturedImage,
+  bytes: Uint8Array | null,
+): Promise<UploadTrouble | null> {
+  const isIntact = bytes?.byteLength === byteLength && (await sha256Of(new Uint8Array(bytes))) === sha256;
+  if (isIntact) return null;
+  const lost = problem('unknown_image', undefined, 'The image is no longer on this device.');
+  return { kind: 'unusable', problems: [lost] };
+}
+
+/**
+ * Announces an image. The key is the same after a restart, so that the service answers with the same address and what was
+ * begun is ended.
+ */
+export async function announceImage(
+  { api, clock }: UploadParts,
+  image: CapturedImage,
+  ends: CallEnds,
+): Promise<Announced | UploadTrouble> {
+  const { organisationId, contentType, byteLength, sha256 } = image;
+  const result = await api.announceBlob({
+    organisationId,
+    body: { content_type: contentType, byte_length: byteLength, sha256 },
+    idempotencyKey: `image-${image.id}-${image.announcements}`,
+    ...inPlace,
+    ...ends,
+  });
+  if (result.ok) {
+    const { data } = result.body;
+    const timeLeftMs = Date.parse(data.upload.expires_at) - (result.serverTime ?? clock.now());
+    return timeLeftMs < leastTimeLeftMs
+      ? { kind: 'anew', failure: expired }
+      : { kind: 'announced', place: data };
+  }
+  const { failure } = result;
+  // It is about images alone: everything else goes on.
+  if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure) };
+  const next = generalConsequence(failure);
+  if (next !== null) return { kind: 'failed', next };
+  if (hasProblem(failure, 'idempotency_key_reused')) return { kind: 'anew', failure };
+  return { kind: 'unusable', problems: failure.kind === 'refused' ? failure.problems : [] };
+}
+
+const expired: CallFailure = { kind: 'unreachable', detail: 'The address for the upload has expired.' };
+
+/** Sends the bytes to where the announcement says; null when they are there. */
+export async function sendImage(
+  { api }: UploadParts,
+  { place }: Announced,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<UploadTrouble | null> {
+  const result = await api.upload(place.upload, bytes, { ...inPlace, signal });
+  if (result.ok) return null;
+  const { failure } = result;
+  if (hasProblem(failure, 'content_mismatch')) {
+    return { kind: 'unusable', problems: [problem('content_mismatch')] };
+  }
+  if (failure.kind === 'aborted') return { kind: 'failed', next: { kind: 'stopped' } };
+  const isOfAddress =
+    'status' in failure && isRefusal(failure.status) && !hasProblem(failure, 'digest_mismatch');
+  if (isOfAddress) return { kind: 'anew', failure };
+  const ms = retryAfterOf(failure);
+  if ('status' in failure && (failure.status === 429 || failure.status === 503)) return { kind: 'busy', ms };
+  return { kind: 'failed', next: { kind: 'back_off', ms, failure } };
+}
+
+/** A bucket says in words of its own that it does not take the upload, so the status is all that is looked at. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

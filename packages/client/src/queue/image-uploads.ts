@@ -1,0 +1,125 @@
+import type { CallEnds } from '../calls/api-calls.js';
+import { over } from '../clock.js';
+import type { FlushMemory } from './flush-memory.js';
+import type { FlushResult } from './flush-result.js';
+import {
+  announceImage,
+  sendImage,
+  troubleOfBytes,
+  type UploadParts,
+  type UploadTrouble,
+} from './image-upload.js';
+import { imagesOf } from './queue-changes.js';
+import type { UnsentQueue } from './unsent-queue.js';
+import type { CapturedImage } from './unsent-record.js';
+
+export interface ImageUploadsParts extends UploadParts {
+  queue: UnsentQueue;
+  memory: FlushMemory;
+}
+
+/** Uploads that go on beside the requests with records. */
+export interface ImageUploads {
+  /** Resolves when it is announced and its bytes are on their way; rejects never. `hurry` ends a pause of the announcement. */
+  start(imageId: string, signal: AbortSignal, hurry: AbortSignal): Promise<void>;
+  isIdle(): boolean;
+  /** What whoever flushes must know of an upload that ended; null when there is nothing. */
+  takeTrouble(): FlushResult | null;
+  /** Resolves when an upload ends or the queue changes, true; or with false after a while. */
+  nextEvent(): Promise<boolean>;
+  /** Resolves when none is under way. */
+  idle(): Promise<void>;
+}
+
+/** So long at most nobody but the uploads is heard: an upload may take an hour, and pulls come between the steps of a flush. */
+const longestStepMs = 2_000;
+
+export function createImageUploads({ queue, memory, ...parts }: ImageUploadsParts): ImageUploads {
+  const running = new Set<Promise<void>>();
+  const troubles: FlushResult[] = [];
+
+  async function upload(image: CapturedImage, ends: CallEnds, announced: () => void): Promise<void> {
+    const ids = queue.list().flatMap((record) => {
+      return imagesOf(record).some((use) => use.imageId === image.id) ? [record.id] : [];
+    });
+    await queue.begin(ids);
+    const end = await carry(image, ends, announced);
+    const park = end.kind === 'unusable' ? ids.map((id) => ({ id, problems: end.problems })) : [];
+    const images = [after(image, end)];
+    const failure = await queue.settle({ remove: [], park, images, ended: ids, receipts: [] });
+    if (failure !== null) troubled(image.id, { kind: 'back_off', ms: 0, failure: null });
+    else if (end.kind === 'failed') followTrouble(image.id, end);
+    else if (end.kind === 'busy') memory.uploadsBusy(end.ms, parts.clock.now());
+    else if (end.kind === 'anew') memory.imageFailed(image.id, 0, parts.clock.now());
+    else memory.imageDone(image.id);
+  }
+
+  async function carry(
+    image: CapturedImage,
+    ends: CallEnds,
+    onAnnounced: () => void,
+  ): Promise<UploadTrouble | { kind: 'uploaded'; url: string }> {
+    const bytes = await queue.readImage(image.id);
+    const lost = await troubleOfBytes(image, bytes);
+    if (lost !== null || bytes === null) return lost ?? { kind: 'unusable', problems: [] };
+    const announced = await announceImage(parts, image, ends);
+    onAnnounced();
+    if (announced.kind !== 'announced') return announced;
+    return (
+      (await sendImage(parts, announced, bytes, ends.signal)) ?? {
+        kind: 'uploaded',
+        url: announced.place.url,
+      }
+    );
+  }
+
+  function followTrouble(imageId: string, { next }: UploadTrouble & { kind: 'failed' }): void {
+    if (next.kind === 'back_off' || next.kind === 'blocked') troubled(imageId, next);
+  }
+
+  /** After some failures the image waits by itself, and nobody else has to. */
+  function troubled(imageId: string, result: FlushResult & { kind: 'back_off' | 'blocked' }): void {
+    const ms = result.kind === 'back_off' ? result.ms : null;
+    if (ms === null || !memory.imageFailed(imageId, ms, parts.clock.now())) troubles.push(result);
+  }
+
+  return {
+    start(imageId, signal, hurry) {
+      const image = queue.mirror.images.get(imageId);
+      if (image === undefined) return Promise.resolve();
+      memory.beginUpload(imageId);
+      return new Promise((resolve) => {
+        // The storage may fail in the reading, too.
+        const work = upload(image, { signal, hurry }, resolve)
+          .catch(() => troubled(imageId, { kind: 'back_off', ms: 0, failure: null }))
+          .finally(() => {
+            memory.uploading.delete(imageId);
+            running.delete(work);
+            resolve();
+          });
+        running.add(work);
+      });
+    },
+    isIdle: () => running.size === 0,
+    takeTrouble: () => troubles.shift() ?? null,
+    async nextEvent() {
+      const heard = new AbortController();
+      const forget = queue.on('changed', () => heard.abort(over));
+      for (const each of running) void each.then(() => heard.abort(over));
+      await parts.clock.sleep(longestStepMs, heard.signal);
+      forget();
+      // A clock that runs ahead of time must not keep the network from being heard.
+      if (!heard.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 0));
+      return heard.signal.aborted;
+    },
+    async idle() {
+      await Promise.all(running);
+    },
+  };
+}
+
+/** As it is after its upload has come so far. */
+function after(image: CapturedImage, end: UploadTrouble | { kind: 'uploaded'; url: string }): CapturedImage {
+  if (end.kind === 'uploaded') return { ...image, url: end.url };
+  return end.kind === 'anew' ? { ...image, announcements: image.announcements + 1 } : image;
+}

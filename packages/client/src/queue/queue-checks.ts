@@ -1,0 +1,39 @@
+import type { Session } from '@fleet/contract/sessions';
+import type { Clock } from '../clock.js';
+import type { UnsentQueue } from './unsent-queue.js';
+
+/** Resolves when nothing but parked records is left, or with false after `timeoutMs` and when the client is stopped. */
+export async function untilFlushed(
+  queue: UnsentQueue,
+  clock: Clock,
+  signal: AbortSignal,
+  timeoutMs: number | undefined,
+): Promise<boolean> {
+  if (queue.isDrained() || signal.aborted) return queue.isDrained();
+  const done = new AbortController();
+  const end = () => done.abort();
+  const ended = new Promise<void>((resolve) =>
+    done.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  signal.addEventListener('abort', end, { once: true });
+  const unhear = queue.on('changed', () => {
+    if (queue.isDrained()) end();
+  });
+  if (timeoutMs !== undefined) void clock.sleep(timeoutMs, done.signal).then(end);
+  await ended;
+  unhear();
+  signal.removeEventListener('abort', end);
+  return queue.isDrained();
+}
+
+/**
+ * Compares the receipt of a session with what the device holds: numbers go on above it, and one that is in neither is told of as
+ * `lost` [C-4]. To be called while no record is under way.
+ */
+export async function checkReceipt(
+  queue: UnsentQueue,
+  { id: sessionId, received_through: receivedThrough }: Session,
+): Promise<void> {
+  const receipts = [{ sessionId, receivedThrough }];
+  await queue.settle({ remove: [], park: [], images: [], ended: [], receipts });
+}

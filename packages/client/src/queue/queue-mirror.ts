@@ -1,0 +1,120 @@
+import type { StoreChange } from '../storage/unsent-store.js';
+import {
+  counterKey,
+  type HeldRecord,
+  imageFileKey,
+  imageKey,
+  type QueueContent,
+  readingKey,
+  recordKey,
+  type SentReading,
+  type SessionCounter,
+  type UnderWay,
+  underWayKey,
+} from './queue-documents.js';
+import type { CapturedImage } from './unsent-record.js';
+
+/** One change of what the queue keeps. */
+export type QueueChange =
+  | { kind: 'record'; held: HeldRecord }
+  | { kind: 'record_gone'; held: HeldRecord }
+  | { kind: 'counter'; counter: SessionCounter }
+  | { kind: 'counter_gone'; sessionId: string }
+  | { kind: 'image'; image: CapturedImage; bytes?: Uint8Array }
+  | { kind: 'image_gone'; imageId: string }
+  | { kind: 'reading'; reading: SentReading }
+  | { kind: 'reading_gone'; reading: SentReading }
+  | { kind: 'under_way'; underWay: UnderWay };
+
+/** What the store has, in memory. */
+export interface QueueMirror {
+  /** By id, in the order of capture. */
+  readonly held: ReadonlyMap<string, HeldRecord>;
+  readonly counters: ReadonlyMap<string, SessionCounter>;
+  readonly images: ReadonlyMap<string, CapturedImage>;
+  /** By submission_id, the oldest first. */
+  readonly readings: ReadonlyMap<string, SentReading>;
+  readonly underWay: UnderWay;
+  readonly lastOrder: number;
+  /** To be called when the store has carried the changes out. */
+  apply(changes: readonly QueueChange[]): void;
+}
+
+export function createQueueMirror(content: QueueContent): QueueMirror {
+  const inOrder = [...content.held].sort((one, other) => one.order - other.order);
+  const held = new Map(inOrder.map((each) => [each.record.id, each]));
+  const counters = new Map(content.counters.map((each) => [each.sessionId, each]));
+  const images = new Map(content.images.map((each) => [each.id, each]));
+  const byCapture = [...content.readings].sort((one, other) =>
+    one.outcome.captured_at < other.outcome.captured_at ? -1 : 1,
+  );
+  const readings = new Map(byCapture.map((each) => [each.outcome.submission_id, each]));
+  let { underWay, lastOrder } = content;
+  const applyOne = (change: QueueChange): unknown => {
+    switch (change.kind) {
+      case 'record':
+        lastOrder = Math.max(lastOrder, change.held.order);
+        return held.set(change.held.record.id, change.held);
+      case 'record_gone':
+        return held.delete(change.held.record.id);
+      case 'counter':
+        return counters.set(change.counter.sessionId, change.counter);
+      case 'counter_gone':
+        return counters.delete(change.sessionId);
+      case 'image':
+        return images.set(change.image.id, change.image);
+      case 'image_gone':
+        return images.delete(change.imageId);
+      case 'reading':
+        return readings.set(change.reading.outcome.submission_id, change.reading);
+      case 'reading_gone':
+        return readings.delete(change.reading.outcome.submission_id);
+      case 'under_way':
+        underWay = change.underWay;
+    }
+  };
+  return {
+    held,
+    counters,
+    images,
+    readings,
+    get underWay() {
+      return underWay;
+    },
+    get lastOrder() {
+      return lastOrder;
+    },
+    apply: (changes) => changes.forEach(applyOne),
+  };
+}
+
+/** The same change as the store has it. */
+export function storeChangesOf(change: QueueChange): StoreChange[] {
+  switch (change.kind) {
+    case 'record':
+      return [{ put: recordKey(change.held.order), value: change.held.record }];
+    case 'record_gone':
+      return [{ remove: recordKey(change.held.order) }];
+    case 'counter':
+      return [{ put: counterKey(change.counter.sessionId), value: change.counter }];
+    case 'counter_gone':
+      return [{ remove: counterKey(change.sessionId) }];
+    case 'image': {
+      const put = { put: imageKey(change.image.id), value: change.image };
+      return change.bytes === undefined
+        ? [put]
+        : [{ putFile: imageFileKey(change.image.id), bytes: change.bytes }, put];
+    }
+    case 'image_gone':
+      return [{ remove: imageKey(change.imageId) }, { removeFile: imageFileKey(change.imageId) }];
+    case 'reading':
+      return [{ put: readingKey(change.reading), value: change.reading }];
+    case 'reading_gone':
+      return [{ remove: readingKey(change.reading) }];
+    case 'under_way': {
+      const { now, deaths } = change.underWay;
+      if (now.length === 0 && deaths.length === 0) return [{ remove: underWayKey }];
+      return [{ put: underWayKey, value: change.underWay }];
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Problem } from '@fleet/contract/problems';
+import type { CallFailure } from '../calls/call-result.js';
+
+/** Why nothing of a session, or of the whole queue, goes out until something else has happened. */
+export type BlockedBy = 'log_in' | 'session' | 'wrong_device' | 'not_a_driver' | 'not_permitted';
+
+/** What happens after an answer. */
+export type Consequence =
+  | { kind: 'go_on' }
+  /** The same again after a pause, `ms` at least; nothing of it is known to have arrived. */
+  | { kind: 'back_off'; ms: number; failure: CallFailure }
+  | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
+  /** The records of this route wait until it is active. */
+  | { kind: 'set_aside'; routeId: string }
+  /** The caller's own signal. */
+  | { kind: 'stopped' };
+
+/** What an answer means for the records that were sent. What is named nowhere stays in the queue as it is. */
+export interface SendVerdict {
+  /** Positively answered, each for its own id; nothing else ever leaves the queue. */
+  remove: readonly string[];
+  park: readonly { id: string; problems: readonly Problem[] }[];
+  /** Records that travel from now on with at most `most` together, themselves included. */
+  split: readonly { id: string; most: number }[];
+  /** Images whose bytes the service does not have: they are uploaded under a new announcement. */
+  uploadAgain: readonly string[];
+  receivedThrough: number | null;
+  next: Consequence;
+}
+
+/** False when the image was uploaded again often enough, or is not on the device any more. */
+export type MayUploadAgain = (imageId: string) => boolean;
+
+export const goOn: SendVerdict = {
+  remove: [],
+  park: [],
+  split: [],
+  uploadAgain: [],
+  receivedThrough: null,
+  next: { kind: 'go_on' },
+};
+
+export function backOff(failure: CallFailure, ms = 0): SendVerdict {
+  return { ...goOn, next: { kind: 'back_off', ms, failure } };
+}

@@ -1,0 +1,182 @@
+import type { Clock } from '../clock.js';
+import type { SetAside, StoreFailure, UnsentStore } from '../storage/unsent-store.js';
+import { type Added, type AddedImage, type Mended, notStored, refused } from './capture-result.js';
+import { createCommitLane } from './commit-lane.js';
+import { captureImage, type ImageToAdd } from './image-capture.js';
+import { imageIdOf } from './image-placeholder.js';
+import {
+  type Capture,
+  type CaptureContent,
+  raisedCounter,
+  type Settlement,
+  settlementChanges,
+  underWayWith,
+} from './queue-changes.js';
+import { type HeldRecord, imageFileKey } from './queue-documents.js';
+import { createListeners } from './queue-listeners.js';
+import { createQueueMirror, type QueueMirror } from './queue-mirror.js';
+import { openingChanges } from './queue-opening.js';
+import { firstUncovered } from './receipt-check.js';
+import { soundContent } from './sound-content.js';
+import { readStoredQueue } from './stored-queue-reading.js';
+import {
+  type CapturedOutcome,
+  isParked,
+  type ParkedRecord,
+  type RecordContent,
+  type UnsentRecord,
+} from './unsent-record.js';
+
+export interface UnsentQueueOptions {
+  store: UnsentStore;
+  clock: Clock;
+}
+
+export interface QueueEvents {
+  /** A record was refused for good and waits to be mended. */
+  parked: ParkedRecord;
+  /** The service lacks this number, which the device no longer holds; told once. */
+  lost: { sessionId: string; sequence: number };
+  /** Anything that is held has changed. */
+  changed: null;
+}
+
+/** What was captured and is not confirmed yet: in memory as it is in the store, never in one of them alone. */
+export interface UnsentQueue {
+  /** What could not be read when it was opened; the rest is usable. */
+  readonly setAside: readonly SetAside[];
+  /** Everything that is not confirmed, the oldest first, parked records among them. */
+  list(): readonly UnsentRecord[];
+  /** Numbers and stores it; resolves when it would survive the end of the process. Calls keep their order. */
+  add(capture: Capture): Promise<Added>;
+  /** Stores the bytes of an image; an outcome names it by `placeholder`. */
+  addImage(image: ImageToAdd): Promise<AddedImage>;
+  /** True for the placeholder of an image that is on the device. */
+  isImage(placeholder: string): boolean;
+  /** The outcomes of a route that count on this device: those not refused, and the odometer readings sent before. */
+  outcomesOf(routeId: string): readonly CapturedOutcome[];
+  /** Replaces the content of a parked record, under its id and number, and lets it be sent again. */
+  mend(id: string, content: CaptureContent): Promise<Mended>;
+  /** Lets a parked record be sent again as it is. */
+  retry(id: string): Promise<Mended>;
+  /** The highest number given in this session, 0 when none. */
+  lastSequence(sessionId: string): number;
+  /** Goes on above the numbers that the service has of a session, should the device know of fewer. */
+  coverSequence(sessionId: string, receivedThrough: number): Promise<void>;
+  /** True when nothing but parked records is left, of this session or of all. */
+  isDrained(sessionId?: string): boolean;
+  on<Name extends keyof QueueEvents>(name: Name, listener: (event: QueueEvents[Name]) => void): () => void;
+  /** Waits for what is being stored, then closes the store. */
+  close(): Promise<void>;
+
+  /** For the sending. */
+  readonly mirror: QueueMirror;
+  readImage(imageId: string): Promise<Uint8Array | null>;
+  /** Notes who is being sent, so that a record which ends the process each time is found out; a full storage does not keep it from being sent. */
+  begin(ids: readonly string[]): Promise<void>;
+  /** Stores what came of a sending, all at once; the failure of the store, after which nothing has changed. */
+  settle(settlement: Settlement): Promise<StoreFailure | null>;
+}
+
+/** Opens the store and goes on where the last run ended. Rejects with StoreFailure when nothing can be kept there. */
+export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Promise<UnsentQueue> {
+  const opened = await store.open();
+  const read = readStoredQueue(opened.documents);
+  const mirror = createQueueMirror(read.content);
+  const now = () => new Date(clock.now()).toISOString();
+  const listeners = createListeners<QueueEvents>();
+  const changed = () => listeners.emit('changed', null);
+  const lane = createCommitLane({ store, mirror, now, changed });
+  await lane.change(() => openingChanges(mirror, now()));
+  const told = new Set<string>();
+
+  const checkReceipt = (sessionId: string, receivedThrough: number) => {
+    const sequence = firstUncovered(mirror, sessionId, receivedThrough);
+    if (sequence === null || told.has(`${sessionId} ${sequence}`)) return;
+    told.add(`${sessionId} ${sequence}`);
+    listeners.emit('lost', { sessionId, sequence });
+  };
+  const replace = async (id: string, next: (record: UnsentRecord) => UnsentRecord): Promise<Mended> => {
+    let replaced: UnsentRecord | null = null;
+    const failure = await lane.change(() => {
+      const held = mirror.held.get(id);
+      if (held === undefined || held.record.parked === null) return [];
+      replaced = { ...next(held.record), parked: null };
+      return [{ kind: 'record', held: { ...held, record: replaced } }];
+    });
+    if (failure !== null) return notStored(failure);
+    return replaced === null ? { ok: false, reason: 'not_parked' } : { ok: true, record: replaced };
+  };
+
+  return {
+    mirror,
+    setAside: [...opened.setAside, ...read.setAside],
+    list: () => Array.from(mirror.held.values(), recordOf),
+    async add(capture) {
+      const sound = soundContent(capture.content, mirror.images);
+      if (!sound.ok) return refused(...sound.problems);
+      return lane.capture({ ...capture, content: sound.content });
+    },
+    addImage: (image) => captureImage(lane, image),
+    isImage: (placeholder) => mirror.images.has(imageIdOf(placeholder) ?? ''),
+    outcomesOf: (routeId) => outcomesOf(mirror, routeId),
+    async mend(id, content) {
+      const sound = soundContent(content, mirror.images);
+      if (!sound.ok) return refused(...sound.problems);
+      return replace(id, (record) => ({ ...record, content: underItsId(sound.content, id) }));
+    },
+    retry: (id) => replace(id, (record) => record),
+    lastSequence: (sessionId) => mirror.counters.get(sessionId)?.lastSequence ?? 0,
+    async coverSequence(sessionId, receivedThrough) {
+      await lane.change(() => raisedCounter(mirror, sessionId, receivedThrough, now()));
+    },
+    isDrained(sessionId) {
+      for (const { record } of mirror.held.values()) {
+        if (record.parked === null && (sessionId ?? record.sessionId) === record.sessionId) return false;
+      }
+      return true;
+    },
+    on: listeners.on,
+    async close() {
+      await lane.change(() => []);
+      await store.close();
+    },
+    readImage: (imageId) => store.readFile(imageFileKey(imageId)),
+    async begin(ids) {
+      await lane.change(() => [{ kind: 'under_way', underWay: underWayWith(mirror, ids) }]);
+    },
+    async settle(settlement) {
+      const failure = await lane.change(() => settlementChanges(mirror, settlement, now()));
+      if (failure !== null) return failure;
+      for (const { id } of settlement.park) {
+        const record = mirror.held.get(id)?.record;
+        if (record !== undefined && isParked(record)) listeners.emit('parked', record);
+      }
+      for (const each of settlement.receipts) checkReceipt(each.sessionId, each.receivedThrough);
+      return null;
+    },
+  };
+}
+
+function recordOf({ record }: HeldRecord): UnsentRecord {
+  return record;
+}
+
+function outcomesOf(mirror: QueueMirror, routeId: string): CapturedOutcome[] {
+  const outcomes = [...mirror.readings.values()].flatMap((each) =>
+    each.routeId === routeId ? [each.outcome] : [],
+  );
+  for (const { record } of mirror.held.values()) {
+    const { content, parked } = record;
+    if (content.kind === 'outcome' && content.routeId === routeId && parked === null) {
+      outcomes.push(content.outcome);
+    }
+  }
+  return outcomes;
+}
+
+/** A refusal does not use up the submission_id: mended, an outcome goes out under the same one [C-6]. */
+function underItsId(content: RecordContent, id: string): RecordContent {
+  if (content.kind !== 'outcome') return content;
+  return { ...content, outcome: { ...content.outcome, submission_id: id } };
+}
