@@ -80,7 +80,7 @@ export const brokenRules: readonly BrokenRule[] = [
   {
     name: 'tokens-survive',
     rule: '[R-AUT-17] the end of a session invalidates the token',
-    file: service('accounts/raise-generation'),
+    file: service('callers/raise-generation'),
     from: 'set token_generation = token_generation + 1 where',
     to: 'set token_generation = token_generation where',
   },
