@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { exampleIds } from './contract-examples.js';
-import { type JsonObject, schemaWriter } from './openapi-schemas.js';
+import type { JsonObject } from './openapi-names.js';
+import { schemaWriter } from './openapi-schemas.js';
 import { LoadPayload, type PushKind, payloadOf, pushKinds, SessionPayload, topicOf } from './push.js';
 
 /** What a reader is told of one kind of message. */

@@ -1,7 +1,8 @@
 import type { TObject } from 'typebox';
+import type { JsonObject } from './openapi-names.js';
 import { answerName, pascalCase } from './openapi-names.js';
 import { problemResponses } from './openapi-problems.js';
-import { type JsonObject, schemaWriter } from './openapi-schemas.js';
+import { schemaWriter } from './openapi-schemas.js';
 import { sharePaths } from './openapi-sharing.js';
 import { basePath, type Operation, patchMedia, pathsOf } from './operation.js';
 

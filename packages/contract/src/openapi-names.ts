@@ -1,5 +1,6 @@
-import type { JsonObject } from './openapi-schemas.js';
 import { isRecord } from './schema-reading.js';
+
+export type JsonObject = Record<string, unknown>;
 
 /** `route_changed` and `listRoutes` as names of types: `RouteChanged`, `ListRoutes`. */
 export function pascalCase(word: string): string {

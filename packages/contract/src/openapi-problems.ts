@@ -1,4 +1,4 @@
-import type { JsonObject } from './openapi-schemas.js';
+import type { JsonObject } from './openapi-names.js';
 import type { Operation } from './operation.js';
 import { type ProblemCode, Problems, problemCatalogue } from './problems.js';
 

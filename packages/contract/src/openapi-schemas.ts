@@ -17,7 +17,7 @@ import { AssetPlan, BatchResult, Driver, DriverPlan, RouteInBatch, Site, SitePla
 import { AssetInBatch, DriverInBatch, SiteInBatch, ThingResult } from './keyed-batches.js';
 import { ReasonInBatch } from './keyed-reasons.js';
 import { Notification } from './notifications.js';
-import { pascalCase } from './openapi-names.js';
+import { type JsonObject, pascalCase } from './openapi-names.js';
 import { Organisation, OwnSettings } from './organisations.js';
 import { Outcome, OutcomeFrame, OutcomeResult, successForms, UnsuccessfulOutcome } from './outcomes.js';
 import {
@@ -63,8 +63,6 @@ import { Transfer } from './transfers.js';
 import { User } from './users.js';
 import { Delivery, DeliverySummary } from './webhook-deliveries.js';
 import { Webhook } from './webhooks.js';
-
-export type JsonObject = Record<string, unknown>;
 
 /** Schemas of the operations that stand under a name of their own; the rest is written where it is used. */
 const operationSchemas: Readonly<Record<string, object>> = {

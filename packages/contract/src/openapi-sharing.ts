@@ -1,4 +1,4 @@
-import type { JsonObject } from './openapi-schemas.js';
+import type { JsonObject } from './openapi-names.js';
 import { isRecord } from './schema-reading.js';
 
 /** The paths of a document, with what stands in them more than once taken out. */

@@ -1,5 +1,5 @@
 import { asyncApiDocument, type PushInformation } from './asyncapi-document.js';
-import type { JsonObject } from './openapi-schemas.js';
+import type { JsonObject } from './openapi-names.js';
 import { pushKinds, topicOf, topicPrefixOf } from './push.js';
 
 const ownTopics = topicPrefixOf('{prefix}', '{organisationId}', '{userId}');

@@ -1,6 +1,6 @@
 import { operations } from './api.js';
 import { openApiDocument } from './openapi-document.js';
-import type { JsonObject } from './openapi-schemas.js';
+import type { JsonObject } from './openapi-names.js';
 
 const description = `The service between a transport company's planning systems and its drivers on the road.
 
