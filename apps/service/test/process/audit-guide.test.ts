@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectGuideWorks, readGuide } from './readme-day.js';
+import { expectGuideWorks, readGuide } from './walked-pages.js';
 
 it('[C-13] the guide to the audit log works as pasted', async () => {
   await expectGuideWorks(await readGuide('audit'), 9);

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectGuideWorks, readGuide } from './readme-day.js';
+import { expectGuideWorks, readGuide } from './walked-pages.js';
 
 it('[C-10] the guide to setting a company up works as pasted', async () => {
   await expectGuideWorks(await readGuide('set-up-a-company'), 30);

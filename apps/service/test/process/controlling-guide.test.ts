@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectGuideWorks, readGuide } from './readme-day.js';
+import { expectGuideWorks, readGuide } from './walked-pages.js';
 
 it('[C-5] the guide to controlling routes and sessions works as pasted', async () => {
   await expectGuideWorks(await readGuide('controlling-routes'), 60);

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectGuideWorks, readGuide } from './readme-day.js';
+import { expectGuideWorks, readGuide } from './walked-pages.js';
 
 it('[C-6] the guide to writing a driver app works as pasted', async () => {
   await expectGuideWorks(await readGuide('write-a-driver-app'), 50);

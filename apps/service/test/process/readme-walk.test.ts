@@ -1,33 +1,39 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compareSteps, readmeSteps, walkSteps } from './readme-day.js';
+import { compareSteps, daySteps, readmeSteps, walkSteps } from './walked-pages.js';
 
 const hasMosquittoSub = (process.env.PATH ?? '')
   .split(delimiter)
   .some((folder) => existsSync(join(folder, 'mosquitto_sub')));
 
 async function expectWalk(withPush: boolean, addressMember: string): Promise<void> {
-  const steps = await readmeSteps({ withPush });
+  const steps = await daySteps({ withPush });
   expect(steps.length).toBeGreaterThan(withPush ? 40 : 25);
   const said = await walkSteps(steps, { addressMember });
   expect(compareSteps(steps, said)).toEqual({ got: steps, errors: [] });
 }
 
+it('the short walk of the README works as pasted', async () => {
+  const steps = await readmeSteps();
+  expect(steps.length).toBeGreaterThan(6);
+  expect(compareSteps(steps, await walkSteps(steps))).toEqual({ got: steps, errors: [] });
+}, 90_000);
+
 it(
-  '[R-CNV-1] the README’s day works as pasted, over HTTPS with the generated certificate',
+  '[R-CNV-1] the guide of a driver’s day works as pasted, over HTTPS with the generated certificate',
   () => expectWalk(false, 'https_base_url'),
   90_000,
 );
 
 it.skipIf(hasMosquittoSub)(
-  'the README’s day works as pasted, but for what needs mosquitto_sub',
+  'the guide of a driver’s day works as pasted, but for what needs mosquitto_sub',
   () => expectWalk(false, 'base_url'),
   90_000,
 );
 
 it.skipIf(!hasMosquittoSub)(
-  '[R-EVT-6][R-EVT-9][R-EVT-12][R-EVT-13][R-EVT-14] the README’s day works as pasted, with what the phone hears (needs mosquitto_sub: apt-get install mosquitto-clients)',
+  '[R-EVT-6][R-EVT-9][R-EVT-12][R-EVT-13][R-EVT-14] the guide of a driver’s day works as pasted, with what the phone hears (needs mosquitto_sub: apt-get install mosquitto-clients)',
   () => expectWalk(true, 'base_url'),
   90_000,
 );

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectGuideWorks, readGuide } from './readme-day.js';
+import { expectGuideWorks, readGuide } from './walked-pages.js';
 
 it('[C-10] the guide to users, roles and API keys works as pasted', async () => {
   await expectGuideWorks(await readGuide('users-and-keys'), 30);

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { freePort } from '../free-port.js';
-import { expectGuideWorks, readGuide } from './readme-day.js';
+import { expectGuideWorks, readGuide } from './walked-pages.js';
 
 it('[C-10] the guide to webhooks works as pasted, with its receiver, and works again', async () => {
   const guide = (await readGuide('receiving-webhooks')).replaceAll('4000', String(await freePort()));

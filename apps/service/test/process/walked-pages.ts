@@ -8,7 +8,7 @@ import { startProcess } from './service-process.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A command of the README, and what the README says of it; null where it says nothing. */
+/** A command of a page, and what the page says of it; null where it says nothing. */
 export interface ReadmeStep {
   command: string;
   /** All that it prints: `# → 304`. */
@@ -17,12 +17,21 @@ export interface ReadmeStep {
   mentions: string | null;
 }
 
-/** The README's day, with what needs `mosquitto_sub` or without. */
-export async function readmeSteps({ withPush }: { withPush: boolean }): Promise<ReadmeStep[]> {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const [, part = ''] = readme.split(/<!-- walk:(?:begin|end) -->/);
+/** The short walk of the README. */
+export async function readmeSteps(): Promise<ReadmeStep[]> {
+  return stepsOf(walkIn(await readFile(join(root, 'README.md'), 'utf8')));
+}
+
+/** The guide's whole day of a driver, with what needs `mosquitto_sub` or without. */
+export async function daySteps({ withPush }: { withPush: boolean }): Promise<ReadmeStep[]> {
+  const part = walkIn(await readGuide('drivers-day'));
   const day = withPush ? part : part.replaceAll(/<!-- push:begin -->[\s\S]*?<!-- push:end -->/g, '');
   return stepsOf(day);
+}
+
+function walkIn(page: string): string {
+  const [, walk = ''] = page.split(/<!-- walk:(?:begin|end) -->/);
+  return walk;
 }
 
 /** A guide of docs/guides. */
@@ -112,7 +121,7 @@ async function paste(folder: string, commands: readonly string[]): Promise<strin
   return said;
 }
 
-/** What the steps printed where the README says what, and beside it the errors of the others. */
+/** What the steps printed where the page says what, and beside it the errors of the others. */
 export function compareSteps(steps: readonly ReadmeStep[], said: readonly string[]) {
   const got = steps.map(({ command, prints, mentions }, index) => {
     const text = said[index]?.trimEnd() ?? '';
