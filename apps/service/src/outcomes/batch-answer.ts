@@ -1,6 +1,6 @@
 import type { OutcomeResult } from '@fleet/contract/outcomes';
 import { below, type Problem, problem, toWire } from '@fleet/contract/problems';
-import type { JudgedEntry } from './judge-batch.js';
+import type { JudgedEntry } from './judge-entry.js';
 import type { ItemFate } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';
 

@@ -1,118 +1,32 @@
-import type { Problem } from '@fleet/contract/problems';
-import type { SessionStatus } from '@fleet/contract/sessions';
-import type { Checked } from '@fleet/contract/shape-check';
-import type { OutcomeHeader } from '@fleet/domain/outcome-header';
-import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcome-judgement';
-import { decideRecordStanding } from '@fleet/domain/session-transitions';
-import type { OutcomeDraft, PlacedDraft } from './outcome-drafts.js';
-import { type BatchFacts, factsFor } from './outcome-facts.js';
-import type { SubmissionItem } from './submission-items.js';
-
-/** How session and route stand, as far as it decides what becomes of an outcome. */
-export interface BatchStanding {
-  sessionStatus: SessionStatus;
-  sessionEndedAt: string | null;
-  /** The route's version now. */
-  currentVersion: number;
-  /** The route is active for this driver. */
-  routeActive: boolean;
-  /** A controller lets count what was captured after the end of its session [C-4]. */
-  isAccepted?: boolean;
-}
-
-/** An entry after judgement: what goes to the database, and why not more of it. */
-export interface JudgedEntry {
-  draft: OutcomeDraft;
-  problems: readonly Problem[];
-  /** Null when not even the id can be looked up. */
-  item: SubmissionItem | null;
-  judged: JudgedOutcome | null;
-}
-
-/** Judges an entry by every version that it may belong to: the first that accepts it, else the faults of the first. */
-export function judgeEntry(
-  draft: OutcomeDraft,
-  places: readonly PlacedDraft[],
-  unplaced: readonly Problem[],
-  known: BatchFacts,
-): { outcome: Checked<JudgedOutcome>; placed: PlacedDraft | null } {
-  let first: { outcome: Checked<JudgedOutcome>; placed: PlacedDraft } | null = null;
-  for (const placed of places) {
-    const outcome = inItsTime(draft, judgeOutcome(draft.content, factsFor(placed, known)));
-    if (outcome.ok) return { outcome, placed };
-    first ??= { outcome, placed };
-  }
-  const { problems, untimely } = draft;
-  return first ?? { outcome: { ok: false, problems: [...problems, ...untimely, ...unplaced] }, placed: null };
-}
-
-/** An outcome whose time is impossible is refused for that too, beside its other faults [C-4]. */
-function inItsTime({ untimely }: OutcomeDraft, outcome: Checked<JudgedOutcome>): Checked<JudgedOutcome> {
-  if (untimely.length === 0) return outcome;
-  return { ok: false, problems: outcome.ok ? untimely : [...outcome.problems, ...untimely] };
-}
+import type { Context } from '../context.js';
+import { beginTurns } from '../platform/take-turns.js';
+import { type JudgedEntry, judgeEntry, toItem } from './judge-entry.js';
+import type { PreparedBatch } from './prepare-batch.js';
+import type { ReadingLedger } from './reading-ledger.js';
 
 /**
- * The row for an entry. An accepted one is recorded, late where the route or the session has moved on, or held in
- * quarantine where the session had already ended when it was captured [C-4][C-6]; of a refused one only the id is looked up,
- * since it may be the replay of one that was recorded by other rules.
+ * Judges every entry in the order of the request; an entry that repeats the id of an earlier one is not sent twice, and
+ * a reading counts for those captured after it in the same batch.
  */
-export function toItem(
-  draft: OutcomeDraft,
-  outcome: Checked<JudgedOutcome>,
-  placed: PlacedDraft | null,
-  standing: BatchStanding,
-  eventId: string,
-): SubmissionItem | null {
-  const { header } = draft;
-  if (header === null) return null;
-  const judged = outcome.ok && placed !== null;
-  const refused = standing.isAccepted === true ? lookUpRecorded : lookUp;
-  const taken = judged ? takeUp(header, outcome.value, placed, standing) : refused;
-  // One literal: spreading one object into another took a third of the time that a whole batch costs here.
-  return {
-    n: draft.n,
-    submission_id: header.submission_id,
-    take: taken.take,
-    activity_reference: judged ? header.activity_reference : '',
-    requirement_key: judged ? header.integration_key : '',
-    kind: taken.kind,
-    status: taken.status,
-    captured_at: header.captured_at,
-    sequence: header.sequence ?? null,
-    hash: draft.hash,
-    content: taken.content,
-    route_version: taken.routeVersion,
-    late: taken.late,
-    preceding: judged ? placed.place.preceding : [],
-    event_id: eventId,
-  };
-}
-
-interface Taking extends Pick<SubmissionItem, 'take' | 'kind' | 'status' | 'content' | 'late'> {
-  routeVersion: number;
-}
-
-/** Only its id is looked up; what else it says was refused, and may hold text that the database cannot. */
-const lookUp: Taking = { take: 'look', kind: '', status: '', content: null, routeVersion: 0, late: false };
-const lookUpRecorded: Taking = { ...lookUp, take: 'look_recorded' };
-
-function takeUp(
-  header: OutcomeHeader,
-  judged: JudgedOutcome,
-  { place }: PlacedDraft,
-  standing: BatchStanding,
-): Taking {
-  const session = { status: standing.sessionStatus, ended_at: standing.sessionEndedAt };
-  const record =
-    standing.isAccepted === true ? 'late' : decideRecordStanding(session, Date.parse(header.captured_at));
-  const { version } = place.plan;
-  return {
-    take: record === 'quarantined' ? 'hold' : 'record',
-    kind: judged.kind,
-    status: judged.status,
-    content: Object.assign({}, judged.header, judged.outcome),
-    routeVersion: version,
-    late: record === 'late' || version < standing.currentVersion || !standing.routeActive,
-  };
+export async function judgeBatch(
+  ctx: Context,
+  batch: PreparedBatch,
+  readings: ReadingLedger,
+): Promise<JudgedEntry[]> {
+  const known = { ...batch.facts, readings };
+  const entries: JudgedEntry[] = [];
+  const turns = beginTurns();
+  for (const candidate of batch.candidates) {
+    const { draft } = candidate;
+    if (draft.repeats !== null) {
+      entries.push({ draft, problems: [], item: null, judged: null });
+      continue;
+    }
+    const { outcome, placed } = await judgeEntry(candidate, known, turns);
+    const item = toItem(draft, outcome, placed, batch.standing, ctx.newId());
+    if (outcome.ok && item?.take === 'record' && item.kind === 'odometer') readings.note(outcome.value);
+    const problems = outcome.ok ? [] : outcome.problems;
+    entries.push({ draft, problems, item, judged: outcome.ok ? outcome.value : null });
+  }
+  return entries;
 }

@@ -15,8 +15,6 @@ export interface Standing {
 /** How they stand in the database. */
 export interface StandingFacts {
   as_judged: boolean;
-  /** The batch takes a reading back, which wants the assets to be held. */
-  readings_concerned: boolean;
   /** Null when the organisation has no such route. */
   route_version: number | null;
   route_active: boolean;

@@ -1,10 +1,8 @@
-import { isProblem, type Problem, problem } from '@fleet/contract/problems';
+import { isProblem, problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
-import { searchAhead } from '@fleet/domain/search-ahead';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
-import { type BatchStanding, judgeEntry } from './judge-batch.js';
-import type { PlacedDraft } from './outcome-drafts.js';
+import { type BatchStanding, type Candidate, judgeEntry } from './judge-entry.js';
 import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
 import { type BatchFacts, type BatchNeeds, gatherFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
@@ -16,13 +14,6 @@ export interface PreparedBatch {
   candidates: readonly Candidate[];
   needs: BatchNeeds;
   facts: Pick<BatchFacts, 'assets' | 'uploads'>;
-}
-
-/** An entry with every version's requirement that it may answer, the likeliest first. */
-interface Candidate {
-  draft: OutcomeDraft;
-  places: readonly PlacedDraft[];
-  unplaced: readonly Problem[];
 }
 
 /**
@@ -85,11 +76,11 @@ async function doubtfulInForce(batch: PreparedBatch): Promise<ReadonlySet<Outcom
   const known = { ...batch.facts, readings: noReadings };
   const doubtful = new Set<OutcomeDraft>();
   const turns = beginTurns();
-  for (const { draft, places, unplaced } of batch.candidates) {
+  for (const candidate of batch.candidates) {
+    const { draft, places } = candidate;
     if (draft.header === null || draft.untimely.length > 0) continue;
-    for (const { place } of places) await turns.take(searchAhead(draft.content, place.requirement));
     const isRead = places.some(({ place }) => place.requirement.kind === 'odometer');
-    if (isRead || !judgeEntry(draft, places, unplaced, known).outcome.ok) doubtful.add(draft);
+    if (isRead || !(await judgeEntry(candidate, known, turns)).outcome.ok) doubtful.add(draft);
   }
   return doubtful;
 }

@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { decideDevice } from '../sessions/session-device.js';
-import type { BatchStanding } from './judge-batch.js';
+import type { BatchStanding } from './judge-entry.js';
 import type { NewestVersions } from './newest-versions.js';
 import { type StandingFacts, type Submission, submitItems } from './outcome-queries.js';
 

@@ -53,7 +53,7 @@ readings as materialized (
   ) as concerned
 ),
 guard as materialized (
-  select f.*, g.concerned as readings_concerned, coalesce(session_status = $6 and route_version = $7
+  select f.*, coalesce(session_status = $6 and route_version = $7
     and route_active = $8 and route_worked and ($5::text is null or device_id = $5), false)
     and not g.concerned as as_judged
   from facts f cross join readings g
@@ -186,7 +186,7 @@ receipt as (
     and not (s.received @> n.numbers)
   returning ${receivedThroughSql} as received_through
 )
-select g.as_judged, g.readings_concerned, g.route_version, g.route_active, g.route_assigned, g.route_worked,
+select g.as_judged, g.route_version, g.route_active, g.route_assigned, g.route_worked,
   g.session_id, g.session_status, g.session_ended_at, g.device_id,
   coalesce((select received_through from receipt), g.received_through) as received_through,
   (select jsonb_agg(jsonb_build_object('n', n, 'fate', fate, 'late', late, 'out_of_order', out_of_order,

@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { lockRoute } from '../routes/route-store.js';
-import type { BatchStanding } from './judge-batch.js';
+import type { BatchStanding } from './judge-entry.js';
 import type { OdometerEntry, OutcomeDraft } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { holdSession, type Submission } from './outcome-queries.js';

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { refreshActiveRoutesOfAsset } from '../routes/render-progress.js';
-import type { JudgedEntry } from './judge-batch.js';
-import { judgeBatch } from './judge-entries.js';
+import { judgeBatch } from './judge-batch.js';
+import type { JudgedEntry } from './judge-entry.js';
 import { type Submission, type SubmissionRow, submitItems } from './outcome-queries.js';
 import type { PreparedBatch } from './prepare-batch.js';
 import { noReadings, openLedger, type ReadingLedger } from './reading-ledger.js';
@@ -19,7 +19,7 @@ export interface SubmittedBatch {
 /**
  * Judges a batch and writes what it may. Odometer readings are judged, recorded and taken back under a lock on their
  * assets, in one transaction; all else is the statement alone. An odometer outcome that is no success mostly takes
- * nothing back, so that it goes without the lock unless `holdAssets`: the statement then says what it has met.
+ * nothing back, so that it goes without the lock unless `holdAssets`: where it would take one back, the statement writes nothing.
  */
 export async function submitPrepared(
   ctx: Context,
