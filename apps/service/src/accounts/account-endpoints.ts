@@ -10,7 +10,7 @@ import { type Context, Refusal } from '../context.js';
 import { readBearer } from '../platform/http/authentication.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty, type LinkValue, link, resource } from '../platform/http/reply.js';
-import { type LetInServices, letIn } from './let-in.js';
+import { type GrantTokenServices, grantToken } from './grant-token.js';
 import { type LogInServices, logIn } from './log-in.js';
 import { logInApiKey } from './log-in-api-key.js';
 import { type AccountReading, readAccount } from './read-account.js';
@@ -20,7 +20,7 @@ import { setOwnPassword } from './set-own-password.js';
 import { type OwnSecretSet, setOwnPin } from './set-own-pin.js';
 import { setPasswordByLink } from './set-password-by-link.js';
 
-export interface AccountServices extends LogInServices, LetInServices, AccountReading {
+export interface AccountServices extends LogInServices, GrantTokenServices, AccountReading {
   callers: Pick<CallerDirectory, 'user' | 'apiKey' | 'forget'>;
 }
 
@@ -40,7 +40,7 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
         earlierToken: tokenIn(header('authorization')),
       };
       const { user, generation, rate } = await logIn(ctx, services, { ...body, address, ...proof });
-      const { issued, headers, afterCommit } = await letIn(ctx, services, { user, generation, origin });
+      const { issued, headers, afterCommit } = await grantToken(ctx, services, { user, generation, origin });
       return resource(renderUserLogIn(user, issued), [accountLink], {
         headers: { ...rate, ...headers },
         afterCommit,
@@ -111,6 +111,6 @@ function wayToPassword(
 async function letInAgain(ctx: Context, services: AccountServices, set: OwnSecretSet, origin: string) {
   const { user, generation } = set;
   services.callers.forget(user.id);
-  const { headers, afterCommit } = await letIn(ctx, services, { user, generation, origin });
+  const { headers, afterCommit } = await grantToken(ctx, services, { user, generation, origin });
   return { headers, afterCommit };
 }

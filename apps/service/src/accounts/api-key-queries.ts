@@ -1,7 +1,7 @@
 import type { ApiKey } from '@fleet/contract/api-keys';
 import { callerChangedChannel } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import type { Grant } from './account-queries.js';
 
 /** An API key as it stands, without its secret. */
@@ -134,22 +134,22 @@ export async function selectApiKeys(
   { search, status, siteLimit }: ApiKeyFilter,
   place: { limit: number; offset: number },
 ): Promise<{ total: number; rows: ApiKeyRow[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 'k');
-  if (search !== undefined) narrowing.add((one) => `k.name ilike ${one}`, search);
-  if (status === 'revoked') narrowing.add((one) => `(k.revoked_at is not null) = ${one}`, true);
+  const conditions = openRowConditions(ctx.organisationId, 'k');
+  if (search !== undefined) conditions.add((one) => `k.name ilike ${one}`, search);
+  if (status === 'revoked') conditions.add((one) => `(k.revoked_at is not null) = ${one}`, true);
   const now = new Date(ctx.now()).toISOString();
   if (status === 'expired') {
-    narrowing.add((one) => `k.revoked_at is null and k.expires_at <= ${one}::timestamptz`, now);
+    conditions.add((one) => `k.revoked_at is null and k.expires_at <= ${one}::timestamptz`, now);
   }
   if (status === 'live') {
     const isAhead = (one: string) => `(k.expires_at is null or k.expires_at > ${one}::timestamptz)`;
-    narrowing.add((one) => `k.revoked_at is null and ${isAhead(one)}`, now);
+    conditions.add((one) => `k.revoked_at is null and ${isAhead(one)}`, now);
   }
   if (siteLimit.length > 0) {
-    narrowing.add((one) => `(k.site_ids = '{}' or k.site_ids && ${one}::uuid[])`, siteLimit);
+    conditions.add((one) => `(k.site_ids = '{}' or k.site_ids && ${one}::uuid[])`, siteLimit);
   }
-  const where = narrowing.where();
-  const { values } = narrowing;
+  const where = conditions.where();
+  const { values } = conditions;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<ApiKeyRow & { total: string }>({
     text: `select t.total, p.*

@@ -4,7 +4,7 @@ import type { Input } from '@fleet/contract/operation';
 import { problem } from '@fleet/contract/problems';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { searchPattern } from '../platform/database/narrowing.js';
+import { searchPattern } from '../platform/database/row-conditions.js';
 import { findApiKey, selectApiKeys } from './api-key-queries.js';
 import { renderApiKey } from './render-api-key.js';
 

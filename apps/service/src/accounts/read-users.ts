@@ -4,7 +4,7 @@ import { problem } from '@fleet/contract/problems';
 import type { listUsers as listOperation, User } from '@fleet/contract/users';
 import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { searchPattern } from '../platform/database/narrowing.js';
+import { searchPattern } from '../platform/database/row-conditions.js';
 import { renderUser } from './render-user.js';
 import { findUser, selectUsers } from './user-queries.js';
 

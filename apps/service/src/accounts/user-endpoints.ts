@@ -11,14 +11,14 @@ import { resourceTag } from '../platform/http/resource-tag.js';
 import { type ChangedUser, changeUser } from './change-user.js';
 import { refuseUnreachableUser } from './changeable-user.js';
 import { createUser } from './create-user.js';
-import { type LetInServices, letIn } from './let-in.js';
+import { type GrantTokenServices, grantToken } from './grant-token.js';
 import { listUsers, readUser } from './read-users.js';
 import { removeUser } from './remove-user.js';
 import { setMembershipStatus } from './set-membership-status.js';
 import { setUserPin } from './set-user-pin.js';
 import { createTakenNameLimit } from './taken-name-limit.js';
 
-export interface UserServices extends LetInServices {
+export interface UserServices extends GrantTokenServices {
   callers: Pick<CallerDirectory, 'forget'>;
 }
 
@@ -88,7 +88,12 @@ async function changedReply(
   const caller = await readCallerUser(ctx.db, user.id);
   if (caller === null) return reply;
   const endsAtMs = ctx.actor.kind === 'user' ? ctx.actor.tokenEndsAtMs : null;
-  const { headers, afterCommit } = await letIn(ctx, services, { user: caller, generation, origin, endsAtMs });
+  const { headers, afterCommit } = await grantToken(ctx, services, {
+    user: caller,
+    generation,
+    origin,
+    endsAtMs,
+  });
   return { ...reply, headers: { ...reply.headers, ...headers }, afterCommit };
 }
 

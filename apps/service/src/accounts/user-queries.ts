@@ -1,6 +1,6 @@
 import type { User, UserOrder } from '@fleet/contract/users';
 import type { Context } from '../context.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 
 /** A user as a member of the context's organisation. */
 export interface UserRow extends User {
@@ -186,24 +186,24 @@ export async function selectUsers(
   order: UserOrder,
   place: { limit: number; offset: number },
 ): Promise<{ total: number; rows: UserRow[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 'm');
+  const conditions = openRowConditions(ctx.organisationId, 'm');
   const { search, status, role, siteId, siteLimit } = filter;
   if (search !== undefined) {
-    narrowing.add(
+    conditions.add(
       (one) => `(u.username ilike ${one} or u.name ilike ${one} or u.email ilike ${one})`,
       search,
     );
   }
   if (status !== undefined) {
-    narrowing.add((one) => `(u.status = 'enabled' and m.status = 'enabled') = (${one} = 'enabled')`, status);
+    conditions.add((one) => `(u.status = 'enabled' and m.status = 'enabled') = (${one} = 'enabled')`, status);
   }
-  if (role !== undefined) narrowing.add((one) => `${one} = any(m.roles)`, role);
-  if (siteId !== undefined) narrowing.add((one) => `${one}::uuid = any(m.site_ids)`, siteId);
+  if (role !== undefined) conditions.add((one) => `${one} = any(m.roles)`, role);
+  if (siteId !== undefined) conditions.add((one) => `${one}::uuid = any(m.site_ids)`, siteId);
   if (siteLimit.length > 0) {
-    narrowing.add((one) => `(m.site_ids = '{}' or m.site_ids && ${one}::uuid[])`, siteLimit);
+    conditions.add((one) => `(m.site_ids = '{}' or m.site_ids && ${one}::uuid[])`, siteLimit);
   }
-  const where = narrowing.where();
-  const { values } = narrowing;
+  const where = conditions.where();
+  const { values } = conditions;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<UserRow & { total: string }>({
     text: `select t.total, p.*

@@ -2,7 +2,7 @@ import type { Asset, listAssets as listOperation } from '@fleet/contract/assets'
 import type { Input } from '@fleet/contract/operation';
 import { type Context, siteLimitOf } from '../context.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
-import { searchPattern } from '../platform/database/narrowing.js';
+import { searchPattern } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { selectAssets } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import type { AuditCursor } from './audit-cursor.js';
 import { type AuditEntryRow, entryColumns, placeParts, placeText } from './audit-entry-row.js';
 import { auditSight } from './audit-sight.js';
@@ -60,7 +60,7 @@ export async function selectAuditPart(
   cursor: AuditCursor | null,
   { limit, lookAt }: { limit: number; lookAt: number },
 ): Promise<AuditPart> {
-  const walk = openNarrowing(ctx.organisationId, 'a');
+  const walk = openRowConditions(ctx.organisationId, 'a');
   const { values } = walk;
   const name = (value: unknown): string => `$${values.push(value)}`;
   if (filter.from !== undefined) walk.add((one) => `a.at >= ${one}::timestamptz`, filter.from);
@@ -113,7 +113,7 @@ export async function selectAuditPart(
 /** Puts the condition that finds least into the walk, and answers with the others. */
 function siftConditions(
   filter: AuditFilter,
-  walk: ReturnType<typeof openNarrowing>,
+  walk: ReturnType<typeof openRowConditions>,
   name: (value: unknown) => string,
 ): string {
   const { actorId, actorKind, action, subjectKind, subjectId, requestId } = filter;

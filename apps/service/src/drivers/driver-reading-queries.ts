@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { columnOf, type ThingName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import { driverColumns } from './driver-queries.js';
 
 export async function findDriver(ctx: Context, name: ThingName): Promise<Driver | null> {
@@ -50,32 +50,32 @@ export async function selectDrivers(
   { search, status, siteId, linked, updatedSince, siteLimit }: DriverFilter,
   { order, after, ...place }: ListPlace<DriverOrder>,
 ): Promise<{ total: number; rows: ListedDriver[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 'd');
+  const conditions = openRowConditions(ctx.organisationId, 'd');
   if (search !== undefined) {
-    narrowing.add(
+    conditions.add(
       (one) => `(d.name ilike ${one} or d.phone ilike ${one} or d.integration_key ilike ${one}
         or exists (select from users u where u.id = d.user_id and u.username ilike ${one}))`,
       search,
     );
   }
-  if (status !== undefined) narrowing.add((one) => `d.status = ${one}`, status);
-  if (siteId !== undefined) narrowing.add((one) => `${one}::uuid = any(d.site_ids)`, siteId);
-  if (linked !== undefined) narrowing.add(() => `d.user_id is ${linked ? 'not null' : 'null'}`);
+  if (status !== undefined) conditions.add((one) => `d.status = ${one}`, status);
+  if (siteId !== undefined) conditions.add((one) => `${one}::uuid = any(d.site_ids)`, siteId);
+  if (linked !== undefined) conditions.add(() => `d.user_id is ${linked ? 'not null' : 'null'}`);
   if (siteLimit.length > 0) {
-    narrowing.add((one) => `(d.site_ids = '{}' or d.site_ids && ${one}::uuid[])`, siteLimit);
+    conditions.add((one) => `(d.site_ids = '{}' or d.site_ids && ${one}::uuid[])`, siteLimit);
   }
-  if (updatedSince !== undefined) narrowing.add((one) => `d.updated_at >= ${one}`, updatedSince);
-  const counted = narrowing.where();
+  if (updatedSince !== undefined) conditions.add((one) => `d.updated_at >= ${one}`, updatedSince);
+  const counted = conditions.where();
   if (after !== null) {
-    narrowing.add((at, id) => `(d.updated_at, d.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+    conditions.add((at, id) => `(d.updated_at, d.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
   }
-  const { values } = narrowing;
+  const { values } = conditions;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<ListedDriver & { total: number; place: unknown }>({
     text: `select p.*, t.total from (select count(*)::integer as total from drivers d where ${counted}) t
       left join (
         select ${driverColumns}, ${exactTime('d.updated_at')} as changed_at, row_number() over (order by ${orders[order]}) as place
-        from drivers d where ${narrowing.where()}
+        from drivers d where ${conditions.where()}
         order by ${orders[order]} limit $${limit} offset $${offset}) p on true
       order by p.place`,
     values,

@@ -6,7 +6,7 @@ import { isVisible } from '@fleet/domain/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
-import { searchPattern } from '../platform/database/narrowing.js';
+import { searchPattern } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findDriver, selectDrivers } from './driver-reading-queries.js';
 

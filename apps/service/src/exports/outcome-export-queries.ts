@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
 /** An outcome as it is exported; `content` is the JSON text of what the phone sent. */
@@ -53,7 +53,7 @@ export async function selectOutcomes(
   filter: ExportFilter,
   after: OutcomePlace | null,
 ): Promise<ExportPage<OutcomeRow, OutcomePlace>> {
-  const walk = openNarrowing(ctx.organisationId, 'o');
+  const walk = openRowConditions(ctx.organisationId, 'o');
   const { values } = walk;
   walk.add((one) => `o.received_at <= ${one}::timestamptz`, filter.moment);
   if (filter.from !== undefined) walk.add((one) => `o.captured_at >= ${one}::timestamptz`, filter.from);

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
 export interface PositionRow {
@@ -43,7 +43,7 @@ export async function selectPositions(
   filter: ExportFilter,
   after: PositionPlace | null,
 ): Promise<ExportPage<PositionRow, PositionPlace>> {
-  const sessions = openNarrowing(ctx.organisationId, 's');
+  const sessions = openRowConditions(ctx.organisationId, 's');
   const { values } = sessions;
   narrowSessions(filter, sessions);
   const name = (value: unknown) => `$${values.push(value)}`;
@@ -85,7 +85,7 @@ export async function selectPositions(
   return { rows: sent, next };
 }
 
-function narrowSessions(filter: ExportFilter, to: ReturnType<typeof openNarrowing>): void {
+function narrowSessions(filter: ExportFilter, to: ReturnType<typeof openRowConditions>): void {
   const { driverId, assetId, routeId, siteId, siteLimit } = filter;
   if (driverId !== undefined) to.add((one) => `s.driver_id = ${one}::uuid`, driverId);
   if (assetId !== undefined) to.add((one) => `s.asset_id = ${one}::uuid`, assetId);

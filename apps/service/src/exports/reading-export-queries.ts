@@ -1,7 +1,7 @@
 import type { ExportedReading } from '@fleet/contract/exports';
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
 export interface ReadingPlace {
@@ -23,7 +23,7 @@ export async function selectReadings(
   filter: ExportFilter,
   after: ReadingPlace | null,
 ): Promise<ExportPage<ExportedReading, ReadingPlace>> {
-  const walk = openNarrowing(ctx.organisationId, 'a');
+  const walk = openRowConditions(ctx.organisationId, 'a');
   const { values } = walk;
   if (filter.assetId !== undefined) walk.add((one) => `a.asset_id = ${one}::uuid`, filter.assetId);
   if (filter.routeId !== undefined) walk.add((one) => `a.route_id = ${one}::uuid`, filter.routeId);

@@ -3,12 +3,12 @@ import type { Consignment, ConsignmentPlan, Route } from '@fleet/contract/routes
 import { planOfRoute } from '@fleet/domain/route-plan-patch';
 import { type Context, Refusal } from '../context.js';
 import { refuseUsed } from '../master-records/still-in-use.js';
+import type { SavedRoute } from '../routes/apply-plan.js';
 import { changeRoute } from '../routes/change-route.js';
 import { findRouteId, readRouteRow } from '../routes/route-queries.js';
 import { opened, type RouteRow } from '../routes/route-row.js';
 import { isInSight } from '../routes/route-sight.js';
 import { holdsVersion } from '../routes/route-tag.js';
-import type { SavedRoute } from '../routes/settle-plan.js';
 
 /** One consignment of a route, both by the caller's keys. */
 export interface ConsignmentName {

@@ -3,9 +3,9 @@ import * as operations from '@fleet/contract/keyed-batches';
 import { saveReasons } from '@fleet/contract/keyed-reasons';
 import { batchEndpoint, type Endpoint } from '../platform/http/endpoint.js';
 import { batchReply } from './batch-fates.js';
+import { assetKind, driverKind, reasonKind, siteKind } from './master-record-kinds.js';
 import { saveRoutes } from './save-routes.js';
 import { saveThings } from './save-things.js';
-import { assetKind, driverKind, reasonKind, siteKind } from './thing-kinds.js';
 
 /** Many things of one sort in one call, each by the caller's key and by itself [C-10]. */
 export const keyedBatchEndpoints: Endpoint[] = [

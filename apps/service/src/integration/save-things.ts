@@ -23,7 +23,7 @@ export interface SavedThing {
 }
 
 /** A sort of thing that is saved in batches. */
-export interface ThingKind<Plan> {
+export interface MasterRecordKind<Plan> {
   form: EntryForm<Plan>;
   /** Holds those that are there, in the order in which everybody does, so that nobody waits in a circle. */
   hold(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
@@ -45,7 +45,7 @@ const pieceSize = 25;
 export async function saveThings<Plan>(
   ctx: Context,
   entries: readonly unknown[],
-  kind: ThingKind<Plan>,
+  kind: MasterRecordKind<Plan>,
 ): Promise<Fate<ThingResult>[]> {
   const seen = noEntrySeen();
   const judged = entries.map((entry, index) => judgeEntry(kind.form, entry, index, seen));
@@ -56,7 +56,7 @@ export async function saveThings<Plan>(
 
 type Piece<Plan> = JudgedEntry<Plan>[];
 
-function piecesOf<Plan>(judged: readonly JudgedEntry<Plan>[], kind: ThingKind<Plan>): Piece<Plan>[] {
+function piecesOf<Plan>(judged: readonly JudgedEntry<Plan>[], kind: MasterRecordKind<Plan>): Piece<Plan>[] {
   const pieces: Piece<Plan>[] = [];
   let open: Piece<Plan> = [];
   const close = () => {
@@ -76,7 +76,7 @@ function piecesOf<Plan>(judged: readonly JudgedEntry<Plan>[], kind: ThingKind<Pl
 async function savePiece<Plan>(
   ctx: Context,
   piece: Piece<Plan>,
-  kind: ThingKind<Plan>,
+  kind: MasterRecordKind<Plan>,
 ): Promise<Fate<ThingResult>[]> {
   const sound = piece.flatMap((each) => (each.kind === 'sound' ? [each.entry] : []));
   const refused = new Map<Piece<Plan>[number], Fate<never>>();
@@ -101,7 +101,7 @@ async function savePiece<Plan>(
 async function saveOne<Plan>(
   tx: Context,
   entry: BatchEntry<Plan>,
-  kind: ThingKind<Plan>,
+  kind: MasterRecordKind<Plan>,
   shown: string[],
 ): Promise<Fate<ThingResult>> {
   const { index, integrationKey } = entry;

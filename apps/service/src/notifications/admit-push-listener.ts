@@ -1,5 +1,6 @@
 import { isUuid } from '@fleet/contract/primitives';
 import { isProblem } from '@fleet/contract/problems';
+import { createBatchLoader } from '../platform/batch-loader.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import type {
   AdmitPushListener,
@@ -8,7 +9,6 @@ import type {
   PushCredentials,
 } from '../platform/push/push-transport.js';
 import type { Tokens } from '../platform/security/tokens.js';
-import { createTickBatch } from '../platform/tick-batch.js';
 import {
   findListeningUsers,
   type ListenerSession,
@@ -68,7 +68,7 @@ export function createListenerSearch(db: Queryable): FindListener {
 export type FindListener = (userId: string, sessionId: string) => Promise<string | null>;
 
 const createUserSearch = (db: Queryable) =>
-  createTickBatch((wanted: readonly WantedListener[]) => findListeningUsers(db, wanted), mostAtOnce);
+  createBatchLoader((wanted: readonly WantedListener[]) => findListeningUsers(db, wanted), mostAtOnce);
 
 /** [R-SES-1] Who listens is a driver in session; no other operation of theirs is needed for it. */
 function listeningSession({ session }: ListeningUser, mayBeRevoked = false): ListenerSession | null {

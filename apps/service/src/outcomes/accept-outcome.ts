@@ -4,12 +4,12 @@ import type { OdometerEntry } from './outcome-drafts.js';
 import { readDrafts } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { prepareBatch } from './prepare-batch.js';
-import { createSettledFates } from './settled-fates.js';
-import { askStanding } from './submission-standing.js';
-import { type SubmissionTask, submitHeld } from './submit-held.js';
+import { createRecordedResults } from './recorded-results.js';
+import { readState } from './submission-state.js';
+import { type SubmissionTask, submitUnderLock } from './submit-under-lock.js';
 
 /** An outcome that was held back, with whose it is. */
-export interface HeldOutcome {
+export interface QuarantinedOutcome {
   routeId: string;
   sessionId: string;
   driverId: string;
@@ -24,10 +24,10 @@ export interface HeldOutcome {
 export async function odometersOf(
   ctx: Context,
   parts: OutcomeParts,
-  held: HeldOutcome,
+  held: QuarantinedOutcome,
 ): Promise<readonly OdometerEntry[]> {
   const { to, namedVersion, drafts } = taskOf(ctx, held);
-  const standing = await askStanding(ctx, to);
+  const standing = await readState(ctx, to);
   return (await prepareBatch(ctx, parts, to.routeId, namedVersion, standing, drafts)).needs.odometers;
 }
 
@@ -39,17 +39,17 @@ export async function odometersOf(
 export async function acceptOutcome(
   tx: Context,
   parts: OutcomeParts,
-  held: HeldOutcome,
+  held: QuarantinedOutcome,
   odometers: readonly OdometerEntry[],
 ): Promise<void> {
-  const submitted = await submitHeld(tx, parts, taskOf(tx, held), odometers);
+  const submitted = await submitUnderLock(tx, parts, taskOf(tx, held), odometers);
   const { rejected, problems } = answerBatch(submitted, () => '/content');
   if (rejected > 0) throw new Refusal(problems);
 }
 
-function taskOf(ctx: Context, held: HeldOutcome): SubmissionTask {
+function taskOf(ctx: Context, held: QuarantinedOutcome): SubmissionTask {
   const { routeId, driverId, sessionId, contentHash: hash } = held;
   const drafts = readDrafts(routeId, [held.content], ctx.now()).map((each) => ({ ...each, hash }));
   const to = { routeId, driverId, sessionId, deviceId: null };
-  return { to, namedVersion: held.routeVersion, drafts, settled: createSettledFates(), isAccepted: true };
+  return { to, namedVersion: held.routeVersion, drafts, settled: createRecordedResults(), isAccepted: true };
 }

@@ -11,7 +11,7 @@ import { type BatchFacts, factsFor } from './outcome-facts.js';
 import type { SubmissionItem } from './submission-items.js';
 
 /** How session and route stand, as far as it decides what becomes of an outcome. */
-export interface BatchStanding {
+export interface BatchState {
   sessionStatus: SessionStatus;
   sessionEndedAt: string | null;
   /** The route's version now. */
@@ -73,7 +73,7 @@ export function toItem(
   draft: OutcomeDraft,
   outcome: Checked<JudgedOutcome>,
   placed: PlacedDraft | null,
-  standing: BatchStanding,
+  standing: BatchState,
   eventId: string,
 ): SubmissionItem | null {
   const { header } = draft;
@@ -113,7 +113,7 @@ function takeUp(
   header: OutcomeHeader,
   judged: JudgedOutcome,
   { place }: PlacedDraft,
-  standing: BatchStanding,
+  standing: BatchState,
 ): Taking {
   const session = { status: standing.sessionStatus, ended_at: standing.sessionEndedAt };
   const record =

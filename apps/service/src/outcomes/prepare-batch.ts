@@ -2,7 +2,7 @@ import { isProblem, problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
-import { type BatchStanding, type Candidate, judgeEntry } from './judge-entry.js';
+import { type BatchState, type Candidate, judgeEntry } from './judge-entry.js';
 import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
 import { type BatchFacts, type BatchNeeds, gatherFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
@@ -10,7 +10,7 @@ import { noReadings } from './reading-ledger.js';
 
 /** A batch whose entries have found their requirements, with what judging them needs. */
 export interface PreparedBatch {
-  standing: BatchStanding;
+  standing: BatchState;
   candidates: readonly Candidate[];
   needs: BatchNeeds;
   facts: Pick<BatchFacts, 'assets' | 'uploads'>;
@@ -25,7 +25,7 @@ export async function prepareBatch(
   parts: OutcomeParts,
   routeId: string,
   namedVersion: number | null,
-  standing: BatchStanding,
+  standing: BatchState,
   drafts: readonly OutcomeDraft[],
 ): Promise<PreparedBatch> {
   const version = namedVersion ?? standing.currentVersion;

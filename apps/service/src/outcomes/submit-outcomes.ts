@@ -7,10 +7,10 @@ import { readDrafts } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import type { Submission } from './outcome-queries.js';
 import { prepareBatch } from './prepare-batch.js';
-import { createSettledFates } from './settled-fates.js';
-import { askStanding, believedStanding } from './submission-standing.js';
-import { type SubmissionTask, submitHeld } from './submit-held.js';
+import { createRecordedResults } from './recorded-results.js';
+import { assumedState, readState } from './submission-state.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
+import { type SubmissionTask, submitUnderLock } from './submit-under-lock.js';
 
 /**
  * Submits the outcomes of a driver for one route [C-6]: judged first, by how session and route are believed to stand, then
@@ -32,11 +32,11 @@ export async function submitOutcomes(
   };
   const drafts = readDrafts(to.routeId, frame.outcomes, ctx.now());
   const namedVersion = frame.route_version ?? null;
-  const task: SubmissionTask = { to, namedVersion, drafts, settled: createSettledFates() };
-  const believed = believedStanding(parts.newest, ctx, to.routeId);
+  const task: SubmissionTask = { to, namedVersion, drafts, settled: createRecordedResults() };
+  const believed = assumedState(parts.newest, ctx, to.routeId);
   // A phone that names a newer version than was seen here knows more: the belief is out of date, or the phone is wrong.
   const isOutdated = believed !== null && (namedVersion ?? 0) > believed.currentVersion;
-  const standing = isOutdated || believed === null ? await repeated(() => askStanding(ctx, to)) : believed;
+  const standing = isOutdated || believed === null ? await repeated(() => readState(ctx, to)) : believed;
   let odometers: readonly OdometerEntry[] = [];
   const submitted = await repeated(async () => {
     const batch = await prepareBatch(ctx, parts, to.routeId, namedVersion, standing, drafts);
@@ -46,5 +46,5 @@ export async function submitOutcomes(
   const { row } = submitted;
   if (row.route_version !== null) parts.newest.set(ctx.organisationId, to.routeId, row.route_version);
   if (task.settled.take(row)) return task.settled.of(submitted);
-  return repeated(() => submitHeld(ctx, parts, task, odometers));
+  return repeated(() => submitUnderLock(ctx, parts, task, odometers));
 }

@@ -7,7 +7,7 @@ import { rulesOf } from './report-rules.js';
 import { holdStandingOf, type ReportStanding } from './report-standing.js';
 
 /** A report that was held back, with whose it is. */
-export interface HeldReport {
+export interface QuarantinedReport {
   routeId: string;
   sessionId: string;
   driverId: string;
@@ -22,7 +22,7 @@ export interface HeldReport {
  * rules do; what a driver would be told is not found, and what waits in quarantine itself, is `unknown_stop` or
  * `unknown_activity` here.
  */
-export async function acceptReport(tx: Context, held: HeldReport): Promise<void> {
+export async function acceptReport(tx: Context, held: QuarantinedReport): Promise<void> {
   const { report, routeId } = held;
   const rules = rulesOf(report);
   const found = await holdStandingOf(tx, routeId, held, report);

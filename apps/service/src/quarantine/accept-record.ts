@@ -5,8 +5,8 @@ import { repeated } from '../platform/database/repeat-work.js';
 import { acceptReport } from '../progress/accept-report.js';
 import { recordPositions } from '../progress/submit-positions.js';
 import { findVisibleRecord } from './find-visible-record.js';
-import { heldContentOf } from './held-content.js';
 import type { QuarantineRow } from './quarantine-queries.js';
+import { quarantinedContentOf } from './quarantined-content.js';
 import { settleRecord } from './settle-record.js';
 
 /**
@@ -20,7 +20,7 @@ export async function acceptRecord(
   { recordId, note }: { recordId: string; note: string | null },
 ): Promise<QuarantineRow> {
   const found = await findVisibleRecord(ctx, recordId);
-  const held = heldContentOf(found);
+  const held = quarantinedContentOf(found);
   // Assets are held before anything else, so which they are must be known before.
   const isOdometerPossible = held.kind === 'outcome' && found.status === 'waiting';
   const odometers = isOdometerPossible ? await odometersOf(ctx, parts, held.outcome) : [];

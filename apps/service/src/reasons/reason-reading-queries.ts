@@ -3,7 +3,7 @@ import type { RequirementKindName } from '@fleet/contract/requirements';
 import type { Context } from '../context.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import { reasonColumns } from './reason-queries.js';
 
 export async function findReason(ctx: Context, integrationKey: string): Promise<Reason | null> {
@@ -44,32 +44,32 @@ export async function selectReasons(
   { status, requirementType, siteId, updatedSince, siteLimit }: ReasonFilter,
   { order, after, ...place }: ListPlace<ReasonOrder>,
 ): Promise<{ total: number; rows: ListedReason[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 'r');
-  if (status !== undefined) narrowing.add((one) => `${one} = any(r.statuses)`, status);
+  const conditions = openRowConditions(ctx.organisationId, 'r');
+  if (status !== undefined) conditions.add((one) => `${one} = any(r.statuses)`, status);
   if (requirementType !== undefined) {
-    narrowing.add(
+    conditions.add(
       (one) => `(r.requirement_types = '{}' or ${one} = any(r.requirement_types))`,
       requirementType,
     );
   }
   if (siteId !== undefined)
-    narrowing.add((one) => `(r.site_ids = '{}' or ${one}::uuid = any(r.site_ids))`, siteId);
+    conditions.add((one) => `(r.site_ids = '{}' or ${one}::uuid = any(r.site_ids))`, siteId);
   if (siteLimit.length > 0) {
-    narrowing.add((one) => `(r.site_ids = '{}' or r.site_ids && ${one}::uuid[])`, siteLimit);
+    conditions.add((one) => `(r.site_ids = '{}' or r.site_ids && ${one}::uuid[])`, siteLimit);
   }
-  if (updatedSince !== undefined) narrowing.add((one) => `r.updated_at >= ${one}`, updatedSince);
-  const counted = narrowing.where();
+  if (updatedSince !== undefined) conditions.add((one) => `r.updated_at >= ${one}`, updatedSince);
+  const counted = conditions.where();
   if (after !== null) {
-    narrowing.add((at, id) => `(r.updated_at, r.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+    conditions.add((at, id) => `(r.updated_at, r.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
   }
-  const { values } = narrowing;
+  const { values } = conditions;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<ListedReason & { total: number; place: unknown }>({
     text: `select p.*, t.total from (select count(*)::integer as total from reasons r where ${counted}) t
       left join (
         select ${reasonColumns}, ${exactTime('r.updated_at')} as changed_at,
           row_number() over (order by ${orders[order]}) as place
-        from reasons r where ${narrowing.where()}
+        from reasons r where ${conditions.where()}
         order by ${orders[order]} limit $${limit} offset $${offset}) p on true
       order by p.place`,
     values,

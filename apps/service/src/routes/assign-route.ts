@@ -4,12 +4,12 @@ import { reallocateAsset } from '@fleet/domain/asset-reallocation';
 import { planOfRoute } from '@fleet/domain/route-plan-patch';
 import { checkUnique } from '@fleet/domain/sequence-check';
 import { type Context, Refusal } from '../context.js';
+import { applyPlan, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { type PlanReference, planReferences } from './plan-references.js';
 import { lookUpReferences } from './resolve-references.js';
 import { readRouteRow } from './route-queries.js';
 import { opened } from './route-row.js';
 import { lockRoute } from './route-store.js';
-import { refuseUnsaveable, type SavedRoute, settlePlan } from './settle-plan.js';
 
 export interface RouteAssignment {
   routeId: string;
@@ -47,7 +47,7 @@ export async function assignRoute(ctx: Context, input: RouteAssignment): Promise
       driver_id: driver?.id ?? null,
       allocation: { ...route.allocation, driver },
     };
-    return settlePlan(tx, before, plan, 'route.assign');
+    return applyPlan(tx, before, plan, 'route.assign');
   });
 }
 

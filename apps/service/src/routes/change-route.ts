@@ -6,11 +6,11 @@ import { faultsBesideForm } from '@fleet/domain/faults-beside-form';
 import { openPatternBook } from '@fleet/domain/pattern-book';
 import { patchedPlan } from '@fleet/domain/route-plan-patch';
 import { type Context, Refusal } from '../context.js';
+import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import { resolveReferences } from './resolve-references.js';
 import { readRouteRow } from './route-queries.js';
 import { opened } from './route-row.js';
-import { refuseChangedPast, refuseUnsaveable, type SavedRoute, settlePlan } from './settle-plan.js';
 
 export interface PatchOfRoute {
   routeId: string;
@@ -61,7 +61,7 @@ async function patchOnce(
     refuseUnsaveable(tx, before, ifMatch);
     const changed = planOver(tx, before, plan, book);
     refuseChangedPast(before, changed);
-    return settlePlan(tx, before, changed, 'route.change');
+    return applyPlan(tx, before, changed, 'route.change');
   });
 }
 

@@ -3,6 +3,7 @@ import { decideRoute } from '@fleet/domain/route-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { activateNextRoute } from './activate-next-route.js';
+import type { SavedRoute } from './apply-plan.js';
 import { composeRoute } from './route-composition.js';
 import type { RouteEnding } from './route-events.js';
 import { readRouteFacts } from './route-facts.js';
@@ -10,7 +11,6 @@ import type { LockedRoute } from './route-row.js';
 import { isInSight } from './route-sight.js';
 import { lockRoute, storeRoute } from './route-store.js';
 import { holdsVersion } from './route-tag.js';
-import type { SavedRoute } from './settle-plan.js';
 
 const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
 

@@ -4,13 +4,13 @@ import { decideRoute } from '@fleet/domain/route-transitions';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty, type LinkValue, link, page, type Reply, storedResource } from '../platform/http/reply.js';
+import type { SavedRoute } from './apply-plan.js';
 import { assignRoute } from './assign-route.js';
 import { changeRoute } from './change-route.js';
 import { cancelRoute } from './close-route.js';
 import { listRoutes } from './list-routes.js';
 import { readRoute } from './read-route.js';
 import { routeTag } from './route-tag.js';
-import type { SavedRoute } from './settle-plan.js';
 
 /** Asked for anew each time; no cache on the way may keep it [C-1]. */
 const cacheControl = 'private, no-cache';

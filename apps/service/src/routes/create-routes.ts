@@ -1,12 +1,12 @@
 import type { Route, RoutePlan } from '@fleet/contract/routes';
 import { writeAudits } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
+import { saveEntry } from './apply-plan.js';
 import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
 import { findFrontRoutes } from './route-batch-queries.js';
 import { type FrontRoute, lockDrivers } from './route-queries.js';
 import { storeNewRoutes } from './route-store.js';
-import { saveEntry } from './settle-plan.js';
 import { statusBehind } from './waiting-status.js';
 
 /** A plan under a key that no route has, its references resolved and nothing wrong with it. */

@@ -9,9 +9,9 @@ import type { Input } from '@fleet/contract/operation';
 import { routeStatuses } from '@fleet/contract/routes';
 import { readWordList } from '@fleet/contract/word-list';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import { likePattern } from '../platform/database/narrowing.js';
+import { likePattern } from '../platform/database/row-conditions.js';
+import type { RouteFilter } from './route-list-filter.js';
 import { findDriversNamed, type ListedRoute, selectRoutes } from './route-list-queries.js';
-import type { RouteFilter } from './route-narrowing.js';
 import { readWalk, writeWalk } from './route-walk-cursor.js';
 import { searchWords } from './search-words.js';
 

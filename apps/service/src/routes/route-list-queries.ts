@@ -3,8 +3,8 @@ import type { RouteStatus } from '@fleet/contract/routes';
 import type { Context } from '../context.js';
 import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
-import { isOfHeadsOnly, narrowByHead, narrowByRest, type RouteFilter } from './route-narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
+import { filterByHead, filterByRest, isOfHeadsOnly, type RouteFilter } from './route-list-filter.js';
 
 /** A route as a list shows it. */
 export interface ListedRoute {
@@ -59,21 +59,21 @@ export async function selectRoutes(
   order: RouteOrder,
   place: RoutePlace,
 ): Promise<{ total: number; rows: ListedRoute[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 'r');
-  const { values } = narrowing;
-  narrowByHead(filter, narrowing);
-  const heads = narrowing.where();
-  narrowByRest(filter, narrowing);
-  const total = totalText(filter, place.total, heads, narrowing.where());
+  const conditions = openRowConditions(ctx.organisationId, 'r');
+  const { values } = conditions;
+  filterByHead(filter, conditions);
+  const heads = conditions.where();
+  filterByRest(filter, conditions);
+  const total = totalText(filter, place.total, heads, conditions.where());
   if (place.after !== null) {
     const { updatedAt, id } = place.after;
-    narrowing.add(
+    conditions.add(
       (at, after) => `(r.updated_at, r.id) > (${at}::timestamptz, ${after}::uuid)`,
       updatedAt,
       id,
     );
   }
-  const found = `select r.id, r.planned_start_at, r.updated_at, r.reference from routes r where ${narrowing.where()}`;
+  const found = `select r.id, r.planned_start_at, r.updated_at, r.reference from routes r where ${conditions.where()}`;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<ListedRoute & { total: string }>({
     text: `select t.total, p.*

@@ -2,6 +2,7 @@ import { type Problem, problem } from '@fleet/contract/problems';
 import type { RoutePlan } from '@fleet/contract/routes';
 import { openPatternBook } from '@fleet/domain/pattern-book';
 import { type Context, Refusal } from '../context.js';
+import { applyPlan, auditSave, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
@@ -9,13 +10,6 @@ import { resolveReferences } from './resolve-references.js';
 import { findRouteId, letLocksGo, lockDrivers, openLockPoint } from './route-queries.js';
 import { storeNewRoute } from './route-store.js';
 import { holdsVersion } from './route-tag.js';
-import {
-  auditSave,
-  refuseChangedPast,
-  refuseUnsaveable,
-  type SavedRoute,
-  settlePlan,
-} from './settle-plan.js';
 import { waitingStatus } from './waiting-status.js';
 
 export interface RouteToSave {
@@ -79,5 +73,5 @@ async function replace(
   refuseUnsaveable(tx, before, input.ifMatch);
   const plan = planOver(tx, before, input.plan, book);
   refuseChangedPast(before, plan);
-  return settlePlan(tx, before, plan, 'route.save');
+  return applyPlan(tx, before, plan, 'route.save');
 }

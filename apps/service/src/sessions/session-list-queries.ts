@@ -1,7 +1,7 @@
 import type { SessionOrder } from '@fleet/contract/controller-sessions';
 import type { SessionStatus } from '@fleet/contract/sessions';
 import type { Context } from '../context.js';
-import { type Narrowing, openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions, type RowConditions } from '../platform/database/row-conditions.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
 
 /** What a list of sessions is narrowed to; what is left out does not narrow. */
@@ -44,16 +44,16 @@ export async function selectSessions(
   order: SessionOrder,
   place: { limit: number; offset: number },
 ): Promise<{ total: number; rows: NamedSession[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 's');
-  narrow(filter, narrowing);
-  const { values } = narrowing;
-  const found = `select s.id, s.created_at from sessions s where ${narrowing.where()}`;
+  const conditions = openRowConditions(ctx.organisationId, 's');
+  narrow(filter, conditions);
+  const { values } = conditions;
+  const found = `select s.id, s.created_at from sessions s where ${conditions.where()}`;
   // Active ones are few and stand together: all of them are read and then sorted, which `offset 0` says.
   const few = filter.statuses?.length === 1 && filter.statuses[0] === 'active' ? ' offset 0' : '';
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<NamedSession & { total: string }>({
     text: `select t.total, p.*
-      from (select count(*) as total from sessions s where ${narrowing.where()}) t
+      from (select count(*) as total from sessions s where ${conditions.where()}) t
       left join (
         select ${namedColumns}, row_number() over (order by ${orders[order]}) as place
         from (select s.id from (${found}${few}) s
@@ -66,7 +66,7 @@ export async function selectSessions(
   return { total: Number(rows[0]?.total ?? 0), rows: rows.filter((row) => row.id !== null) };
 }
 
-function narrow(filter: SessionFilter, to: Narrowing): void {
+function narrow(filter: SessionFilter, to: RowConditions): void {
   const { statuses, driverId, assetId, deviceId, siteId, createdFrom, createdTo, siteLimit } = filter;
   if (statuses?.length === 1) to.add((one) => `s.status = ${one}`, statuses[0]);
   else if (statuses !== undefined) to.add((one) => `s.status = any(${one}::text[])`, statuses);

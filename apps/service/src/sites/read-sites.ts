@@ -5,7 +5,7 @@ import type { listSites as listOperation } from '@fleet/contract/sites';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
-import { searchPattern } from '../platform/database/narrowing.js';
+import { searchPattern } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findSite, selectSites } from './site-reading-queries.js';
 import { isSiteVisible } from './write-site.js';

@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { columnOf, type ThingName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import { siteColumns } from './site-queries.js';
 
 export async function findSite(ctx: Context, name: ThingName): Promise<Site | null> {
@@ -47,28 +47,28 @@ export async function selectSites(
   { search, status, updatedSince, siteLimit }: SiteFilter,
   { order, after, ...place }: ListPlace<SiteOrder>,
 ): Promise<{ total: number; rows: ListedSite[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 's');
+  const conditions = openRowConditions(ctx.organisationId, 's');
   if (search !== undefined) {
-    narrowing.add(
+    conditions.add(
       (one) => `(s.name ilike ${one} or s.integration_key ilike ${one} or s.address->>'city' ilike ${one}
         or s.address->>'street' ilike ${one})`,
       search,
     );
   }
-  if (status !== undefined) narrowing.add((one) => `s.status = ${one}`, status);
-  if (siteLimit.length > 0) narrowing.add((one) => `s.id = any(${one}::uuid[])`, siteLimit);
-  if (updatedSince !== undefined) narrowing.add((one) => `s.updated_at >= ${one}`, updatedSince);
-  const counted = narrowing.where();
+  if (status !== undefined) conditions.add((one) => `s.status = ${one}`, status);
+  if (siteLimit.length > 0) conditions.add((one) => `s.id = any(${one}::uuid[])`, siteLimit);
+  if (updatedSince !== undefined) conditions.add((one) => `s.updated_at >= ${one}`, updatedSince);
+  const counted = conditions.where();
   if (after !== null) {
-    narrowing.add((at, id) => `(s.updated_at, s.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
+    conditions.add((at, id) => `(s.updated_at, s.id) > (${at}, ${id}::uuid)`, after.updatedAt, after.id);
   }
-  const { values } = narrowing;
+  const { values } = conditions;
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<ListedSite & { total: number; place: unknown }>({
     text: `select t.total, p.* from (select count(*)::integer as total from sites s where ${counted}) t
       left join (
         select ${siteColumns}, ${exactTime('s.updated_at')} as changed_at, row_number() over (order by ${orders[order]}) as place
-        from sites s where ${narrowing.where()}
+        from sites s where ${conditions.where()}
         order by ${orders[order]} limit $${limit} offset $${offset}) p on true
       order by p.place`,
     values,

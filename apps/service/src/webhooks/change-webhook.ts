@@ -5,7 +5,7 @@ import { type Context, Refusal } from '../context.js';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
 import { hastenWaiting } from './batch-queries.js';
 import { lockVisibleWebhook } from './find-visible-webhook.js';
-import { noteWebhook } from './note-webhook.js';
+import { logWebhookChange } from './log-webhook-change.js';
 import { updateWebhook } from './webhook-queries.js';
 import type { WebhookRow } from './webhook-row.js';
 import { webhookSites } from './webhook-sites.js';
@@ -58,7 +58,7 @@ export async function changeWebhook(
     };
     await updateWebhook(tx, after);
     if (isFresh && after.status === 'enabled') await hastenWaiting(tx, webhookId);
-    await noteWebhook(tx, after, { type: 'webhook_changed', verb: 'change', at, before });
+    await logWebhookChange(tx, after, { type: 'webhook_changed', verb: 'change', at, before });
     return after;
   });
 }

@@ -5,7 +5,7 @@ import { type Context, Refusal } from '../context.js';
 import { readLatestPlace } from '../events/event-queries.js';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
 import { findVisibleWebhook } from './find-visible-webhook.js';
-import { noteWebhook } from './note-webhook.js';
+import { logWebhookChange } from './log-webhook-change.js';
 import { insertWebhook } from './webhook-queries.js';
 import type { WebhookRow } from './webhook-row.js';
 import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
@@ -45,7 +45,7 @@ export async function createWebhook(
     const place = await readLatestPlace(tx);
     const isMade = await insertWebhook(tx, webhook, place, at, mostPerOrganisation);
     if (!isMade) throw new Refusal(problem('webhook_limit_reached'));
-    await noteWebhook(tx, webhook, { type: 'webhook_created', verb: 'create', at });
+    await logWebhookChange(tx, webhook, { type: 'webhook_created', verb: 'create', at });
     return { webhook: await findVisibleWebhook(tx, webhook.id), secret: writeWebhookSecret(webhook.secret) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import { lockVisibleWebhook } from './find-visible-webhook.js';
-import { noteWebhook } from './note-webhook.js';
+import { logWebhookChange } from './log-webhook-change.js';
 import { removeWebhook } from './webhook-queries.js';
 
 /** Ends a subscription for good. Refuses with `not_found`. */
@@ -9,6 +9,6 @@ export async function deleteWebhook(ctx: Context, webhookId: string): Promise<vo
     const webhook = await lockVisibleWebhook(tx, webhookId);
     await removeWebhook(tx, webhookId);
     const at = new Date(tx.now()).toISOString();
-    await noteWebhook(tx, webhook, { type: 'webhook_deleted', verb: 'delete', at });
+    await logWebhookChange(tx, webhook, { type: 'webhook_deleted', verb: 'delete', at });
   });
 }

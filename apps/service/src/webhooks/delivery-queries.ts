@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import type { StoredEvent } from '../events/event-queries.js';
 import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
-import { openNarrowing } from '../platform/database/narrowing.js';
+import { openRowConditions } from '../platform/database/row-conditions.js';
 import { type DeliveryRow, deliveryColumns, testEventType } from './delivery-row.js';
 
 export interface DeliveryFilter {
@@ -29,8 +29,8 @@ export async function selectDeliveries(
   before: ChangePosition | null,
   limit: number,
 ): Promise<{ total: number; rows: ListedDelivery[] }> {
-  const narrowing = openNarrowing(ctx.organisationId, 'd');
-  const { add, values } = narrowing;
+  const conditions = openRowConditions(ctx.organisationId, 'd');
+  const { add, values } = conditions;
   add((one) => `d.webhook_id = ${one}::uuid`, filter.webhookId);
   if (filter.status !== undefined) add((one) => `d.status = ${one}`, filter.status);
   if (filter.eventType !== undefined) add((one) => `d.event_type = ${one}`, filter.eventType);
@@ -39,7 +39,7 @@ export async function selectDeliveries(
   if (before !== null) {
     add((at, id) => `(d.created_at, d.id) < (${at}::timestamptz, ${id}::uuid)`, before.updatedAt, before.id);
   }
-  const found = `from webhook_deliveries d where ${narrowing.where()}`;
+  const found = `from webhook_deliveries d where ${conditions.where()}`;
   const { rows } = await ctx.db.query<ListedDelivery & { total: number }>({
     text: `select t.total, p.*
       from (select count(*)::integer as total from (select ${found} limit ${mostCounted}) d) t

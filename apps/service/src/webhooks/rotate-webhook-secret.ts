@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { readOverlap } from '../platform/security/secret-overlap.js';
 import { findVisibleWebhook, lockVisibleWebhook } from './find-visible-webhook.js';
-import { noteWebhook } from './note-webhook.js';
+import { logWebhookChange } from './log-webhook-change.js';
 import { updateWebhookSecret } from './webhook-queries.js';
 import type { WebhookRow } from './webhook-row.js';
 import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
@@ -22,7 +22,7 @@ export async function rotateWebhookSecret(
     await updateWebhookSecret(tx, webhookId, secret, overlapMs);
     const webhook = await findVisibleWebhook(tx, webhookId);
     const at = new Date(tx.now()).toISOString();
-    await noteWebhook(tx, webhook, { type: 'webhook_secret_rotated', verb: 'rotate_secret', at });
+    await logWebhookChange(tx, webhook, { type: 'webhook_secret_rotated', verb: 'rotate_secret', at });
     return { webhook, secret: writeWebhookSecret(secret) };
   });
 }

@@ -10,7 +10,7 @@ import {
   type SettledStanding,
   settleBatch,
 } from './batch-queries.js';
-import { noteWebhook } from './note-webhook.js';
+import { logWebhookChange } from './log-webhook-change.js';
 import { type BatchRun, isSuccess, type SentItem, sendBatch } from './send-batch.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
 import { findWebhook } from './webhook-queries.js';
@@ -98,5 +98,5 @@ async function disable(tx: Context, webhookId: string, reason: 'failing' | 'gone
   const after = await findWebhook(tx, webhookId);
   if (after === null) return;
   const data = { reason, failing_since: after.failing_since };
-  await noteWebhook(tx, after, { type: 'webhook_disabled', verb: 'disable', at, data });
+  await logWebhookChange(tx, after, { type: 'webhook_disabled', verb: 'disable', at, data });
 }

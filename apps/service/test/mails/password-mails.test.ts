@@ -228,11 +228,11 @@ describe('links', () => {
     const { username, email, userId } = await world.addPerson();
     await ask(username);
     const { token } = await world.mailTo(email);
-    const letIn = (status: string) =>
+    const grantToken = (status: string) =>
       call('PUT', `/{org}/users/${userId}/status`, { token: admin.token, body: { status } });
-    await letIn('disabled');
+    await grantToken('disabled');
     expect(codesOf(await put({ token, password: otherPassword }))).toEqual(['link_not_usable']);
-    await letIn('enabled');
+    await grantToken('enabled');
     expect((await put({ token, password: otherPassword })).status).toBe(200);
   });
 

@@ -17,7 +17,7 @@ import { createListeners } from './queue-listeners.js';
 import { createQueueMirror, type QueueMirror } from './queue-mirror.js';
 import { openingChanges } from './queue-opening.js';
 import { firstUncovered } from './receipt-check.js';
-import { soundContent } from './sound-content.js';
+import { storableContent } from './storable-content.js';
 import { readStoredQueue } from './stored-queue-reading.js';
 import {
   type CapturedOutcome,
@@ -113,7 +113,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     setAside: [...opened.setAside, ...read.setAside],
     list: () => Array.from(mirror.held.values(), recordOf),
     async add(capture) {
-      const sound = soundContent(capture.content, mirror.images);
+      const sound = storableContent(capture.content, mirror.images);
       if (!sound.ok) return refused(...sound.problems);
       return lane.capture({ ...capture, content: sound.content });
     },
@@ -121,7 +121,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     isImage: (placeholder) => mirror.images.has(imageIdOf(placeholder) ?? ''),
     outcomesOf: (routeId) => outcomesOf(mirror, routeId),
     async mend(id, content) {
-      const sound = soundContent(content, mirror.images);
+      const sound = storableContent(content, mirror.images);
       if (!sound.ok) return refused(...sound.problems);
       return replace(id, (record) => ({ ...record, content: underItsId(sound.content, id) }));
     },

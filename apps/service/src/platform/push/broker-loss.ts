@@ -13,8 +13,8 @@ import {
   setStreamsBack,
   touchBrokerConnection,
 } from './broker-loss-queries.js';
-import { breakSeals, findSeals } from './broker-seals.js';
-import { type BrokerLossParts, startStreamSealing } from './stream-sealing.js';
+import { breakSeals, findMarkers } from './broker-markers.js';
+import { type BrokerLossParts, startStreamSealing } from './stream-marking.js';
 
 /** A connection on which everything may be published, since nothing that the broker lost is missing in the streams. */
 export interface SettledConnection {
@@ -46,7 +46,7 @@ export async function settleConnection(
   const { pool, topicPrefix, heartbeatMs } = parts;
   const id = newUuidV7();
   const connectedAt = await readDatabaseTime(pool);
-  const seals = await findSeals(connection, topicPrefix, await readConnections(pool));
+  const seals = await findMarkers(connection, topicPrefix, await readConnections(pool));
   const entry = { id, startedAt, connectedAt, kept: seals.numbers };
   let forgotten = await trySettling(parts, entry);
   while (forgotten === null) {

@@ -10,7 +10,6 @@ import { createFailureLimit } from '../security/failure-limit.js';
 import { createAcknowledgements } from './embedded-acknowledgements.js';
 import { type ConnectRefusal, createAdmission } from './embedded-admission.js';
 import { ListenerConnection, windowSize } from './embedded-connection.js';
-import { createEntrance } from './embedded-entrance.js';
 import { createPersistence, silentEmitter } from './embedded-persistence.js';
 import { createListenerRoom } from './embedded-room.js';
 import { type DropReason, startListenerRounds } from './embedded-rounds.js';
@@ -20,6 +19,7 @@ import type { AdmitPushListener, ListenerRegister, PushLag, PushListener } from 
 import { startTakeoverNotices } from './takeover-notices.js';
 import { createTakeoverWatch } from './takeover-watch.js';
 import { isOwnFilter, ownPrefixOf } from './topic-grants.js';
+import { createWaitingConnections } from './waiting-connections.js';
 
 export interface EmbeddedBrokerParts {
   db: Queryable;
@@ -162,7 +162,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     },
   });
   const dropped = (reason: string) => metrics.refused.inc({ reason });
-  const entrance = createEntrance(broker, dropped, parts.mostWaiting ?? mostWaiting);
+  const entrance = createWaitingConnections(broker, dropped, parts.mostWaiting ?? mostWaiting);
 
   broker.on('client', (client) => {
     const connection = connections.get(client);

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { createBatchLoader } from '../batch-loader.js';
 import type { Queryable } from '../database/postgres-pool.js';
-import { createTickBatch } from '../tick-batch.js';
 import type { ListenerConnection } from './embedded-connection.js';
 import type { ListenerRoom } from './embedded-room.js';
 import { findGrownStreams } from './embedded-stream-queries.js';
@@ -50,7 +50,7 @@ const endedPatienceMs = 6_000;
 
 export function startListenerRounds(parts: RoundsParts): ListenerRounds {
   const { room, db, log } = parts;
-  const standingOf = createTickBatch(
+  const standingOf = createBatchLoader(
     (listeners: readonly PushListener[]) => parts.register.review(listeners),
     mostAtOnce,
   );

@@ -1,23 +1,19 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { decideDevice } from '../sessions/session-device.js';
-import type { BatchStanding } from './judge-entry.js';
+import type { BatchState } from './judge-entry.js';
 import type { NewestVersions } from './newest-versions.js';
 import { type StandingFacts, type Submission, submitItems } from './outcome-queries.js';
 
 /** The usual case, known without asking: the driver's session is active and so is the route, in its newest version seen. */
-export function believedStanding(
-  newest: NewestVersions,
-  ctx: Context,
-  routeId: string,
-): BatchStanding | null {
+export function assumedState(newest: NewestVersions, ctx: Context, routeId: string): BatchState | null {
   const version = newest.get(ctx.organisationId, routeId);
   if (version === null) return null;
   return { sessionStatus: 'active', sessionEndedAt: null, currentVersion: version, routeActive: true };
 }
 
 /** How session and route stand, by the submission statement without items. Refuses as `standingOf` does. */
-export async function askStanding(ctx: Context, to: Submission): Promise<BatchStanding> {
+export async function readState(ctx: Context, to: Submission): Promise<BatchState> {
   const nothingYet = { sessionStatus: 'active', routeVersion: 0, routeActive: false };
   return standingOf(await submitItems(ctx, to, nothingYet, []), to);
 }
@@ -26,7 +22,7 @@ export async function askStanding(ctx: Context, to: Submission): Promise<BatchSt
  * The standing to judge by. Refuses where session, device or route do not fit the submission at all: `session_required`,
  * `wrong_device`, `not_found`, `route_not_active`.
  */
-export function standingOf(facts: StandingFacts, to: Submission): BatchStanding {
+export function standingOf(facts: StandingFacts, to: Submission): BatchState {
   if (facts.session_id === null || facts.device_id === null) {
     throw new Refusal(problem('session_required', to.sessionId === null ? undefined : '/session_id'));
   }

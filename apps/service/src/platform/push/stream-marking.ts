@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Pool } from '../database/postgres-pool.js';
 import type { StreamPlace } from '../outbox/push-stream.js';
 import type { BrokerConnection } from './broker-connection.js';
-import { noteSeal } from './broker-seal-queries.js';
-import { leaveSeal } from './broker-seals.js';
+import { noteSeal } from './broker-marker-queries.js';
+import { leaveMarker } from './broker-markers.js';
 import { ownerKey } from './embedded-acknowledgements.js';
 
 /** What is needed to find out what a broker lost, and to leave seals with it. */
@@ -40,7 +40,7 @@ export async function startStreamSealing(
     const places = [...pending.values()];
     // Each attempt has its own number: one that was given up may still arrive, and covers less than the next.
     number += 1;
-    if (!(await leaveSeal(connection, topicPrefix, id, number))) return false;
+    if (!(await leaveMarker(connection, topicPrefix, id, number))) return false;
     const secured = new Set((await noteSeal(pool, { id, number }, places)).map(ownerKey));
     for (const place of places) {
       const key = ownerKey(place);

@@ -10,12 +10,12 @@ import { saveReason } from '../reasons/save-reason.js';
 import { refreshOpenRoutesOfAssets, refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
 import { saveSite } from '../sites/save-site.js';
 import { type BatchEntry, planForm } from './batch-entries.js';
-import type { ThingKind } from './save-things.js';
+import type { MasterRecordKind } from './save-things.js';
 
 const keysOf = (entries: readonly BatchEntry<unknown>[]) => entries.map((each) => each.integrationKey);
 
 /** Sites as a batch saves them. */
-export const siteKind: ThingKind<SitePlan> = {
+export const siteKind: MasterRecordKind<SitePlan> = {
   form: {
     collection: 'sites',
     member: 'site',
@@ -35,7 +35,7 @@ export const siteKind: ThingKind<SitePlan> = {
  * Drivers as a batch saves them. Who gets a user is held exclusively, and so are all of the piece: a lock that is raised may
  * wait in a circle. Whoever is disabled loses their session, which is held before any driver.
  */
-export const driverKind: ThingKind<DriverPlan> = {
+export const driverKind: MasterRecordKind<DriverPlan> = {
   form: {
     collection: 'drivers',
     member: 'driver',
@@ -55,7 +55,7 @@ export const driverKind: ThingKind<DriverPlan> = {
 };
 
 /** Assets as a batch saves them. */
-export const assetKind: ThingKind<AssetPlan> = {
+export const assetKind: MasterRecordKind<AssetPlan> = {
   form: {
     collection: 'assets',
     member: 'asset',
@@ -72,7 +72,7 @@ export const assetKind: ThingKind<AssetPlan> = {
 };
 
 /** Reasons as a batch saves them. */
-export const reasonKind: ThingKind<ReasonPlan> = {
+export const reasonKind: MasterRecordKind<ReasonPlan> = {
   form: {
     collection: 'reasons',
     member: 'reason',

@@ -1,5 +1,5 @@
 import type { RouteStatus } from '@fleet/contract/routes';
-import type { Narrowing } from '../platform/database/narrowing.js';
+import type { RowConditions } from '../platform/database/row-conditions.js';
 
 /** What a list of routes is narrowed to; what is left out does not narrow. */
 export interface RouteFilter {
@@ -18,7 +18,7 @@ export interface RouteFilter {
 }
 
 /** By what `route_counts` knows of a route, too: site and status. */
-export function narrowByHead({ statuses, siteId, siteLimit }: RouteFilter, to: Narrowing): void {
+export function filterByHead({ statuses, siteId, siteLimit }: RouteFilter, to: RowConditions): void {
   // One status by itself keeps the order of its index.
   if (statuses?.length === 1) to.add((one) => `r.status = ${one}`, statuses[0]);
   else if (statuses !== undefined) to.add((one) => `r.status = any(${one}::text[])`, statuses);
@@ -33,7 +33,7 @@ export function isOfHeadsOnly({ statuses: _1, siteId: _2, siteLimit: _3, ...rest
   return Object.values(rest).every((each) => each === undefined);
 }
 
-export function narrowByRest(filter: RouteFilter, to: Narrowing): void {
+export function filterByRest(filter: RouteFilter, to: RowConditions): void {
   const { driverId, assetId, search, plannedStartFrom, plannedStartTo, updatedSince } = filter;
   if (driverId !== undefined) to.add((one) => `r.driver_id = ${one}::uuid`, driverId);
   if (assetId !== undefined) {
@@ -49,7 +49,7 @@ export function narrowByRest(filter: RouteFilter, to: Narrowing): void {
   if (updatedSince !== undefined) to.add((one) => `r.updated_at >= ${one}`, updatedSince);
 }
 
-function narrowBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: Narrowing): void {
+function narrowBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: RowConditions): void {
   // The words are letters and digits alone, so the quotes hold. Without a word nothing is found.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   if (driverIds.length === 0) return to.add((text) => `r.search @@ ${text}::tsquery`, query);

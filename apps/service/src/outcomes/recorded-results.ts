@@ -2,19 +2,19 @@ import type { ItemFate, SubmissionRow } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';
 
 /** What one call has recorded over its attempts: what an earlier one wrote is no duplicate to the later ones. */
-export interface SettledFates {
+export interface RecordedResults {
   /** Notes what an attempt wrote; true when it was the last that is needed. */
   take(row: SubmissionRow): boolean;
   /** The batch with every entry's fate as it is for the caller. */
   of(submitted: SubmittedBatch): SubmittedBatch;
   /** To go on from here in a transaction that may come to nothing. */
-  fork(): SettledFates;
+  fork(): RecordedResults;
 }
 
-export function createSettledFates(before: ReadonlyMap<number, ItemFate> = new Map()): SettledFates {
+export function createRecordedResults(before: ReadonlyMap<number, ItemFate> = new Map()): RecordedResults {
   const written = new Map(before);
   return {
-    fork: () => createSettledFates(written),
+    fork: () => createRecordedResults(written),
     take(row) {
       if (!row.as_judged) return false;
       let isLast = true;

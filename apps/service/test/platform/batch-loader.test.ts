@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTickBatch } from '../../src/platform/tick-batch.js';
+import { createBatchLoader } from '../../src/platform/batch-loader.js';
 
 /** Loads that answer when told to, and keep what they were asked for. */
 function heldLoads() {
@@ -14,7 +14,7 @@ function heldLoads() {
 describe('what is gathered into one load', () => {
   it('is all of one turn, answered in order', async () => {
     const { load, loads, begun } = heldLoads();
-    const ask = createTickBatch(load, 10);
+    const ask = createBatchLoader(load, 10);
     const answers = Promise.all([ask(3), ask(1), ask(2)]);
     await begun([[3, 1, 2]]);
     loads[0]?.answer(['three', 'one']);
@@ -23,7 +23,7 @@ describe('what is gathered into one load', () => {
 
   it('is everything that comes while two loads are under way, as far as it fits', async () => {
     const { load, loads, begun } = heldLoads();
-    const ask = createTickBatch(load, 2);
+    const ask = createBatchLoader(load, 2);
     const answers = [ask(1)];
     await begun([[1]]);
     answers.push(ask(2));
@@ -40,7 +40,7 @@ describe('what is gathered into one load', () => {
 
   it('fails those who asked for it, and nobody after them', async () => {
     const { load, loads, begun } = heldLoads();
-    const ask = createTickBatch(load, 10);
+    const ask = createBatchLoader(load, 10);
     const failed = ask(1);
     await begun([[1]]);
     loads[0]?.fail(new Error('gone'));

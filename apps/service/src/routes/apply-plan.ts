@@ -41,7 +41,7 @@ export function refuseChangedPast(before: LockedRoute, plan: Route): void {
  * is kept, the driver who gets the route begins it when they have no active one, and a driver from whom it is taken goes
  * on to their next [C-5][C-10]. The driver of the plan must be held, too.
  */
-export async function settlePlan(
+export async function applyPlan(
   tx: Context,
   before: LockedRoute,
   plan: Route,

@@ -13,7 +13,7 @@ const unfit = { ok: false as const, problems: [problem('wrong_type', '', message
  * A copy of a content as it will be stored and sent, with its images found. Refuses what JSON cannot hold, what could not be
  * read again after a restart, a report of another form than the contract's, and an image that is not on the device.
  */
-export function soundContent(
+export function storableContent(
   given: CaptureContent,
   images: ReadonlyMap<string, CapturedImage>,
 ): { ok: true; content: RecordContent } | { ok: false; problems: Problem[] } {

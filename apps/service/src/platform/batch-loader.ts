@@ -8,7 +8,7 @@ const shortestPauseMs = 2;
  * a rush it gathers for longer, 2 ms or while two loads are under way: a statement costs some 100 µs of this process
  * whatever it asks for. At most `mostAtOnce` keys go into a load; one that fails fails those who asked for it.
  */
-export function createTickBatch<Key, Value>(
+export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
   mostAtOnce: number,
 ): (key: Key) => Promise<Value | undefined> {

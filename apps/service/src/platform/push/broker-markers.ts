@@ -6,20 +6,20 @@ import type { BrokerConnection } from './broker-connection.js';
  * happened has everything that it acknowledged before it took the seal. Phones do not hear of seals, since no phone may
  * listen to this topic.
  */
-const sealTopic = (topicPrefix: string, connectionId: string): string =>
+const markerTopic = (topicPrefix: string, connectionId: string): string =>
   `${topicPrefix}/service/seals/${connectionId}`;
 
 /** How long the broker may take to show what it retained, or to acknowledge a seal. */
 const patienceMs = 1_000;
 
 /** True once the broker has acknowledged it. */
-export async function leaveSeal(
+export async function leaveMarker(
   connection: BrokerConnection,
   topicPrefix: string,
   id: string,
   number: number,
 ): Promise<boolean> {
-  const left = connection.retain(sealTopic(topicPrefix, id), `${id} ${number}`).then(
+  const left = connection.retain(markerTopic(topicPrefix, id), `${id} ${number}`).then(
     () => true,
     () => false,
   );
@@ -27,7 +27,7 @@ export async function leaveSeal(
 }
 
 /** The seals that the broker has, by connection. */
-export interface KeptSeals {
+export interface KeptMarkers {
   /** The newest number that was heard; goes on to grow while another process renews its seal. */
   numbers: ReadonlyMap<string, number>;
   /** Hears no more of them. */
@@ -35,11 +35,11 @@ export interface KeptSeals {
 }
 
 /** Looks for the seals of these connections; doubt counts as none. */
-export async function findSeals(
+export async function findMarkers(
   connection: BrokerConnection,
   topicPrefix: string,
   ids: readonly string[],
-): Promise<KeptSeals> {
+): Promise<KeptMarkers> {
   const numbers = new Map<string, number>();
   const stops: (() => Promise<void>)[] = [];
   const looks = ids.map(
@@ -51,7 +51,7 @@ export async function findSeals(
           if (owner === id) numbers.set(id, Number(number));
           resolve();
         };
-        connection.subscribe(sealTopic(topicPrefix, id), onSeal).then(
+        connection.subscribe(markerTopic(topicPrefix, id), onSeal).then(
           (stop) => stops.push(stop),
           () => resolve(),
         );
@@ -72,6 +72,6 @@ export async function breakSeals(
   topicPrefix: string,
   ids: readonly string[],
 ): Promise<void> {
-  const broken = ids.map((id) => connection.retain(sealTopic(topicPrefix, id), ''));
+  const broken = ids.map((id) => connection.retain(markerTopic(topicPrefix, id), ''));
   await Promise.race([Promise.allSettled(broken), delay(patienceMs)]);
 }

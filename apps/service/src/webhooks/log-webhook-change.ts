@@ -4,12 +4,12 @@ import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import type { WebhookRow } from './webhook-row.js';
 
-type NotedWebhook = Pick<
+type LoggedWebhook = Pick<
   WebhookRow,
   'id' | 'url' | 'description' | 'event_types' | 'site_ids' | 'max_in_flight' | 'status'
 >;
 
-export interface WebhookNote {
+export interface LoggedWebhookChange {
   type: Extract<EventType, `webhook_${string}`>;
   /** As in `webhook.create`. */
   verb: 'create' | 'change' | 'rotate_secret' | 'delete' | 'disable';
@@ -17,11 +17,15 @@ export interface WebhookNote {
   /** Further members of the event. */
   data?: Readonly<Record<string, unknown>>;
   /** How it was, for the audit log; null where there was none or nothing of it has changed. */
-  before?: NotedWebhook | null;
+  before?: LoggedWebhook | null;
 }
 
 /** Writes the event and the audit row of what became of a subscription, in the transaction of the deed. */
-export async function noteWebhook(ctx: Context, webhook: NotedWebhook, note: WebhookNote): Promise<void> {
+export async function logWebhookChange(
+  ctx: Context,
+  webhook: LoggedWebhook,
+  note: LoggedWebhookChange,
+): Promise<void> {
   const { id, description, site_ids: siteIds } = webhook;
   const { before = null } = note;
   await appendEvent(ctx, {
@@ -41,6 +45,6 @@ export async function noteWebhook(ctx: Context, webhook: NotedWebhook, note: Web
 }
 
 /** Path and query of an address are often a secret of the receiver's. */
-function factsOf({ url, description, event_types, site_ids, max_in_flight, status }: NotedWebhook) {
+function factsOf({ url, description, event_types, site_ids, max_in_flight, status }: LoggedWebhook) {
   return { origin: new URL(url).origin, description, event_types, site_ids, max_in_flight, status };
 }

@@ -6,7 +6,7 @@ import { takeRepeatedFilters } from './repeated-filters.js';
 import { takeUnusedPacket } from './unused-packets.js';
 
 /** Where connections come in that have not said yet who they are. */
-export interface Entrance {
+export interface WaitingConnections {
   /** Lets a connection in that may send CONNECT now. */
   enter(connection: Connection): void;
   /** It has been admitted. */
@@ -21,11 +21,11 @@ const mostPacketBytes = 8_192;
 const tcpKeepAliveMs = 60_000;
 
 /** Bounds what anybody can make the broker hold before they are known: packets, and connections that wait, of which the oldest makes room. */
-export function createEntrance(
+export function createWaitingConnections(
   broker: Pick<Aedes, 'handle'>,
   dropped: (reason: string) => void,
   mostWaiting: number,
-): Entrance {
+): WaitingConnections {
   const waiting = new Set<Connection>();
 
   return {

@@ -1,14 +1,14 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
 import { lockRoute } from '../routes/route-store.js';
-import type { BatchStanding } from './judge-entry.js';
+import type { BatchState } from './judge-entry.js';
 import type { OdometerEntry, OutcomeDraft } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { holdSession, type Submission } from './outcome-queries.js';
 import { prepareBatch } from './prepare-batch.js';
 import { holdReadAssets } from './reading-ledger-queries.js';
-import type { SettledFates } from './settled-fates.js';
-import { askStanding } from './submission-standing.js';
+import type { RecordedResults } from './recorded-results.js';
+import { readState } from './submission-state.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
 
 /** A submission on its way: what was asked, and what has been recorded of it so far. */
@@ -16,20 +16,20 @@ export interface SubmissionTask {
   to: Submission;
   namedVersion: number | null;
   drafts: readonly OutcomeDraft[];
-  settled: SettledFates;
-  /** See `BatchStanding`. */
+  settled: RecordedResults;
+  /** See `BatchState`. */
   isAccepted?: boolean;
 }
 
 /** Under the lock only an id that another call has just used may come between, and each of them once. */
-const heldAttempts = 4;
+const lockedAttempts = 4;
 
 /**
  * Judges and writes with everything held that could come between, in the order in which everybody locks: assets,
  * session, drivers, routes. If the plan names other assets by now, one of them is locked out of that order; whoever loses
  * by that is repeated.
  */
-export async function submitHeld(
+export async function submitUnderLock(
   ctx: Context,
   parts: OutcomeParts,
   task: SubmissionTask,
@@ -41,9 +41,9 @@ export async function submitHeld(
     if (odometers.length > 0) await holdReadAssets(tx, to.routeId, odometers);
     await holdSession(tx, to);
     await lockRoute(tx, to.routeId);
-    const standing: BatchStanding = { ...(await askStanding(tx, to)), isAccepted };
+    const standing: BatchState = { ...(await readState(tx, to)), isAccepted };
     const batch = await prepareBatch(tx, parts, to.routeId, namedVersion, standing, drafts);
-    for (let attempt = 0; attempt < heldAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < lockedAttempts; attempt += 1) {
       const submitted = await submitPrepared(tx, to, batch, true);
       if (settled.take(submitted.row)) return settled.of(submitted);
     }

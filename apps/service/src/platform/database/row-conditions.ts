@@ -1,5 +1,5 @@
 /** The conditions of a statement on the rows of one organisation, with the values that they name. */
-export interface Narrowing {
+export interface RowConditions {
   values: unknown[];
   /** Adds a condition; it is told the names under which its values stand in the statement. */
   add(condition: (...names: string[]) => string, ...values: readonly unknown[]): void;
@@ -11,7 +11,7 @@ export interface Narrowing {
  * Begins with the organisation, `$1` in the statement, of the table's alias. A statement that has the conditions asked
  * for and no others belongs without a name, so that it is planned for the values at hand.
  */
-export function openNarrowing(organisationId: string, alias: string): Narrowing {
+export function openRowConditions(organisationId: string, alias: string): RowConditions {
   const values: unknown[] = [organisationId];
   const conditions = [`${alias}.organisation_id = $1`];
   return {

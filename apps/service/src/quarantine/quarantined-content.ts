@@ -1,19 +1,19 @@
 import { Position } from '@fleet/contract/progress';
 import { isRecord } from '@fleet/contract/schema-reading';
 import { shapeCheck } from '@fleet/contract/shape-check';
-import type { HeldOutcome } from '../outcomes/accept-outcome.js';
-import type { HeldReport } from '../progress/accept-report.js';
+import type { QuarantinedOutcome } from '../outcomes/accept-outcome.js';
+import type { QuarantinedReport } from '../progress/accept-report.js';
 import type { ProgressReport } from '../progress/progress-report.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 
 /** What was held, by its kind. */
-export type HeldContent =
-  | { kind: 'outcome'; outcome: HeldOutcome }
-  | { kind: 'progress'; report: HeldReport }
+export type QuarantinedContent =
+  | { kind: 'outcome'; outcome: QuarantinedOutcome }
+  | { kind: 'progress'; report: QuarantinedReport }
   | { kind: 'position'; position: Position };
 
 /** What a record holds, as it was put there. Throws on anything else, which only a fault of ours can have written. */
-export function heldContentOf(record: QuarantineRow): HeldContent {
+export function quarantinedContentOf(record: QuarantineRow): QuarantinedContent {
   const { kind, content, route_id: routeId } = record;
   const whose = { sessionId: record.session_id, driverId: record.driver_id };
   if (kind === 'position') {
