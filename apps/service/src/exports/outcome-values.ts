@@ -1,3 +1,4 @@
+import type { RequirementKindName } from '@fleet/contract/requirements';
 import type { CsvCell } from './csv-text.js';
 
 /** What a line has room for of an outcome; the whole of it stands beside. */
@@ -12,29 +13,35 @@ export interface OutcomeValues {
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Which field is the value, and which its unit, of the kinds that have one. */
-const valueFields: Readonly<Record<string, { value: string; unit?: string }>> = {
+/** Which field is the value of a kind, and which its unit; null for kinds without one value. */
+const valueFields: Readonly<Record<RequirementKindName, { value: string; unit?: string } | null>> = {
   odometer: { value: 'value', unit: 'meter_type' },
   weight: { value: 'value', unit: 'unit' },
   service_rating: { value: 'value', unit: 'type' },
   cash: { value: 'amount', unit: 'currency' },
   signature: { value: 'signee_name' },
   delay: { value: 'reason' },
+  asset: null,
+  barcode: null,
+  document_scan: null,
+  form: null,
+  image: null,
 };
 
 /** The values of one outcome's content, as the phone sent it. */
 export function outcomeValues(kind: string, content: Content): OutcomeValues {
-  const fields = valueFields[kind];
+  const fields = isKind(kind) ? valueFields[kind] : null;
   const [longitude, latitude] = Array.isArray(content.position) ? content.position : [];
   return {
     statusReason: text(content.status_reason),
     longitude: number(longitude),
     latitude: number(latitude),
-    value: fields === undefined ? null : text(content[fields.value]),
+    value: fields === null ? null : text(content[fields.value]),
     unit: fields?.unit === undefined ? null : text(content[fields.unit]),
     comment: text(content.comment),
   };
 }
 
+const isKind = (kind: string): kind is RequirementKindName => Object.hasOwn(valueFields, kind);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);

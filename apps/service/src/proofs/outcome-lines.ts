@@ -1,4 +1,5 @@
 import type { ProofOutcome } from '@fleet/contract/proof-of-delivery';
+import type { RequirementKindName } from '@fleet/contract/requirements';
 
 /** One thing that was captured, for people to read: what it is, where there is more than one, and what it says. */
 export interface OutcomeLine {
@@ -19,8 +20,10 @@ const scales: Readonly<Record<string, readonly string[]>> = {
   simple: ['thumbs down', 'thumbs up'],
 };
 
-/** The lines of each kind; a kind that is not here shows its members as they are. */
-const kinds: Readonly<Record<string, (content: Content, meterUnit: string | null) => OutcomeLine[]>> = {
+type KindLines = (content: Content, meterUnit: string | null) => OutcomeLine[];
+
+/** The lines of each kind. */
+const kinds: Readonly<Record<RequirementKindName, KindLines>> = {
   odometer: (content, unit) => [
     { label: words(content.meter_type), value: `${text(content.value)} ${unit ?? ''}`.trim() },
   ],
@@ -60,10 +63,16 @@ export function outcomeLines(kind: string, proven: ProofOutcome): OutcomeLine[] 
   const { status, status_reason, outcome, meter_unit } = proven;
   const lines =
     status === 'success'
-      ? (kinds[kind]?.(outcome, meter_unit) ?? [{ label: null, value: JSON.stringify(outcome) }])
+      ? linesOf(kind)(outcome, meter_unit)
       : [{ label: status === 'skipped' ? 'Skipped' : 'Failed', value: status_reason ?? '' }];
   const comment = { label: 'Comment', value: text(outcome.comment) };
   return [...lines, comment].filter((each) => each.value.trim() !== '');
+}
+
+/** A kind of an earlier version, which is here no more, shows its members as they are. */
+function linesOf(kind: string): KindLines {
+  const known: Readonly<Record<string, KindLines>> = kinds;
+  return known[kind] ?? ((content) => [{ label: null, value: JSON.stringify(content) }]);
 }
 
 function yesOrNo(value: unknown): string {
