@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { siteEndpoints } from '../../../src/organisations/site-endpoints.js';
+import { siteEndpoints } from '../../../src/sites/site-endpoints.js';
 import { type EndpointServer, endpointServer } from '../../endpoint-server.js';
 import { addUser, suiteWorld } from '../../test-context.js';
 
