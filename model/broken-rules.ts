@@ -73,9 +73,9 @@ export const brokenRules: readonly BrokenRule[] = [
   {
     name: 'latest-start-first',
     rule: '[C-5] of waiting routes the earliest planned start goes first',
-    file: service('routes/route-queries'),
-    from: 'order by r.planned_start_at nulls last, r.created_at, r.id limit 1 for no key update of r',
-    to: 'order by r.planned_start_at desc nulls last, r.created_at, r.id limit 1 for no key update of r',
+    file: service('routes/next-route-queries'),
+    from: 'r.planned_start_at nulls last, r.created_at, r.id',
+    to: 'r.planned_start_at desc nulls last, r.created_at, r.id',
   },
   {
     name: 'tokens-survive',
@@ -94,7 +94,7 @@ export const brokenRules: readonly BrokenRule[] = [
   {
     name: 'readings-of-later',
     rule: '[C-6] a reading is compared with that as of its capture',
-    file: service('outcomes/reading-ledger-queries'),
+    file: service('readings/reading-ledger-queries'),
     from: 'and r.captured_at <= i.captured_at',
     to: '',
   },

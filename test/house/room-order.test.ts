@@ -25,6 +25,7 @@ const rooms = [
   'mails',
   'accounts',
   'progress',
+  'readings',
   'outcomes',
   'quarantine',
   'transfers',

@@ -102,6 +102,18 @@ describe('judging on the phone', () => {
     expect(faults(reading('KM', '182340'), [begin])).toEqual(['odometer_behind_asset /value']);
   });
 
+  it('[C-6] of two outcomes of one moment counts the one with the greater id, in either order', () => {
+    const same = reading('KM', '182400');
+    const both = [
+      { ...same, submission_id: '0aaaaaaa-0000-4000-8000-000000000001' },
+      { ...same, value: '182390', submission_id: 'FAAAAAAA-0000-4000-8000-000000000001' },
+    ];
+    for (const outcomes of [both, both.toReversed()]) {
+      expect(faults(reading('KM-END', '182389'), outcomes)).toEqual(['odometer_behind_asset /value']);
+      expect(faults(reading('KM-END', '182390'), outcomes)).toEqual([]);
+    }
+  });
+
   it('[C-6] lets a slip of the finger be put right, also after the service has taken it', () => {
     const slip = reading('KM', '999999');
     expect(faults(reading('KM', '182350'), [slip], told('999999.0'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Context, Refusal } from '../context.js';
+import type { OdometerEntry } from '../readings/reading-ledger.js';
 import { answerBatch } from './batch-answer.js';
-import type { OdometerEntry } from './outcome-drafts.js';
 import { readDrafts } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { prepareBatch } from './prepare-batch.js';

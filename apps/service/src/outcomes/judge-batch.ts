@@ -1,8 +1,8 @@
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
+import type { ReadingLedger } from '../readings/reading-ledger.js';
 import { type JudgedEntry, judgeEntry, toItem } from './judge-entry.js';
 import type { PreparedBatch } from './prepare-batch.js';
-import type { ReadingLedger } from './reading-ledger.js';
 
 /**
  * Judges every entry in the order of the request; an entry that repeats the id of an earlier one is not sent twice, and

@@ -23,10 +23,10 @@ export interface OutcomeDraft {
   repeats: OutcomeDraft | null;
 }
 
-/** A requirement with the activity that it belongs to, as one version of a route has it. */
 /** What judging needs of a plan. The plan itself may be large, and is not kept for as long as its places. */
 export type PlanFacts = Pick<Route, 'version' | 'currencies'> & { assets: Route['allocation']['assets'] };
 
+/** A requirement with its activity, as one version of a route has it. */
 export interface Place {
   plan: PlanFacts;
   activity: Activity;
@@ -102,12 +102,4 @@ function placesOf(plan: Route): ReadonlyMap<string, PlacesByKey> {
 export interface PlacedDraft {
   draft: OutcomeDraft;
   place: Place;
-}
-
-/** An entry for an odometer requirement, whatever its status: it may bring a reading, or withdraw one. */
-export interface OdometerEntry {
-  placed: PlacedDraft;
-  assetId: string;
-  /** A success, judged by the readings before it. */
-  isRead: boolean;
 }

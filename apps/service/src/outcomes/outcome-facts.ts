@@ -6,9 +6,9 @@ import { neededFacts } from '@fleet/domain/needed-facts';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
-import type { OdometerEntry, PlacedDraft } from './outcome-drafts.js';
+import type { OdometerEntry, ReadingLedger } from '../readings/reading-ledger.js';
+import type { PlacedDraft } from './outcome-drafts.js';
 import { findAssetsByIdentifier } from './outcome-fact-queries.js';
-import type { ReadingLedger } from './reading-ledger.js';
 
 /** What the database has to be asked before a batch can be judged; most batches need nothing. */
 export interface BatchNeeds {
@@ -33,9 +33,17 @@ export function needsOfBatch(drafts: readonly PlacedDraft[]): BatchNeeds {
     for (const identifier of needed.assetIdentifiers) {
       if (findAssetAmong(plan.assets, identifier) === null) needs.identifiers.push(identifier);
     }
-    if (requirement.kind === 'odometer' && placed.draft.header !== null) {
-      const isRead = needed.odometerAssetId !== null;
-      needs.odometers.push({ placed, assetId: requirement.asset_id, isRead });
+    const { n, header } = placed.draft;
+    if (requirement.kind === 'odometer' && header !== null) {
+      needs.odometers.push({
+        n,
+        submission_id: header.submission_id,
+        captured_at: header.captured_at,
+        activity_reference: header.activity_reference,
+        requirement_key: header.integration_key,
+        asset_id: requirement.asset_id,
+        isRead: needed.odometerAssetId !== null,
+      });
     }
   }
   return needs;

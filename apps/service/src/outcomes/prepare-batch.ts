@@ -2,11 +2,11 @@ import { isProblem, problem } from '@fleet/contract/problems';
 import type { Route } from '@fleet/contract/routes';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
+import { noReadings } from '../readings/reading-ledger.js';
 import { type BatchState, type Candidate, judgeEntry } from './judge-entry.js';
 import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
 import { type BatchFacts, type BatchNeeds, gatherFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
-import { noReadings } from './reading-ledger.js';
 
 /** A batch whose entries have found their requirements, with what judging them needs. */
 export interface PreparedBatch {

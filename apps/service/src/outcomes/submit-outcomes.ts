@@ -1,8 +1,8 @@
 import type { OutcomeFrame } from '@fleet/contract/outcomes';
 import type { Context } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
+import type { OdometerEntry } from '../readings/reading-ledger.js';
 import { driverOf } from '../sessions/driver-of.js';
-import type { OdometerEntry } from './outcome-drafts.js';
 import { readDrafts } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import type { Submission } from './outcome-queries.js';

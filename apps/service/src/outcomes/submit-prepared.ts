@@ -1,13 +1,13 @@
+import type { OdometerCapture } from '@fleet/domain/odometer-captures';
 import type { Context } from '../context.js';
+import { captureOf, noReadings, openLedger, type ReadingLedger } from '../readings/reading-ledger.js';
+import { lockReadAssets, readKnownReadings } from '../readings/reading-ledger-queries.js';
+import { recordReadings } from '../readings/record-readings.js';
 import { refreshActiveRoutesOfAsset } from '../routes/render-progress.js';
 import { judgeBatch } from './judge-batch.js';
 import type { JudgedEntry } from './judge-entry.js';
 import { type Submission, type SubmissionRow, submitItems } from './outcome-queries.js';
 import type { PreparedBatch } from './prepare-batch.js';
-import { noReadings, openLedger, type ReadingLedger } from './reading-ledger.js';
-import { holdReadAssets, readKnownReadings } from './reading-ledger-queries.js';
-import type { OdometerOutcome } from './reading-queries.js';
-import { recordReadings } from './record-readings.js';
 
 /** What became of a batch: each entry after judgement, with the database's word on it. */
 export interface SubmittedBatch {
@@ -31,12 +31,12 @@ export async function submitPrepared(
   const isHeld = odometers.some((each) => each.isRead) || (holdAssets && odometers.length > 0);
   if (!isHeld) return await submitJudged(ctx, to, batch, noReadings, false);
   return await ctx.inTransaction(async (tx) => {
-    await holdReadAssets(tx, to.routeId, odometers);
+    await lockReadAssets(tx, to.routeId, odometers);
     const ledger = openLedger(odometers, await readKnownReadings(tx, to, odometers));
     const submitted = await submitJudged(tx, to, batch, ledger, true);
     const { session_id: sessionId } = submitted.row;
     if (sessionId === null) return submitted;
-    const moved = await recordReadings(tx, { ...to, sessionId }, odometerOutcomesOf(submitted));
+    const moved = await recordReadings(tx, { ...to, sessionId }, recordedCaptures(submitted));
     for (const assetId of moved) await refreshActiveRoutesOfAsset(tx, assetId);
     return submitted;
   });
@@ -62,21 +62,11 @@ async function submitJudged(
   return { entries, row, receivedThrough: row.received_through ?? 0 };
 }
 
-function odometerOutcomesOf({ entries, row }: SubmittedBatch): OdometerOutcome[] {
+function recordedCaptures({ entries, row }: SubmittedBatch): OdometerCapture[] {
   const recorded = new Set(
     (row.fates ?? []).filter((each) => each.fate === 'recorded').map((each) => each.n),
   );
-  return entries.flatMap(({ item, judged }) => {
-    if (item === null || judged?.kind !== 'odometer' || !recorded.has(item.n)) return [];
-    return [
-      {
-        asset_id: judged.reading?.assetId ?? null,
-        captured_at: item.captured_at,
-        submission_id: item.submission_id,
-        reading: judged.reading?.value ?? null,
-        activity_reference: item.activity_reference,
-        requirement_key: item.requirement_key,
-      },
-    ];
-  });
+  return entries.flatMap(({ item, judged }) =>
+    item !== null && judged?.kind === 'odometer' && recorded.has(item.n) ? [captureOf(judged)] : [],
+  );
 }

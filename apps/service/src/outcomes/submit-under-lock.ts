@@ -1,12 +1,13 @@
 import { problem } from '@fleet/contract/problems';
 import { type Context, Refusal } from '../context.js';
+import type { OdometerEntry } from '../readings/reading-ledger.js';
+import { lockReadAssets } from '../readings/reading-ledger-queries.js';
 import { lockRoute } from '../routes/route-store.js';
 import type { BatchState } from './judge-entry.js';
-import type { OdometerEntry, OutcomeDraft } from './outcome-drafts.js';
+import type { OutcomeDraft } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 import { holdSession, type Submission } from './outcome-queries.js';
 import { prepareBatch } from './prepare-batch.js';
-import { holdReadAssets } from './reading-ledger-queries.js';
 import type { RecordedResults } from './recorded-results.js';
 import { readState } from './submission-state.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
@@ -38,7 +39,7 @@ export async function submitUnderLock(
   const { to, namedVersion, drafts, isAccepted = false } = task;
   return ctx.inTransaction(async (tx) => {
     const settled = task.settled.fork();
-    if (odometers.length > 0) await holdReadAssets(tx, to.routeId, odometers);
+    if (odometers.length > 0) await lockReadAssets(tx, to.routeId, odometers);
     await holdSession(tx, to);
     await lockRoute(tx, to.routeId);
     const standing: BatchState = { ...(await readState(tx, to)), isAccepted };

@@ -1,8 +1,9 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
+import { lockNextRoute } from './next-route-queries.js';
 import { composeRoute } from './route-composition.js';
 import { readRouteFacts } from './route-facts.js';
-import { lockDrivers, lockNextRoute } from './route-queries.js';
+import { lockDrivers } from './route-queries.js';
 import { opened } from './route-row.js';
 import { storeRoute } from './route-store.js';
 

@@ -2,10 +2,10 @@ import type { Route, RoutePlan } from '@fleet/contract/routes';
 import { writeAudits } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { saveEntry } from './apply-plan.js';
+import { type FrontRoute, findFrontRoutes } from './next-route-queries.js';
 import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
-import { findFrontRoutes } from './route-batch-queries.js';
-import { type FrontRoute, lockDrivers } from './route-queries.js';
+import { lockDrivers } from './route-queries.js';
 import { storeNewRoutes } from './route-store.js';
 import { statusBehind } from './waiting-status.js';
 

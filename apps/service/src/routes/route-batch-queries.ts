@@ -1,6 +1,5 @@
 import type { Route } from '@fleet/contract/routes';
 import type { Context } from '../context.js';
-import type { FrontRoute } from './route-queries.js';
 import { wordsOfRoute } from './search-words.js';
 
 /** Which of these keys routes have. */
@@ -11,37 +10,6 @@ export async function readKeysInUse(ctx: Context, integrationKeys: readonly stri
     values: [ctx.organisationId, integrationKeys],
   });
   return rows.map((each) => each.integration_key);
-}
-
-/** Whose front route is asked for, and which route is left out of it. */
-export interface FrontQuestion {
-  driverId: string;
-  butRouteId: string;
-}
-
-/** For many routes at once what `findFrontRoute` finds for one: by the id of the route left out. */
-export async function findFrontRoutes(
-  ctx: Context,
-  questions: readonly FrontQuestion[],
-): Promise<Map<string, FrontRoute>> {
-  const { rows } = await ctx.db.query<FrontRoute & { but_id: string }>({
-    name: 'front-routes-of-drivers',
-    text: `select asked.but_id, front.* from unnest($2::uuid[], $3::uuid[]) as asked (driver_id, but_id)
-      cross join lateral (
-        (select r.id, r.status, r.planned_start_at, r.created_at from routes r
-          where r.organisation_id = $1 and r.driver_id = asked.driver_id and r.status = 'active' and r.id <> but_id)
-        union all
-        (select r.id, r.status, r.planned_start_at, r.created_at from routes r
-          where r.organisation_id = $1 and r.driver_id = asked.driver_id and r.status = 'planned' and r.id <> but_id
-          order by r.planned_start_at nulls last, r.created_at, r.id limit 1)
-        order by status limit 1) as front`,
-    values: [
-      ctx.organisationId,
-      questions.map((each) => each.driverId),
-      questions.map((each) => each.butRouteId),
-    ],
-  });
-  return new Map(rows.map(({ but_id: butRouteId, ...front }) => [butRouteId, front]));
 }
 
 /** A new route with its document. */

@@ -70,49 +70,6 @@ export async function findRouteId(ctx: Context, integrationKey: string): Promise
   return rows[0]?.id ?? null;
 }
 
-/** A route of a driver that goes before another: the active one, else the one that waits in front. */
-export interface FrontRoute {
-  id: string;
-  status: 'active' | 'planned';
-  planned_start_at: string | null;
-  created_at: string;
-}
-
-/** The driver's active route, else the one that would become it, another one left out [C-5]. */
-export async function findFrontRoute(
-  ctx: Context,
-  driverId: string,
-  butRouteId: string,
-): Promise<FrontRoute | null> {
-  const { rows } = await ctx.db.query<FrontRoute>({
-    name: 'front-route-of-driver',
-    // Each half finds its partial index.
-    text: `(select id, status, planned_start_at, created_at from routes
-        where organisation_id = $1 and driver_id = $2 and status = 'active' and id <> $3)
-      union all
-      (select id, status, planned_start_at, created_at from routes
-        where organisation_id = $1 and driver_id = $2 and status = 'planned' and id <> $3
-        order by planned_start_at nulls last, created_at, id limit 1)
-      order by status limit 1`,
-    values: [ctx.organisationId, driverId, butRouteId],
-  });
-  return rows[0] ?? null;
-}
-
-/** Holds the route that waits in front for a driver who has no active one; null otherwise. */
-export async function lockNextRoute(ctx: Context, driverId: string): Promise<RouteRow | null> {
-  const { rows } = await ctx.db.query<RouteRow>({
-    name: 'lock-next-route',
-    text: `select ${routeColumns} from routes r
-      where r.organisation_id = $1 and r.driver_id = $2 and r.status = 'planned'
-        and not exists (select from routes a
-          where a.organisation_id = $1 and a.driver_id = $2 and a.status = 'active')
-      order by r.planned_start_at nulls last, r.created_at, r.id limit 1 for no key update of r`,
-    values: [ctx.organisationId, driverId],
-  });
-  return rows[0] ?? null;
-}
-
 /** A route's new state, and which of its other rows follow from it. */
 export interface RouteWrite {
   route: Route;

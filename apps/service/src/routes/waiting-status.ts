@@ -1,7 +1,7 @@
 import type { Route } from '@fleet/contract/routes';
 import { chooseNextRoute } from '@fleet/domain/route-transitions';
 import type { Context } from '../context.js';
-import { type FrontRoute, findFrontRoute } from './route-queries.js';
+import { type FrontRoute, findFrontRoutes } from './next-route-queries.js';
 
 type Waiting = Pick<Route, 'id' | 'driver_id' | 'planned_start_at'>;
 
@@ -15,7 +15,8 @@ export async function waitingStatus(
   createdAt: string,
 ): Promise<'planned' | 'active'> {
   if (route.driver_id === null) return 'planned';
-  return statusBehind(await findFrontRoute(tx, route.driver_id, route.id), route, createdAt);
+  const fronts = await findFrontRoutes(tx, [{ driverId: route.driver_id, butRouteId: route.id }]);
+  return statusBehind(fronts.get(route.id) ?? null, route, createdAt);
 }
 
 /** The same where it is known which route of the driver goes before, if any. */

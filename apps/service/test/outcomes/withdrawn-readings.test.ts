@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { capture, type Day, dayPlan, kilometres, workingDay } from '../day-fixture.js';
 import { isWaitingForLock } from '../sessions/lock-waiting.js';
@@ -144,5 +145,25 @@ describe('an odometer reading that is taken back', () => {
       client.release();
     }
     expect(await reading(day)).toBe(initial);
+  });
+});
+
+describe('two odometer outcomes of one requirement and one moment', () => {
+  it.each([
+    ['one batch', true],
+    ['two batches', false],
+  ])('[C-6] the one with the greater id counts, in either order of %s', async (_, isOneBatch) => {
+    for (const isGreaterFirst of [true, false]) {
+      const day = await workingDay(service);
+      const captured_at = new Date(Date.now() - 1_000).toISOString();
+      const read = (value: string, start: string) =>
+        kilometres(day, value, { captured_at, submission_id: start + randomUUID().slice(1) });
+      const both = [read('182400', '0'), read('182390', 'f')];
+      if (isGreaterFirst) both.reverse();
+      for (const batch of isOneBatch ? [both] : both.map((each) => [each])) {
+        expect(resultsOf(await day.submit(batch))).toEqual(batch.map(() => 'recorded'));
+      }
+      expect(await reading(day)).toBe('182390');
+    }
   });
 });

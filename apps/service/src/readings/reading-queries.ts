@@ -1,69 +1,67 @@
+import type { OdometerCapture } from '@fleet/domain/odometer-captures';
 import type { Context } from '../context.js';
 
-/** A recorded outcome of an odometer requirement: with the reading that it brought, or without any. */
-export interface OdometerOutcome {
-  asset_id: string | null;
-  captured_at: string;
-  submission_id: string;
-  reading: string | null;
-  activity_reference: string;
-  requirement_key: string;
-}
-
 /**
- * Adds the readings of recorded outcomes, and takes back those for whose requirement an outcome counts that was captured
- * later, be it a success or not. What was taken back stays so: an asset's earlier meter does not come to life again.
- * Answers with the assets concerned. The session's row gets a new version, by which the submission statement notices
- * that it has waited for readings that it does not see.
+ * Inserts the readings of recorded outcomes, and withdraws the readings whose outcome no longer counts for its
+ * requirement, whether or not the later outcome is a success. A withdrawn reading stays withdrawn, and so do those of a
+ * replaced meter. Returns the ids of the assets concerned. Inserting a reading updates the session row, so that a
+ * submission that waited for it notices that it has not seen the reading.
  */
-export async function enterReadings(
+export async function insertReadings(
   ctx: Context,
   of: { routeId: string; sessionId: string },
-  outcomes: readonly OdometerOutcome[],
+  outcomes: readonly OdometerCapture[],
 ): Promise<string[]> {
   const { rows } = await ctx.db.query<{ asset_id: string }>({
-    name: 'enter-asset-readings',
-    text: `with entered as materialized (
+    name: 'insert-asset-readings',
+    text: `with captures as materialized (
         select * from jsonb_to_recordset($4::jsonb) as i (asset_id uuid, captured_at timestamptz, submission_id uuid,
           reading numeric, activity_reference text, requirement_key text)),
-      noticed as (
+      touched as (
         update sessions s set received = s.received
-        where s.organisation_id = $1 and s.id = $3 and exists (select from entered where reading is not null)),
+        where s.organisation_id = $1 and s.id = $3 and exists (select from captures where reading is not null)),
       added as (
         insert into asset_readings (organisation_id, asset_id, captured_at, submission_id, reading, route_id,
           activity_reference, requirement_key, superseded)
         select $1, e.asset_id, e.captured_at, e.submission_id, e.reading, $2, e.activity_reference, e.requirement_key,
           exists (select from outcomes o where ${countsBefore('e')})
-        from entered e where e.reading is not null
+        from captures e where e.reading is not null
         returning asset_id),
-      taken_back as (
+      withdrawn as (
         update asset_readings r set superseded = true
-        from (select distinct activity_reference, requirement_key from entered) e
+        from (select distinct activity_reference, requirement_key from captures) e
         where r.organisation_id = $1 and r.route_id = $2 and r.activity_reference = e.activity_reference
           and r.requirement_key = e.requirement_key and not r.superseded
           and exists (select from outcomes o where ${countsBefore('r')})
         returning r.asset_id)
-      select asset_id from added union select asset_id from taken_back`,
+      select asset_id from added union select asset_id from withdrawn`,
     values: [ctx.organisationId, of.routeId, of.sessionId, JSON.stringify(outcomes)],
   });
   return rows.map((row) => row.asset_id);
 }
 
-/** An odometer outcome `o` for the same requirement of the route $2 was captured after the reading. */
+/** Sorts the odometer outcomes of a requirement so that the one that counts is the first; `odometer-captures.ts` has the rule. */
+export const countingFirst = (outcome: string) =>
+  `${outcome}.captured_at desc, ${outcome}.submission_id desc`;
+
+/** Another odometer outcome `o` of the route $2 counts for the requirement before the one that brought the reading. */
 const countsBefore = (reading: string) => `o.organisation_id = $1 and o.route_id = $2 and o.kind = 'odometer'
   and o.activity_reference = ${reading}.activity_reference and o.requirement_key = ${reading}.requirement_key
   and o.captured_at >= ${reading}.captured_at and (o.captured_at, o.submission_id) > (${reading}.captured_at, ${reading}.submission_id)`;
 
-export interface MovedReading extends Record<string, unknown> {
+export interface ChangedReading extends Record<string, unknown> {
   id: string;
   current_reading: string | null;
   site_ids: string[];
 }
 
-/** Brings the current reading of these assets in line with their history; answers with those that changed. */
-export async function moveReadings(ctx: Context, assetIds: readonly string[]): Promise<MovedReading[]> {
-  const { rows } = await ctx.db.query<MovedReading>({
-    name: 'move-asset-readings',
+/** Sets the current reading of these assets by their history. Returns those that changed. */
+export async function updateCurrentReadings(
+  ctx: Context,
+  assetIds: readonly string[],
+): Promise<ChangedReading[]> {
+  const { rows } = await ctx.db.query<ChangedReading>({
+    name: 'update-current-readings',
     text: `update assets a set current_reading = n.reading, updated_at = $3
       from (
         select s.id, greatest(s.initial_reading, (select r.reading from asset_readings r

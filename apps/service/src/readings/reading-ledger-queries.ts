@@ -1,20 +1,19 @@
+import type { OdometerCapture } from '@fleet/domain/odometer-captures';
 import type { Context } from '../context.js';
-import type { OdometerEntry } from './outcome-drafts.js';
-import type { Submission } from './outcome-queries.js';
-import { type CountingOutcome, entryKey, type KnownReadings } from './reading-ledger.js';
+import { entryKey, type KnownReadings, type OdometerEntry } from './reading-ledger.js';
+import { countingFirst } from './reading-queries.js';
 
 /**
- * Holds the assets whose readings a batch may move, in the order of their ids, so that two submissions judge their
- * readings one after the other: those that the requirements name, and those that have a reading of theirs by an earlier
- * plan of the route.
+ * Locks the assets whose readings a batch may change, in the order of their ids, so that two submissions judge their
+ * readings one after the other: the assets of the requirements, and those that an earlier plan of the route named there.
  */
-export async function holdReadAssets(
+export async function lockReadAssets(
   ctx: Context,
   routeId: string,
   odometers: readonly OdometerEntry[],
 ): Promise<void> {
   await ctx.db.query({
-    name: 'hold-read-assets',
+    name: 'lock-read-assets',
     text: `select a.id from assets a
       where a.organisation_id = $1 and a.id in (
         select unnest($2::uuid[])
@@ -24,18 +23,18 @@ export async function holdReadAssets(
               and r.activity_reference = i.activity_reference and r.requirement_key = i.requirement_key
           where not r.superseded)
       order by a.id for no key update`,
-    values: [ctx.organisationId, odometers.map((each) => each.assetId), routeId, asked(odometers)],
+    values: [ctx.organisationId, odometers.map((each) => each.asset_id), routeId, JSON.stringify(odometers)],
   });
 }
 
-/** What is known of the assets' readings, once these are held [C-6]. */
+/** Reads what is known of the assets' readings, once the assets are locked [C-6]. */
 export async function readKnownReadings(
   ctx: Context,
-  { routeId, sessionId }: Pick<Submission, 'routeId' | 'sessionId'>,
+  { routeId, sessionId }: { routeId: string; sessionId: string | null },
   odometers: readonly OdometerEntry[],
 ): Promise<KnownReadings> {
-  const values = [ctx.organisationId, routeId, asked(odometers)];
-  const ids = odometers.map(({ placed: { draft } }) => draft.submissionId);
+  const values = [ctx.organisationId, routeId, JSON.stringify(odometers)];
+  const ids = odometers.map((each) => each.submission_id);
   const [untouched, counting, used] = await Promise.all([
     ctx.db.query<{ n: number; asset_id: string; reading: string | null }>({
       name: 'untouched-readings',
@@ -50,7 +49,7 @@ export async function readKnownReadings(
         from i join assets a on a.organisation_id = $1 and a.id = i.asset_id`,
       values,
     }),
-    ctx.db.query<CountingOutcome>({
+    ctx.db.query<OdometerCapture>({
       name: 'counting-odometer-outcomes',
       text: `select o.activity_reference, o.requirement_key, o.captured_at, o.submission_id, r.asset_id,
           r.reading::text as reading
@@ -59,7 +58,7 @@ export async function readKnownReadings(
           cross join lateral (select o.* from outcomes o
             where o.organisation_id = $1 and o.route_id = $2 and o.activity_reference = i.activity_reference
               and o.requirement_key = i.requirement_key and o.kind = 'odometer'
-            order by o.captured_at desc, o.submission_id desc limit 1) o
+            order by ${countingFirst('o')} limit 1) o
           left join asset_readings r on r.organisation_id = $1 and r.route_id = $2
             and r.activity_reference = o.activity_reference and r.requirement_key = o.requirement_key
             and r.submission_id = o.submission_id and not r.superseded`,
@@ -81,16 +80,4 @@ export async function readKnownReadings(
     counting: counting.rows,
     usedIds: new Set(used.rows.map((row) => row.id)),
   };
-}
-
-function asked(odometers: readonly OdometerEntry[]): string {
-  return JSON.stringify(
-    odometers.map(({ placed: { draft, place }, assetId }) => ({
-      n: draft.n,
-      asset_id: assetId,
-      captured_at: draft.header?.captured_at,
-      activity_reference: place.activity.reference,
-      requirement_key: place.requirement.integration_key,
-    })),
-  );
 }

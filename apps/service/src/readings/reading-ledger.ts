@@ -1,0 +1,64 @@
+import { countCaptures, type OdometerCapture } from '@fleet/domain/odometer-captures';
+import type { JudgedOutcome } from '@fleet/domain/outcome-judgement';
+
+/** An outcome of a batch that answers an odometer requirement, whatever its status: it brings a reading, or withdraws one. */
+export interface OdometerEntry {
+  /** Its place in the batch. */
+  n: number;
+  submission_id: string;
+  captured_at: string;
+  activity_reference: string;
+  requirement_key: string;
+  asset_id: string;
+  /** A success, judged by the readings before it. */
+  isRead: boolean;
+}
+
+/** What the database knows before a batch is judged. */
+export interface KnownReadings {
+  /** By `entryKey`: the asset's reading at the capture of the entry, by requirements that this batch does not answer. */
+  untouched: ReadonlyMap<string, string | null>;
+  /** The outcomes that count for the requirements that the batch answers. */
+  counting: readonly OdometerCapture[];
+  /** Ids of the batch that are recorded already: such an entry brings no reading. */
+  usedIds: ReadonlySet<string>;
+}
+
+/** Readings while a batch is judged, as if its outcomes came one by one [C-6]. */
+export interface ReadingLedger {
+  /** The reading of an asset at the capture of the entry, without the outcome that the entry corrects. */
+  readingAt(n: number, assetId: string): string | null;
+  /** Adds an odometer outcome that was accepted. */
+  note(outcome: JudgedOutcome): void;
+}
+
+/** The ledger of a batch without odometer outcomes. */
+export const noReadings: ReadingLedger = { readingAt: () => null, note: () => undefined };
+
+export const entryKey = (n: number, assetId: string): string => `${n} ${assetId}`;
+
+export function openLedger(odometers: readonly OdometerEntry[], known: KnownReadings): ReadingLedger {
+  const counting = countCaptures(known.counting);
+  const entries = new Map(odometers.map((each) => [each.n, each]));
+  return {
+    readingAt(n, assetId) {
+      const entry = entries.get(n);
+      const untouched = known.untouched.get(entryKey(n, assetId)) ?? null;
+      return entry === undefined ? untouched : counting.highestReading(assetId, entry, untouched);
+    },
+    note(outcome) {
+      if (!known.usedIds.has(outcome.header.submission_id)) counting.add(captureOf(outcome));
+    },
+  };
+}
+
+export function captureOf({ header, reading }: JudgedOutcome): OdometerCapture {
+  return {
+    activity_reference: header.activity_reference,
+    requirement_key: header.integration_key,
+    captured_at: header.captured_at,
+    submission_id: header.submission_id,
+    asset_id: reading?.assetId ?? null,
+    reading: reading?.value ?? null,
+  };
+}
