@@ -1,4 +1,4 @@
-import { precedingKeys } from '@fleet/domain/requirement-sequence';
+import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { placesOf } from './outcome-supply.mjs';
 
 /** What the limit server is told of a driver, so that it needs to look nothing up and to judge nothing. */

@@ -1,4 +1,4 @@
-import type { Event } from '@fleet/contract/events';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { createApiKey } from '../apps/service/src/accounts/create-api-key.js';
 import { setPin } from '../apps/service/src/accounts/set-secret.js';
 import type { Pool } from '../apps/service/src/platform/database/postgres-pool.js';

@@ -1,4 +1,4 @@
-import type { Event } from '@fleet/contract/events';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { imageMark, type LedgerLine, lineOf } from './day-book.js';
 import { allEvents, digestAt, type OrganisationBooks } from './organisation-books.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { judgeOnPhone } from '@fleet/domain/phone-judgement';
+import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
 import { createDriverClient } from '../packages/client/src/phone/driver-client.js';
 import type {
   Captured,

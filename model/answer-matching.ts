@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Expectation, ExpectedAnswer, Moment } from './expectation.js';
 
 /** An answer of the service as it came. */

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { differences, type ServiceAnswer } from './answer-matching.js';
 import type { ExpectedAnswer, Moment } from './expectation.js';
 import { applyCall, type Call } from './model-call.js';

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { compare, differences, type KnownIds } from './answer-matching.js';
 import { type Expectation, named } from './expectation.js';
 import { sendAs } from './model-callers.js';

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { sendAs, tokenOf } from './model-callers.js';
 import { integrationKey, makeOrganisations, writtenAsset } from './model-fixture.js';
 import type { HttpClient } from './model-http.js';

@@ -1,4 +1,4 @@
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { openPhone, type Phone } from '../apps/service/test/push/phone.js';
 import type { Push } from './reference-state.js';
 

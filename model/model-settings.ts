@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 
 /** How a run of the model is asked for, by environment variables: see docs/model.md. */
 export interface ModelSettings {

@@ -1,6 +1,6 @@
-import { isRecord } from '@fleet/contract/schema-reading';
-import { PushAddress } from '@fleet/contract/sessions';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { PushAddress } from '@fleet/contract/driving/sessions';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import fc from 'fast-check';
 import { sendAs } from './model-callers.js';
 import { lookAround, type MoveSort, moveSort, organisationOf, pick, someNumber } from './model-move.js';

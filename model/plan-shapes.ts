@@ -1,4 +1,4 @@
-import type { Activity } from '@fleet/contract/routes';
+import type { Activity } from '@fleet/contract/planning/routes';
 
 export interface RequirementSpec {
   key: string;

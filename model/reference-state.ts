@@ -1,5 +1,5 @@
-import type { EventType } from '@fleet/contract/event-data';
-import type { PushKind } from '@fleet/contract/push';
+import type { PushKind } from '@fleet/contract/driving/push';
+import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Expectation, Moment } from './expectation.js';
 import type { PlanShape } from './plan-shapes.js';
 

@@ -3,7 +3,7 @@
 // whether AsyncAPI's own parser finds anything in it that should be otherwise.
 import { readFile, writeFile } from 'node:fs/promises';
 import { Parser } from '@asyncapi/parser';
-import { publishedAsyncApi } from '@fleet/contract/published-asyncapi';
+import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi';
 
 const file = new URL('../asyncapi.json', import.meta.url);
 const text = `${JSON.stringify(publishedAsyncApi(), null, 2)}\n`;

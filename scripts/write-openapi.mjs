@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Writes openapi.json from the contract; with --check only says whether the committed file is what it would write.
 import { readFile, writeFile } from 'node:fs/promises';
-import { publishedOpenApi } from '@fleet/contract/published-openapi';
+import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
 
 const file = new URL('../openapi.json', import.meta.url);
 const text = `${JSON.stringify(publishedOpenApi(), null, 2)}\n`;

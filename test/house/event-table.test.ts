@@ -1,4 +1,4 @@
-import { eventData } from '@fleet/contract/event-data';
+import { eventData } from '@fleet/contract/outgoing/event-data';
 import { expect, it } from 'vitest';
 import { textOf } from './source-tree.js';
 

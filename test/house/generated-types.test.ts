@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { publishedOpenApi } from '@fleet/contract/published-openapi';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { describe, expect, it } from 'vitest';
 import { root, textOf } from './source-tree.js';
 

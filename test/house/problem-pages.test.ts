@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { problemCatalogue, problemTypes } from '@fleet/contract/problems';
+import { problemCatalogue, problemTypes } from '@fleet/contract/ground/problems';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, textOf } from './source-tree.js';
 

@@ -1,5 +1,5 @@
-import type { OwnSettings } from '@fleet/contract/organisations';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import type { OwnSettings } from '@fleet/contract/fleet/organisations';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import type { Context } from './context.js';
 import { deleteEventsBefore } from './events/event-retention-queries.js';
 import { deleteMessagesBefore } from './notifications/notification-queries.js';

@@ -1,5 +1,5 @@
-import type { Permission } from '@fleet/contract/permissions';
-import type { Problem } from '@fleet/contract/problems';
+import type { Permission } from '@fleet/contract/ground/permissions';
+import type { Problem } from '@fleet/contract/ground/problems';
 import type { Logger } from 'pino';
 import type { Queryable } from './platform/database/postgres-pool.js';
 

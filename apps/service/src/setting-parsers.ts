@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { isAddressOrNetwork } from './platform/security/network-list.js';
 
 /** A setting's value, or what is wrong with its text. A fault never repeats the text: it may be a secret. */

@@ -1,4 +1,4 @@
-import type { BuiltInRole } from '@fleet/contract/permissions';
+import type { BuiltInRole } from '@fleet/contract/ground/permissions';
 import { setPin } from '../src/accounts/set-secret.js';
 import { pin } from './day-fixture.js';
 import { addUser, systemActor } from './test-context.js';

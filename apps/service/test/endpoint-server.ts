@@ -1,5 +1,5 @@
-import { basePath } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
+import { basePath } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
 import { userCaller } from '../src/callers/caller-actor.js';
 import { readCallerUser } from '../src/callers/caller-queries.js';
 import { createCallerBounds } from '../src/platform/http/caller-bounds.js';

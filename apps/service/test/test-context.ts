@@ -1,5 +1,5 @@
-import type { Module, Permission } from '@fleet/contract/permissions';
-import type { Problem } from '@fleet/contract/problems';
+import type { Module, Permission } from '@fleet/contract/ground/permissions';
+import type { Problem } from '@fleet/contract/ground/problems';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createOrganisation } from '../src/accounts/create-organisation.js';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operations } from '@fleet/contract/api';
-import { basePath, type Operation, pathsOf } from '@fleet/contract/operation';
-import { Problems, type WireProblem } from '@fleet/contract/problems';
-import { isRecord } from '@fleet/contract/schema-reading';
-import { type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
+import { operations } from '@fleet/contract/documents/api';
+import { basePath, type Operation, pathsOf } from '@fleet/contract/ground/operation';
+import { Problems, type WireProblem } from '@fleet/contract/ground/problems';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect } from 'vitest';

@@ -1,6 +1,6 @@
-import type { RoutePlan } from '@fleet/contract/routes';
-import { Route } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
+import { Route } from '@fleet/contract/planning/routes';
 import { expect } from 'vitest';
 import { planOfTour } from '../src/loading/tour-plan.js';
 import { randomStream } from '../src/random-stream.js';

@@ -1,11 +1,11 @@
-import { Account } from '@fleet/contract/accounts';
-import { operations } from '@fleet/contract/api';
-import { Notification } from '@fleet/contract/notifications';
-import { Requirement } from '@fleet/contract/requirements';
-import { routeExample } from '@fleet/contract/route-examples';
-import { Route } from '@fleet/contract/routes';
-import { isRecord } from '@fleet/contract/schema-reading';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { Account } from '@fleet/contract/accounts/accounts';
+import { operations } from '@fleet/contract/documents/api';
+import { Notification } from '@fleet/contract/driving/notifications';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { Requirement } from '@fleet/contract/planning/requirements';
+import { routeExample } from '@fleet/contract/planning/route-examples';
+import { Route } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
 import { type AnswerSchema, growingSchema } from '../src/calls/answer-schema.js';
 

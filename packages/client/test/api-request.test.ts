@@ -1,4 +1,4 @@
-import { operationsById } from '@fleet/contract/api';
+import { operationsById } from '@fleet/contract/documents/api';
 import { describe, expect, it } from 'vitest';
 import { createApiClient } from '../src/calls/api-client.js';
 import { type AnyInput, baseAddress, headerText, requestOf } from '../src/calls/api-request.js';

@@ -1,4 +1,4 @@
-import { judgeOnPhone } from '@fleet/domain/phone-judgement';
+import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
 import { expect, it } from 'vitest';
 import { controllerCalls } from '../../../apps/service/test/controller-fixture.js';
 import { dayPlan, workingDay } from '../../../apps/service/test/day-fixture.js';

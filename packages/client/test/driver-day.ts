@@ -1,5 +1,5 @@
 import type { DriverClient } from '@fleet/client/driver-client-shape';
-import type { Activity } from '@fleet/contract/routes';
+import type { Activity } from '@fleet/contract/planning/routes';
 import { expect } from 'vitest';
 
 /** Captures every requirement of an activity that has no outcome yet, as failed, which is always taken. */

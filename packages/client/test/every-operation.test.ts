@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type OperationId, operationsById } from '@fleet/contract/api';
+import { type OperationId, operationsById } from '@fleet/contract/documents/api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../../apps/service/src/accounts/create-api-key.js';
 import { setPin } from '../../../apps/service/src/accounts/set-secret.js';

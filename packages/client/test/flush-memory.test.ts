@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { expect, it } from 'vitest';
 import type { CallFailure } from '../src/calls/call-result.js';
 import { createFlushMemory } from '../src/queue/flush-memory.js';

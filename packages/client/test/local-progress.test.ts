@@ -1,5 +1,5 @@
-import { routeExample } from '@fleet/contract/route-examples';
-import type { Route } from '@fleet/contract/routes';
+import { routeExample } from '@fleet/contract/planning/route-examples';
+import type { Route } from '@fleet/contract/planning/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CapturedFact, factOf, localProgress } from '../src/queue/local-progress.js';

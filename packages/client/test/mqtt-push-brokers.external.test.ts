@@ -1,4 +1,4 @@
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listeningDay } from '../../../apps/service/test/push/listening-day.js';
 import { openRig, type PushRig } from '../../../apps/service/test/push/push-rig.js';

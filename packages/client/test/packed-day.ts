@@ -1,7 +1,7 @@
 // What an app of somebody else's would write with the packages. It is compiled, bundled and run outside the repository.
 import { type CallFailure, createApiClient, mqttPush, type PushEvent } from '@fleet/client';
-import type { Route } from '@fleet/contract/routes';
-import { isDecimal } from '@fleet/domain/decimal';
+import type { Route } from '@fleet/contract/planning/routes';
+import { isDecimal } from '@fleet/domain/values/decimal';
 
 export interface DayOrders {
   baseUrl: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What the examples of the README take for given: an app has it somewhere else. */
 const given = `
 import type { ApiClient, CallFailure, DriverClient } from '@fleet/client';
-import type { Session } from '@fleet/contract/sessions';
+import type { Session } from '@fleet/contract/driving/sessions';
 
 declare global {
   type StoreChange = import('@fleet/client').StoreChange;

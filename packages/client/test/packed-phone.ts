@@ -1,7 +1,7 @@
 // What an app in a page of somebody else's would write with the packages: the driver client on the browser's own database.
 import { type Captured, createDriverClient, type DriverClient, type OutcomeDraft } from '@fleet/client';
 import { indexedDbStore } from '@fleet/client/indexeddb-store';
-import { judgeOnPhone } from '@fleet/domain/phone-judgement';
+import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
 
 export interface PhoneOrders {
   username: string;

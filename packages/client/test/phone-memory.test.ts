@@ -1,4 +1,4 @@
-import { routeExample } from '@fleet/contract/route-examples';
+import { routeExample } from '@fleet/contract/planning/route-examples';
 import { expect, it } from 'vitest';
 import { readPhoneMemory } from '../src/phone/phone-memory.js';
 import type { CapturedFact } from '../src/queue/local-progress.js';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { expect, onTestFinished } from 'vitest';
 import type { ListeningDriver } from '../../../apps/service/test/push/listening-driver.js';
 import { type MqttPushOptions, mqttPush } from '../src/push/mqtt-push.js';

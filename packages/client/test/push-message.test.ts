@@ -1,4 +1,4 @@
-import { payloadOf, pushKinds } from '@fleet/contract/push';
+import { payloadOf, pushKinds } from '@fleet/contract/driving/push';
 import { describe, expect, it } from 'vitest';
 import { readPushMessage } from '../src/push/push-message.js';
 

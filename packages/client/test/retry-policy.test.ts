@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { describe, expect, it } from 'vitest';
 import type { CallFailure } from '../src/calls/call-result.js';
 import { decideRetry, inPlace } from '../src/calls/retry-policy.js';

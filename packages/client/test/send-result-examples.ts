@@ -1,5 +1,5 @@
-import type { OutcomeResult } from '@fleet/contract/outcomes';
-import type { Problem } from '@fleet/contract/problems';
+import type { OutcomeResult } from '@fleet/contract/driving/outcomes';
+import type { Problem } from '@fleet/contract/ground/problems';
 import type { CallFailure } from '../src/calls/call-result.js';
 import type { DispatchAnswer } from '../src/queue/dispatch-request.js';
 import type { RecordDispatch } from '../src/queue/dispatch-shape.js';

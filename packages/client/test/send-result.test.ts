@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problem, problemCatalogue } from '@fleet/contract/problems';
+import { type Problem, type ProblemCode, problem, problemCatalogue } from '@fleet/contract/ground/problems';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallFailure } from '../src/calls/call-result.js';

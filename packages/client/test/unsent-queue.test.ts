@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { describe, expect, it } from 'vitest';
 import type { Capture } from '../src/queue/queue-changes.js';
 import { openUnsentQueue, type UnsentQueue } from '../src/queue/unsent-queue.js';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Parser } from '@asyncapi/parser';
 import { describe, expect, it } from 'vitest';
-import { payloadSchemaOf } from '../src/asyncapi-document.js';
-import { exampleIds } from '../src/contract-examples.js';
-import { publishedAsyncApi } from '../src/published-asyncapi.js';
-import { payloadOf, pushKinds, topicOf } from '../src/push.js';
-import { shapeCheck } from '../src/shape-check.js';
+import { payloadSchemaOf } from '../src/documents/asyncapi-document.js';
+import { publishedAsyncApi } from '../src/documents/published-asyncapi.js';
+import { payloadOf, pushKinds, topicOf } from '../src/driving/push.js';
+import { exampleIds } from '../src/ground/contract-examples.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
 
 const { organisation, user, route } = exampleIds;
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { collection, pageQuery, receipted, single } from '../src/envelope.js';
-import { closed } from '../src/primitives.js';
-import { shapeCheck } from '../src/shape-check.js';
+import { collection, pageQuery, receipted, single } from '../src/ground/envelope.js';
+import { closed } from '../src/ground/primitives.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
 
 const faults = (schema: Parameters<typeof shapeCheck>[0], value: unknown) => {
   const checked = shapeCheck(schema).check(value);

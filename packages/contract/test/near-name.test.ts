@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../src/near-name.js';
-import { closed, Label } from '../src/primitives.js';
-import { explainShape } from '../src/shape-explanation.js';
+import { nearestName } from '../src/ground/near-name.js';
+import { closed, Label } from '../src/ground/primitives.js';
+import { explainShape } from '../src/ground/shape-explanation.js';
 
 const known = ['name', 'time_zone', 'integration_key', 'id', 'page_size', 'points_of_interest'];
 

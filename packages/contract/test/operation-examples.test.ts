@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../src/api.js';
-import { Outcome } from '../src/outcomes.js';
-import { shapeCheck } from '../src/shape-check.js';
+import { operations } from '../src/documents/api.js';
+import { Outcome } from '../src/driving/outcomes.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
 
 const problemsOf = (schema: Parameters<typeof shapeCheck>[0], value: unknown) => {
   const checked = shapeCheck(schema).check(structuredClone(value));

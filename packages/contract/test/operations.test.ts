@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '../src/api.js';
-import { basePath, type Operation, pathsOf } from '../src/operation.js';
-import { rolePermissions } from '../src/permissions.js';
-import { problemCatalogue } from '../src/problems.js';
-import { isRecord, nodeOf } from '../src/schema-reading.js';
-import { shapeCheck } from '../src/shape-check.js';
+import { operations } from '../src/documents/api.js';
+import { basePath, type Operation, pathsOf } from '../src/ground/operation.js';
+import { rolePermissions } from '../src/ground/permissions.js';
+import { problemCatalogue } from '../src/ground/problems.js';
+import { isRecord, nodeOf } from '../src/ground/schema-reading.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
 
 const byId: [string, Operation][] = operations.map((each) => [each.id, each]);
 const idsOf = (role: keyof typeof rolePermissions) =>

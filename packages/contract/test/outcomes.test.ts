@@ -1,8 +1,8 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { pathsOf } from '../src/operation.js';
-import { Outcome, OutcomeFrame, submitOutcomes } from '../src/outcomes.js';
-import { shapeCheck } from '../src/shape-check.js';
+import { Outcome, OutcomeFrame, submitOutcomes } from '../src/driving/outcomes.js';
+import { pathsOf } from '../src/ground/operation.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
 
 const frame = shapeCheck(OutcomeFrame);
 const faultsIn = (value: unknown) => {

@@ -10,8 +10,8 @@ import {
   isUuid,
   SequenceNumber,
   UnsignedDecimalText,
-} from '../src/primitives.js';
-import { shapeCheck } from '../src/shape-check.js';
+} from '../src/ground/primitives.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
 
 describe('date-times', () => {
   it.each([

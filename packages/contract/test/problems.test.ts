@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemResponses } from '../src/openapi-problems.js';
+import { problemResponses } from '../src/documents/openapi-problems.js';
+import { takeSession } from '../src/driving/sessions.js';
 import {
   below,
   isProblem,
@@ -10,9 +11,8 @@ import {
   problemCatalogue,
   statusOf,
   toWire,
-} from '../src/problems.js';
-import { takeSession } from '../src/sessions.js';
-import { shapeCheck } from '../src/shape-check.js';
+} from '../src/ground/problems.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
 
 const wire = shapeCheck(Problems);
 const isError = (value: unknown) => wire.check(value).ok;

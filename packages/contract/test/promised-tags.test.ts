@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { operations } from '../src/api.js';
-import type { Operation } from '../src/operation.js';
+import { operations } from '../src/documents/api.js';
+import type { Operation } from '../src/ground/operation.js';
 
 /** Made anew at each reading: a token, streams without end in advance, documents with the moment of their making. */
 const untagged = [

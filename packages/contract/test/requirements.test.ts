@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Currency } from '../src/currency.js';
-import { Requirement, RequirementPlan, requirementKinds } from '../src/requirements.js';
-import { activityTypes } from '../src/routes.js';
-import { shapeCheck } from '../src/shape-check.js';
+import { Currency } from '../src/ground/currency.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
+import { Requirement, RequirementPlan, requirementKinds } from '../src/planning/requirements.js';
+import { activityTypes } from '../src/planning/routes.js';
 
 const requirement = shapeCheck(Requirement);
 const plan = shapeCheck(RequirementPlan);

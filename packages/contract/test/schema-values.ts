@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SchemaNode } from '../src/schema-reading.js';
+import type { SchemaNode } from '../src/ground/schema-reading.js';
 
 const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'utc-date-time': fc.constantFrom(

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import Type, { type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../src/api.js';
-import { Outcome } from '../src/outcomes.js';
-import { Coordinates, closed, enumeration, nullable } from '../src/primitives.js';
-import { Requirement, RequirementPlan, requirementKinds } from '../src/requirements.js';
-import { nodeOf } from '../src/schema-reading.js';
-import { shapeCheck } from '../src/shape-check.js';
-import { explainShape } from '../src/shape-explanation.js';
+import { operations } from '../src/documents/api.js';
+import { Outcome } from '../src/driving/outcomes.js';
+import { Coordinates, closed, enumeration, nullable } from '../src/ground/primitives.js';
+import { nodeOf } from '../src/ground/schema-reading.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
+import { explainShape } from '../src/ground/shape-explanation.js';
+import { Requirement, RequirementPlan, requirementKinds } from '../src/planning/requirements.js';
 import { mutated, valuesNear } from './schema-values.js';
 
 const problemsOf = (schema: TSchema, value: unknown) => {

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../src/api.js';
-import { closed, DateTime } from '../src/primitives.js';
-import { shapeCheck } from '../src/shape-check.js';
-import { completeShape } from '../src/shape-completion.js';
-import { explainShape } from '../src/shape-explanation.js';
+import { operations } from '../src/documents/api.js';
+import { closed, DateTime } from '../src/ground/primitives.js';
+import { shapeCheck } from '../src/ground/shape-check.js';
+import { completeShape } from '../src/ground/shape-completion.js';
+import { explainShape } from '../src/ground/shape-explanation.js';
 
 const Thing = closed({
   name: Type.String({ minLength: 1 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTimeSpan, isTimeSpan, parseTimeSpan } from '../src/time-span-format.js';
+import { formatTimeSpan, isTimeSpan, parseTimeSpan } from '../src/ground/time-span-format.js';
 
 describe('time spans', () => {
   it.each([

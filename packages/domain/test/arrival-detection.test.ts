@@ -1,7 +1,7 @@
-import type { Geofence } from '@fleet/contract/routes';
+import type { Geofence } from '@fleet/contract/planning/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrivalDetection, detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
+import { arrivalDetection, detectArrivals, type TrackPosition } from '../src/progress/arrival-detection.js';
 import { detected, drive, fence, fix, one } from './drive-track.js';
 import { processorMs } from './processor-time.js';
 

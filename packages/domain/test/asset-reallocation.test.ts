@@ -1,6 +1,6 @@
-import type { AllocatedAsset, Route } from '@fleet/contract/routes';
+import type { AllocatedAsset, Route } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import { reallocateAsset } from '../src/asset-reallocation.js';
+import { reallocateAsset } from '../src/plans/asset-reallocation.js';
 import { activeRoute, activity, stop } from './route-plan-examples.js';
 
 const asset = (id: string, type = 'truck'): AllocatedAsset => ({

@@ -1,6 +1,6 @@
-import type { AssetIdentifier } from '@fleet/contract/requirement-kinds/asset-identifier';
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
 import { describe, expect, it } from 'vitest';
-import { checkAssetIdentifier, checkSelectedAsset, findAssetAmong } from '../src/asset-selection.js';
+import { checkAssetIdentifier, checkSelectedAsset, findAssetAmong } from '../src/outcomes/asset-selection.js';
 import { trailer, truck } from './judgement-examples.js';
 
 const assets = [truck, trailer];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditChanges } from '../src/audit-changes.js';
+import { auditChanges } from '../src/organisations/audit-changes.js';
 
 describe('what an audit row shows of a change', () => {
   it('is only what differs, the order of members and lists within apart', () => {

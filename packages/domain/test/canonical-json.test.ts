@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../src/canonical-json.js';
+import { canonicalJson } from '../src/values/canonical-json.js';
 
 describe('canonical JSON by RFC 8785', () => {
   it('writes the examples of the standard as the standard does', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCaptureTime } from '../src/capture-time.js';
+import { checkCaptureTime } from '../src/values/capture-time.js';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const codesOf = (at: string) => checkCaptureTime(at, now, '/at').map(({ code, key }) => `${code} ${key}`);

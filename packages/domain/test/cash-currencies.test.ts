@@ -1,7 +1,7 @@
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import { checkCashCurrencies } from '../src/cash-currencies.js';
-import { planOfRoute } from '../src/route-plan-patch.js';
+import { checkCashCurrencies } from '../src/plans/cash-currencies.js';
+import { planOfRoute } from '../src/plans/route-plan-patch.js';
 import { activeRoute, activity, stop } from './route-plan-examples.js';
 
 const euro = { id: 'EUR', symbol: '€' };

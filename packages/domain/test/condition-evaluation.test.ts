@@ -1,6 +1,6 @@
-import type { RequirementCondition } from '@fleet/contract/conditions';
+import type { RequirementCondition } from '@fleet/contract/planning/conditions';
 import { describe, expect, it } from 'vitest';
-import { dueOf, isRequirementDue } from '../src/condition-evaluation.js';
+import { dueOf, isRequirementDue } from '../src/plans/condition-evaluation.js';
 
 const question: RequirementCondition = {
   kind: 'confirmation',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, isDecimal } from '../src/decimal.js';
+import { compareDecimals, isDecimal } from '../src/values/decimal.js';
 import { processorMs } from './processor-time.js';
 
 const decimals = fc

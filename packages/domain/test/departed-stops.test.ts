@@ -1,8 +1,8 @@
-import type { PointOfInterest, Route } from '@fleet/contract/routes';
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import { checkDepartedStops } from '../src/departed-stops.js';
-import { carryIdentity } from '../src/route-identity.js';
-import { foldProgress } from '../src/travel-plan-progress.js';
+import { checkDepartedStops } from '../src/plans/departed-stops.js';
+import { carryIdentity } from '../src/plans/route-identity.js';
+import { foldProgress } from '../src/progress/travel-plan-progress.js';
 import { activeRoute, activity, at, stop } from './route-plan-examples.js';
 
 /** The example under way: the first stop left behind, something added there, the second not reached. */

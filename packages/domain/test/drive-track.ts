@@ -1,5 +1,5 @@
-import type { Geofence } from '@fleet/contract/routes';
-import { detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
+import type { Geofence } from '@fleet/contract/planning/routes';
+import { detectArrivals, type TrackPosition } from '../src/progress/arrival-detection.js';
 
 const start = Date.UTC(2026, 10, 20, 8);
 export const degreesPerMetre = 1 / 111_195;

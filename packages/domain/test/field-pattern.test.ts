@@ -5,8 +5,8 @@ import {
   matchesPattern,
   mostOutcomeSteps,
   searchStepsOf,
-} from '../src/field-pattern.js';
-import { estimatePatternSize } from '../src/pattern-size.js';
+} from '../src/patterns/field-pattern.js';
+import { estimatePatternSize } from '../src/patterns/pattern-size.js';
 import { processorMs } from './processor-time.js';
 
 const millisecondsOf = (work: () => void) => {

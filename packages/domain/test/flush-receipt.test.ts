@@ -7,7 +7,7 @@ import {
   missingRanges,
   parseMultirange,
   receivedThrough,
-} from '../src/flush-receipt.js';
+} from '../src/outcomes/flush-receipt.js';
 
 describe('the receipt of numbered records', () => {
   it('[C-4] joins numbers that touch and keeps gaps', () => {

@@ -1,4 +1,4 @@
-import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import { describe, expect, it } from 'vitest';
 import { faultsOf, requirementExamples, successOf } from './judgement-examples.js';
 

@@ -1,7 +1,7 @@
-import type { FormDataType, FormField } from '@fleet/contract/requirement-kinds/form-kind';
+import type { FormDataType, FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkFormValue, compareEnds, isValueOf, liesBetween } from '../src/form-value.js';
+import { checkFormValue, compareEnds, isValueOf, liesBetween } from '../src/outcomes/form-value.js';
 
 describe('values of the data types', () => {
   it.each<[FormDataType, string, boolean]>([

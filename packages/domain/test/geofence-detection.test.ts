@@ -1,7 +1,7 @@
-import type { Geofence } from '@fleet/contract/routes';
+import type { Geofence } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import { detectArrivals, type TrackPosition } from '../src/arrival-detection.js';
-import { greatCircleM } from '../src/geofence-zones.js';
+import { detectArrivals, type TrackPosition } from '../src/progress/arrival-detection.js';
+import { greatCircleM } from '../src/progress/geofence-zones.js';
 import { degreesPerMetre, detected, fix } from './drive-track.js';
 
 describe('fences', () => {

@@ -1,6 +1,11 @@
-import { type Permission, permissions, rolePermissions } from '@fleet/contract/permissions';
+import { type Permission, permissions, rolePermissions } from '@fleet/contract/ground/permissions';
 import { describe, expect, it } from 'vitest';
-import { checkGrant, checkRolePermissions, type Holding, isWithinReach } from '../src/grant-check.js';
+import {
+  checkGrant,
+  checkRolePermissions,
+  type Holding,
+  isWithinReach,
+} from '../src/accounts/grant-check.js';
 
 const holding = (held: Iterable<Permission>, siteIds: string[] = []): Holding => ({
   permissions: new Set(held),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sameJson } from '../src/json-equality.js';
+import { sameJson } from '../src/values/json-equality.js';
 
 /** The same value with the members of every object in the opposite order. */
 function turned(value: unknown): unknown {

@@ -1,9 +1,9 @@
-import type { Currency } from '@fleet/contract/currency';
-import type { Requirement, RequirementKindName, RequirementOf } from '@fleet/contract/requirements';
-import type { AllocatedAsset } from '@fleet/contract/routes';
-import { findAssetAmong } from '../src/asset-selection.js';
-import type { JudgementFacts } from '../src/judgement-facts.js';
-import { judgeOutcome } from '../src/outcome-judgement.js';
+import type { Currency } from '@fleet/contract/ground/currency';
+import type { Requirement, RequirementKindName, RequirementOf } from '@fleet/contract/planning/requirements';
+import type { AllocatedAsset } from '@fleet/contract/planning/routes';
+import { findAssetAmong } from '../src/outcomes/asset-selection.js';
+import type { JudgementFacts } from '../src/outcomes/judgement-facts.js';
+import { judgeOutcome } from '../src/outcomes/outcome-judgement.js';
 
 export const truck: AllocatedAsset = {
   id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0a1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideMailRetry } from '../src/mail-schedule.js';
+import { decideMailRetry } from '../src/organisations/mail-schedule.js';
 
 const hour = 3_600_000;
 

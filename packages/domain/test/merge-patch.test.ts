@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergePatch } from '../src/merge-patch.js';
+import { mergePatch } from '../src/values/merge-patch.js';
 
 describe('a merge patch', () => {
   // RFC 7396, appendix A.

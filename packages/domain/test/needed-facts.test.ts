@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neededFacts } from '../src/needed-facts.js';
+import { neededFacts } from '../src/outcomes/needed-facts.js';
 import { requirementExamples, sentExamples, submission, successOf, truck } from './judgement-examples.js';
 
 const nothing = { assetIdentifiers: [], imageUrls: [], odometerAssetId: null };

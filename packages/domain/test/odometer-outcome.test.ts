@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { JudgementFacts } from '../src/judgement-facts.js';
-import { judgeOutcome } from '../src/outcome-judgement.js';
-import { movesReading } from '../src/outcome-kinds/odometer-outcome.js';
+import type { JudgementFacts } from '../src/outcomes/judgement-facts.js';
+import { judgeOutcome } from '../src/outcomes/outcome-judgement.js';
+import { movesReading } from '../src/outcomes/outcome-kinds/odometer-outcome.js';
 import {
   factsFor,
   faultsOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalOutcome } from '../src/outcome-canonical-form.js';
+import { canonicalOutcome } from '../src/outcomes/outcome-canonical-form.js';
 import { sentExamples, successOf } from './judgement-examples.js';
 
 /** The same JSON value with the members of every object in another order. */

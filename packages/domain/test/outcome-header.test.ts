@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOfSubmission, readOutcomeAddress, readOutcomeHeader } from '../src/outcome-header.js';
+import { isOfSubmission, readOutcomeAddress, readOutcomeHeader } from '../src/outcomes/outcome-header.js';
 import { sentExamples, submission, successOf } from './judgement-examples.js';
 
 const faultsOf = (item: unknown) => {

@@ -1,8 +1,8 @@
-import { requirementKinds } from '@fleet/contract/requirements';
+import { requirementKinds } from '@fleet/contract/planning/requirements';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeOutcome } from '../src/outcome-judgement.js';
-import { checkStorableTexts } from '../src/storable-text.js';
+import { judgeOutcome } from '../src/outcomes/outcome-judgement.js';
+import { checkStorableTexts } from '../src/values/storable-text.js';
 import {
   factsFor,
   faultsOf,

@@ -1,7 +1,7 @@
-import type { Requirement } from '@fleet/contract/requirements';
+import type { Requirement } from '@fleet/contract/planning/requirements';
 import { describe, expect, it } from 'vitest';
-import { judgeOutcome } from '../src/outcome-judgement.js';
-import { outcomeKinds } from '../src/outcome-kinds/outcome-kind-list.js';
+import { judgeOutcome } from '../src/outcomes/outcome-judgement.js';
+import { outcomeKinds } from '../src/outcomes/outcome-kinds/outcome-kind-list.js';
 import {
   euro,
   factsFor,

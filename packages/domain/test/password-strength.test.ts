@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePassword } from '../src/password-strength.js';
+import { judgePassword } from '../src/accounts/password-strength.js';
 
 const codeOf = (password: string, username = 'marta.ribas') =>
   judgePassword(password, username)?.code ?? null;

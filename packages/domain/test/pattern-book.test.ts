@@ -1,8 +1,8 @@
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import { compilingCost } from '../src/field-pattern.js';
-import { openPatternBook } from '../src/pattern-book.js';
-import { checkRoutePlan, routePlanCheck } from '../src/route-plan-check.js';
+import { compilingCost } from '../src/patterns/field-pattern.js';
+import { openPatternBook } from '../src/patterns/pattern-book.js';
+import { checkRoutePlan, routePlanCheck } from '../src/plans/route-plan-check.js';
 import { processorMs } from './processor-time.js';
 import { plannedActivity, plannedStop, routePlan } from './route-plan-examples.js';
 

@@ -1,6 +1,6 @@
-import { type Permission, permissions, rolePermissions } from '@fleet/contract/permissions';
+import { type Permission, permissions, rolePermissions } from '@fleet/contract/ground/permissions';
 import { describe, expect, it } from 'vitest';
-import { decideAccess, isVisible, permissionsOf } from '../src/permission-check.js';
+import { decideAccess, isVisible, permissionsOf } from '../src/accounts/permission-check.js';
 
 const codeFor = (
   kind: 'user' | 'api_key',

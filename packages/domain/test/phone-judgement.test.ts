@@ -1,8 +1,8 @@
-import { routeExample } from '@fleet/contract/route-examples';
-import type { Route } from '@fleet/contract/routes';
+import { routeExample } from '@fleet/contract/planning/route-examples';
+import type { Route } from '@fleet/contract/planning/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeOnPhone, type PhoneFacts } from '../src/phone-judgement.js';
+import { judgeOnPhone, type PhoneFacts } from '../src/outcomes/phone-judgement.js';
 import { trailer, truck } from './judgement-examples.js';
 
 const odometers = ['KM', 'KM-END'].map((integration_key) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePin } from '../src/pin-strength.js';
+import { judgePin } from '../src/accounts/pin-strength.js';
 
 describe('a pin', () => {
   it('[R-AUT-5] [C-3] has 4 to 8 digits', () => {

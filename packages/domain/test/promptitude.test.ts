@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePromptitude, promptitudeLimits } from '../src/promptitude.js';
+import { judgePromptitude, promptitudeLimits } from '../src/progress/promptitude.js';
 
 const at = (time: string) => `2026-11-20T${time}:00Z`;
 const window = (from: string, to: string) => ({ from: at(from), to: at(to) });

@@ -1,6 +1,6 @@
-import { quarantineStatuses } from '@fleet/contract/quarantine';
+import { quarantineStatuses } from '@fleet/contract/driving/quarantine';
 import { describe, expect, it } from 'vitest';
-import { decideSettling, type SettlingMove } from '../src/quarantine-transitions.js';
+import { decideSettling, type SettlingMove } from '../src/transitions/quarantine-transitions.js';
 
 const moves: readonly SettlingMove[] = ['accept', 'discard'];
 

@@ -1,9 +1,9 @@
-import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
-import { type PlanOf, RequirementPlan } from '@fleet/contract/requirements';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import { type PlanOf, RequirementPlan } from '@fleet/contract/planning/requirements';
 import { describe, expect, it } from 'vitest';
-import { openPatternBook } from '../src/pattern-book.js';
-import { checkRequirementPlan } from '../src/requirement-plan-check.js';
+import { openPatternBook } from '../src/patterns/pattern-book.js';
+import { checkRequirementPlan } from '../src/plans/requirement-plan-check.js';
 import { requirementExamples, truck } from './judgement-examples.js';
 
 const shape = shapeCheck(RequirementPlan);

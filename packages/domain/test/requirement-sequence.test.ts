@@ -1,5 +1,5 @@
-import type { RequirementCondition } from '@fleet/contract/conditions';
-import type { Requirement } from '@fleet/contract/requirements';
+import type { RequirementCondition } from '@fleet/contract/planning/conditions';
+import type { Requirement } from '@fleet/contract/planning/requirements';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +8,7 @@ import {
   nextRequirement,
   precedingKeys,
   requirementsInOrder,
-} from '../src/requirement-sequence.js';
+} from '../src/plans/requirement-sequence.js';
 
 const weigh = (integration_key: string, conditions?: RequirementCondition[]): Requirement => ({
   kind: 'weight',

@@ -1,9 +1,9 @@
-import type { PointOfInterest, Route } from '@fleet/contract/routes';
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import type { ProgressRecord } from '../src/progress-records.js';
-import { decideRouteChange } from '../src/route-change.js';
-import { carryIdentity, mergeProgress } from '../src/route-identity.js';
-import { foldProgress } from '../src/travel-plan-progress.js';
+import { decideRouteChange } from '../src/plans/route-change.js';
+import { carryIdentity, mergeProgress } from '../src/plans/route-identity.js';
+import type { ProgressRecord } from '../src/progress/progress-records.js';
+import { foldProgress } from '../src/progress/travel-plan-progress.js';
 import { activeRoute, activity, at, stop } from './route-plan-examples.js';
 
 const unchanged = { kind: 'unchanged', affectsDriver: false };

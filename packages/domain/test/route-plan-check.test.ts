@@ -1,6 +1,6 @@
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import { checkRoutePlan } from '../src/route-plan-check.js';
+import { checkRoutePlan } from '../src/plans/route-plan-check.js';
 import { plannedActivity, plannedStop, routePlan } from './route-plan-examples.js';
 
 const stops = '/travel_plan/points_of_interest';

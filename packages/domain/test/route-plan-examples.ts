@@ -1,4 +1,4 @@
-import type { Activity, PointOfInterest, Route, RoutePlan } from '@fleet/contract/routes';
+import type { Activity, PointOfInterest, Route, RoutePlan } from '@fleet/contract/planning/routes';
 
 /** A planned activity without requirements. */
 export function activity(reference: string, change: Partial<Activity> = {}): Activity {

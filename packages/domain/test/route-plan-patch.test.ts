@@ -1,9 +1,9 @@
-import { routeExample } from '@fleet/contract/route-examples';
-import { RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { routeExample } from '@fleet/contract/planning/route-examples';
+import { RoutePlan } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
-import { checkRoutePlan } from '../src/route-plan-check.js';
-import { patchedPlan, planOfRoute } from '../src/route-plan-patch.js';
+import { checkRoutePlan } from '../src/plans/route-plan-check.js';
+import { patchedPlan, planOfRoute } from '../src/plans/route-plan-patch.js';
 import { activeRoute, activity, stop } from './route-plan-examples.js';
 
 const planCheck = shapeCheck(RoutePlan);

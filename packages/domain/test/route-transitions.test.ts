@@ -1,7 +1,7 @@
-import { routeStatuses } from '@fleet/contract/routes';
+import { routeStatuses } from '@fleet/contract/planning/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseNextRoute, decideRoute } from '../src/route-transitions.js';
+import { chooseNextRoute, decideRoute } from '../src/transitions/route-transitions.js';
 
 describe('what an event does to a route', () => {
   it.each([

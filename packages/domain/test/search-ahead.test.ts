@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOutcome } from '../src/outcome-judgement.js';
-import { searchAhead } from '../src/search-ahead.js';
-import { atOnce } from '../src/work-in-turns.js';
+import { judgeOutcome } from '../src/outcomes/outcome-judgement.js';
+import { searchAhead } from '../src/patterns/search-ahead.js';
+import { atOnce } from '../src/values/work-in-turns.js';
 import { factsFor, requirementExamples, sentExamples, successOf } from './judgement-examples.js';
 import { processorMs } from './processor-time.js';
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decideRecordStanding, decideSession, decideSessionConflicts } from '../src/session-transitions.js';
+import {
+  decideRecordStanding,
+  decideSession,
+  decideSessionConflicts,
+} from '../src/transitions/session-transitions.js';
 
 describe('what an event does to a session', () => {
   it.each([

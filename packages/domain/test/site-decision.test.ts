@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sitesAfter } from '../src/site-decision.js';
+import { sitesAfter } from '../src/accounts/site-decision.js';
 
 describe('[C-3] the sites of a thing, named by a caller', () => {
   it('of all sites are what they name', () => {

@@ -1,7 +1,7 @@
-import { transferStatuses } from '@fleet/contract/transfers';
+import { transferStatuses } from '@fleet/contract/driving/transfers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkThreshold, decideTransfer } from '../src/transfer-transitions.js';
+import { checkThreshold, decideTransfer } from '../src/transitions/transfer-transitions.js';
 
 const events = ['release', 'refuse', 'cancel', 'fall_due', 'route_left'] as const;
 

@@ -1,8 +1,8 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ProgressRecord, StopRecord } from '../src/progress-records.js';
-import { applyProgress, foldProgress } from '../src/travel-plan-progress.js';
+import type { ProgressRecord, StopRecord } from '../src/progress/progress-records.js';
+import { applyProgress, foldProgress } from '../src/progress/travel-plan-progress.js';
 import { activeRoute, activity, at } from './route-plan-examples.js';
 
 const report = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeUsername } from '../src/username-form.js';
+import { judgeUsername } from '../src/accounts/username-form.js';
 
 describe('a user name', () => {
   it.each([

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decidePause, decideRetry, deliveryWindowMs, downAfterFailures } from '../src/webhook-schedule.js';
+import {
+  decidePause,
+  decideRetry,
+  deliveryWindowMs,
+  downAfterFailures,
+} from '../src/organisations/webhook-schedule.js';
 
 const hourMs = 3_600_000;
 

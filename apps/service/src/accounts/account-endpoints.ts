@@ -1,9 +1,9 @@
-import type { Account } from '@fleet/contract/accounts';
-import * as operations from '@fleet/contract/accounts';
-import { basePath, type Input } from '@fleet/contract/operation';
-import * as passwords from '@fleet/contract/passwords';
-import { problem } from '@fleet/contract/problems';
-import { setOwnPin as setOwnPinOperation } from '@fleet/contract/users';
+import type { Account } from '@fleet/contract/accounts/accounts';
+import * as operations from '@fleet/contract/accounts/accounts';
+import * as passwords from '@fleet/contract/accounts/passwords';
+import { setOwnPin as setOwnPinOperation } from '@fleet/contract/accounts/users';
+import { basePath, type Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
 import type { CallerDirectory } from '../callers/caller-directory.js';
 import { issueApiKeyToken, tokenHeaders } from '../callers/issue-token.js';
 import { type Context, Refusal } from '../context.js';

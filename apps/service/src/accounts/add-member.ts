@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';

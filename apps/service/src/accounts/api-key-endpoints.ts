@@ -1,5 +1,5 @@
-import type { ApiKey } from '@fleet/contract/api-keys';
-import * as operations from '@fleet/contract/api-keys';
+import type { ApiKey } from '@fleet/contract/accounts/api-keys';
+import * as operations from '@fleet/contract/accounts/api-keys';
 import type { CallerDirectory } from '../callers/caller-directory.js';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@fleet/contract/api-keys';
+import type { ApiKey } from '@fleet/contract/accounts/api-keys';
 import { callerChangedChannel } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';

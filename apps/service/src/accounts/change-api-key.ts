@@ -1,5 +1,5 @@
-import type { ApiKey } from '@fleet/contract/api-keys';
-import { sameJson } from '@fleet/domain/json-equality';
+import type { ApiKey } from '@fleet/contract/accounts/api-keys';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { beyondOwnBounds, judgeApiKeyBounds } from '../callers/api-key-bounds.js';
 import { holdingForKeys } from '../callers/caller-holding.js';

@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
-import type { User } from '@fleet/contract/users';
-import { sameJson } from '@fleet/domain/json-equality';
+import type { User } from '@fleet/contract/accounts/users';
+import { problem } from '@fleet/contract/ground/problems';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { notifyCallerChanged, raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';

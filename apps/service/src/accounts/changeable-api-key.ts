@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { isVisible } from '@fleet/domain/permission-check';
+import { problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { beyondOwnBounds } from '../callers/api-key-bounds.js';
 import { holdingForKeys, refuseBeyondReach } from '../callers/caller-holding.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';

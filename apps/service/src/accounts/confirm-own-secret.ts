@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { guardLogIn } from '../platform/security/login-guard.js';
 import { inCheckLine, ownLane } from '../platform/security/secret-hash.js';

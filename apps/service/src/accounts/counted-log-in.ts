@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import type { AttemptLimit } from '../platform/security/attempt-limit.js';
 import { rateLimitHeaders } from '../platform/security/rate-limit.js';

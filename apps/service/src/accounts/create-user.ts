@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { judgeUsername } from '@fleet/domain/username-form';
+import { problem } from '@fleet/contract/ground/problems';
+import { judgeUsername } from '@fleet/domain/accounts/username-form';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { queueMail } from '../mails/queue-mail-queries.js';

@@ -1,4 +1,4 @@
-import type { Session } from '@fleet/contract/sessions';
+import type { Session } from '@fleet/contract/driving/sessions';
 import type { CallerUser } from '../callers/caller-record.js';
 import { issueUserToken, type TokenServices, tokenHeaders } from '../callers/issue-token.js';
 import type { Context } from '../context.js';

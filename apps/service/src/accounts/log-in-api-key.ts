@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { writeAudit } from '../audit/write-audit.js';
 import { findApiKeyByHash } from '../callers/caller-queries.js';
 import type { CallerApiKey } from '../callers/caller-record.js';

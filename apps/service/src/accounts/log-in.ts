@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { readCallerUser } from '../callers/caller-queries.js';
 import type { CallerUser } from '../callers/caller-record.js';
 import { type Context, Refusal } from '../context.js';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@fleet/contract/audit';
+import type { AuditAction } from '@fleet/contract/accounts/audit';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { withinOrganisation } from '../within-organisation.js';

@@ -1,4 +1,4 @@
-import { usualPinDigits } from '@fleet/domain/pin-strength';
+import { usualPinDigits } from '@fleet/domain/accounts/pin-strength';
 import type { Context } from '../context.js';
 
 /** The fewest digits that a pin of this user may have: the strictest of their organisations decides [C-10]. */

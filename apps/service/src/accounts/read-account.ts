@@ -1,6 +1,6 @@
-import type { Account } from '@fleet/contract/accounts';
-import { problem } from '@fleet/contract/problems';
-import type { Session } from '@fleet/contract/sessions';
+import type { Account } from '@fleet/contract/accounts/accounts';
+import type { Session } from '@fleet/contract/driving/sessions';
+import { problem } from '@fleet/contract/ground/problems';
 import type { CallerDirectory } from '../callers/caller-directory.js';
 import { type Context, Refusal } from '../context.js';
 import { renderApiKeyAccount, renderUserAccount } from './render-account.js';

@@ -1,8 +1,8 @@
-import type { ApiKey, listApiKeys as listOperation } from '@fleet/contract/api-keys';
-import type { Pagination } from '@fleet/contract/envelope';
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
-import { isVisible } from '@fleet/domain/permission-check';
+import type { ApiKey, listApiKeys as listOperation } from '@fleet/contract/accounts/api-keys';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { searchPattern } from '../platform/database/row-conditions.js';
 import { findApiKey, selectApiKeys } from './api-key-queries.js';

@@ -1,7 +1,7 @@
-import type { Pagination } from '@fleet/contract/envelope';
-import { problem } from '@fleet/contract/problems';
-import type { Role } from '@fleet/contract/roles';
-import { isBuiltInRole } from '@fleet/domain/permission-check';
+import type { Role } from '@fleet/contract/accounts/roles';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import { problem } from '@fleet/contract/ground/problems';
+import { isBuiltInRole } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal } from '../context.js';
 import { builtInRole, builtInRoleList, renderRole } from './render-role.js';
 import { findOwnRole, selectOwnRoles } from './role-queries.js';

@@ -1,8 +1,8 @@
-import type { Pagination } from '@fleet/contract/envelope';
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
-import type { listUsers as listOperation, User } from '@fleet/contract/users';
-import { isVisible } from '@fleet/domain/permission-check';
+import type { listUsers as listOperation, User } from '@fleet/contract/accounts/users';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { searchPattern } from '../platform/database/row-conditions.js';
 import { renderUser } from './render-user.js';

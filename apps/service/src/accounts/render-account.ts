@@ -1,6 +1,6 @@
-import type { Account, Authenticated } from '@fleet/contract/accounts';
-import { permissions } from '@fleet/contract/permissions';
-import type { Session } from '@fleet/contract/sessions';
+import type { Account, Authenticated } from '@fleet/contract/accounts/accounts';
+import type { Session } from '@fleet/contract/driving/sessions';
+import { permissions } from '@fleet/contract/ground/permissions';
 import type { CallerApiKey, CallerMembership, CallerUser } from '../callers/caller-record.js';
 import type { IssuedToken } from '../platform/security/tokens.js';
 

@@ -1,5 +1,5 @@
-import type { ApiKey } from '@fleet/contract/api-keys';
-import { problem } from '@fleet/contract/problems';
+import type { ApiKey } from '@fleet/contract/accounts/api-keys';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 import { ifMatchHolds } from '../platform/http/if-match.js';
 import { resourceTag } from '../platform/http/resource-tag.js';

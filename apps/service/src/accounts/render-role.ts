@@ -1,5 +1,5 @@
-import { type BuiltInRole, builtInRoles, rolePermissions } from '@fleet/contract/permissions';
-import type { Role } from '@fleet/contract/roles';
+import type { Role } from '@fleet/contract/accounts/roles';
+import { type BuiltInRole, builtInRoles, rolePermissions } from '@fleet/contract/ground/permissions';
 import type { OwnRole } from './role-queries.js';
 
 /** The roles that come with the service. */

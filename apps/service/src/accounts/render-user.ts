@@ -1,4 +1,4 @@
-import type { User } from '@fleet/contract/users';
+import type { User } from '@fleet/contract/accounts/users';
 import type { UserRow } from './user-queries.js';
 
 /** A user as the wire shows them. */

@@ -1,7 +1,7 @@
-import { builtInRoles } from '@fleet/contract/permissions';
-import { type Problem, problem } from '@fleet/contract/problems';
-import { checkGrant, type Holding } from '@fleet/domain/grant-check';
-import { isBuiltInRole } from '@fleet/domain/permission-check';
+import { builtInRoles } from '@fleet/contract/ground/permissions';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { checkGrant, type Holding } from '@fleet/domain/accounts/grant-check';
+import { isBuiltInRole } from '@fleet/domain/accounts/permission-check';
 import { holdingOf } from '../callers/caller-holding.js';
 import { type Context, Refusal } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';

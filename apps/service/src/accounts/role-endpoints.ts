@@ -1,5 +1,5 @@
-import type { Role } from '@fleet/contract/roles';
-import * as operations from '@fleet/contract/roles';
+import type { Role } from '@fleet/contract/accounts/roles';
+import * as operations from '@fleet/contract/accounts/roles';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';

@@ -1,4 +1,4 @@
-import type { Role } from '@fleet/contract/roles';
+import type { Role } from '@fleet/contract/accounts/roles';
 import { callerChangedChannel } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
 

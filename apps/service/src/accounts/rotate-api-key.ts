@@ -1,4 +1,4 @@
-import type { ApiKey } from '@fleet/contract/api-keys';
+import type { ApiKey } from '@fleet/contract/accounts/api-keys';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';

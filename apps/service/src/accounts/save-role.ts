@@ -1,10 +1,10 @@
-import type { AuditAction } from '@fleet/contract/audit';
-import type { Permission } from '@fleet/contract/permissions';
-import { problem } from '@fleet/contract/problems';
-import type { Role } from '@fleet/contract/roles';
-import { checkRolePermissions } from '@fleet/domain/grant-check';
-import { sameJson } from '@fleet/domain/json-equality';
-import { isBuiltInRole } from '@fleet/domain/permission-check';
+import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { Role } from '@fleet/contract/accounts/roles';
+import type { Permission } from '@fleet/contract/ground/permissions';
+import { problem } from '@fleet/contract/ground/problems';
+import { checkRolePermissions } from '@fleet/domain/accounts/grant-check';
+import { isBuiltInRole } from '@fleet/domain/accounts/permission-check';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { holdingOf } from '../callers/caller-holding.js';
 import { type Context, Refusal } from '../context.js';

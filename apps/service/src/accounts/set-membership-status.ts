@@ -1,4 +1,4 @@
-import type { User } from '@fleet/contract/users';
+import type { User } from '@fleet/contract/accounts/users';
 import { writeAudit } from '../audit/write-audit.js';
 import { raiseGeneration } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';

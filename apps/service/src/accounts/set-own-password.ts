@@ -1,4 +1,4 @@
-import { judgePassword } from '@fleet/domain/password-strength';
+import { judgePassword } from '@fleet/domain/accounts/password-strength';
 import { type Context, Refusal } from '../context.js';
 import { confirmOwnSecret } from './confirm-own-secret.js';
 import type { LogInServices } from './log-in.js';

@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { judgePin } from '@fleet/domain/pin-strength';
+import { problem } from '@fleet/contract/ground/problems';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import { readCallerUser } from '../callers/caller-queries.js';
 import type { CallerUser } from '../callers/caller-record.js';
 import { type Context, Refusal } from '../context.js';

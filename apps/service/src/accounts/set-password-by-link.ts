@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { judgePassword } from '@fleet/domain/password-strength';
+import { problem } from '@fleet/contract/ground/problems';
+import { judgePassword } from '@fleet/domain/accounts/password-strength';
 import { actingAs } from '../callers/acting-as.js';
 import { type Actor, type Context, Refusal } from '../context.js';
 import { hashLinkToken } from '../mails/password-link.js';

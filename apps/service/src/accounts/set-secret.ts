@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
-import { judgePassword } from '@fleet/domain/password-strength';
-import { judgePin } from '@fleet/domain/pin-strength';
+import { problem } from '@fleet/contract/ground/problems';
+import { judgePassword } from '@fleet/domain/accounts/password-strength';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { endPasswordLinks, queueMail } from '../mails/queue-mail-queries.js';

@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
-import type { User } from '@fleet/contract/users';
-import { judgePin } from '@fleet/domain/pin-strength';
+import type { User } from '@fleet/contract/accounts/users';
+import { problem } from '@fleet/contract/ground/problems';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import { type Context, Refusal } from '../context.js';
 import { hashSecret } from '../platform/security/secret-hash.js';
 import { lockChangeableUser } from './changeable-user.js';

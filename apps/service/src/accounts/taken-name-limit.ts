@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { LRUCache } from 'lru-cache';
 import { type Context, Refusal } from '../context.js';
 import { hasMemberNamed } from './user-queries.js';

@@ -1,5 +1,5 @@
-import type { User } from '@fleet/contract/users';
-import * as operations from '@fleet/contract/users';
+import type { User } from '@fleet/contract/accounts/users';
+import * as operations from '@fleet/contract/accounts/users';
 import type { CallerDirectory } from '../callers/caller-directory.js';
 import { readCallerUser } from '../callers/caller-queries.js';
 import { mayRenew } from '../callers/issue-token.js';

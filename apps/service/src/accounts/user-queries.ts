@@ -1,4 +1,4 @@
-import type { User, UserOrder } from '@fleet/contract/users';
+import type { User, UserOrder } from '@fleet/contract/accounts/users';
 import type { Context } from '../context.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
 

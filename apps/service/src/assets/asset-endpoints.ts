@@ -1,4 +1,4 @@
-import { listAssets, lookupAsset, readAsset } from '@fleet/contract/assets';
+import { listAssets, lookupAsset, readAsset } from '@fleet/contract/fleet/assets';
 import { thingReply } from '../master-records/master-record-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, resource } from '../platform/http/reply.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '@fleet/contract/assets';
+import type { Asset } from '@fleet/contract/fleet/assets';
 
 /** An asset as the database holds it. */
 export interface AssetRow {

@@ -1,7 +1,7 @@
-import type { NewAsset } from '@fleet/contract/asset-changes';
-import type { Asset } from '@fleet/contract/assets';
-import { problem } from '@fleet/contract/problems';
-import { sitesAfter } from '@fleet/domain/site-decision';
+import type { NewAsset } from '@fleet/contract/fleet/asset-changes';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import { problem } from '@fleet/contract/ground/problems';
+import { sitesAfter } from '@fleet/domain/accounts/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
 import { checkUnit, meterColumns, writeAsset } from './write-asset.js';

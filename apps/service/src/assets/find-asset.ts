@@ -1,5 +1,5 @@
-import type { Asset } from '@fleet/contract/assets';
-import { problem } from '@fleet/contract/problems';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';
 import { selectAsset } from './asset-queries.js';

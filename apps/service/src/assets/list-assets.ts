@@ -1,5 +1,5 @@
-import type { Asset, listAssets as listOperation } from '@fleet/contract/assets';
-import type { Input } from '@fleet/contract/operation';
+import type { Asset, listAssets as listOperation } from '@fleet/contract/fleet/assets';
+import type { Input } from '@fleet/contract/ground/operation';
 import { type Context, siteLimitOf } from '../context.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
 import { searchPattern } from '../platform/database/row-conditions.js';

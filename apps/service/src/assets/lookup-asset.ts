@@ -1,6 +1,6 @@
-import type { Asset } from '@fleet/contract/assets';
-import { isUuid } from '@fleet/contract/primitives';
-import { problem } from '@fleet/contract/problems';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import { isUuid } from '@fleet/contract/ground/primitives';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { type IdentifiedAsset, selectAssetByCode } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';

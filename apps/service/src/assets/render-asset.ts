@@ -1,4 +1,4 @@
-import type { Asset, AssetOdometer } from '@fleet/contract/assets';
+import type { Asset, AssetOdometer } from '@fleet/contract/fleet/assets';
 import type { AssetRow } from './asset-row.js';
 
 /** The asset as it goes over the wire [C-7]. */

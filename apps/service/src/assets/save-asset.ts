@@ -1,7 +1,7 @@
-import type { AssetPlan } from '@fleet/contract/integration';
-import { problem } from '@fleet/contract/problems';
-import { isVisible } from '@fleet/domain/permission-check';
-import { sitesAfter } from '@fleet/domain/site-decision';
+import type { AssetPlan } from '@fleet/contract/fleet/master-record-shapes';
+import { problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { sitesAfter } from '@fleet/domain/accounts/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { refuseOtherState } from '../master-records/saved-tag.js';
 import { resolveSites } from '../sites/resolve-sites.js';

@@ -1,8 +1,8 @@
-import type { Asset } from '@fleet/contract/assets';
-import type { AssetPlan } from '@fleet/contract/integration';
-import { type Problem, problem } from '@fleet/contract/problems';
-import { sameJson } from '@fleet/domain/json-equality';
-import { isVisible } from '@fleet/domain/permission-check';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import type { AssetPlan } from '@fleet/contract/fleet/master-record-shapes';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';

@@ -1,4 +1,4 @@
-import { isUtcDateTime } from '@fleet/contract/primitives';
+import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 
 /** Where a reader of the audit log stands, newest first. */
 export interface AuditCursor {

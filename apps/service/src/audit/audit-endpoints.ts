@@ -1,4 +1,4 @@
-import { listAuditEntries as listOperation } from '@fleet/contract/audit';
+import { listAuditEntries as listOperation } from '@fleet/contract/accounts/audit';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { feedPart } from '../platform/http/reply.js';
 import { listAuditEntries } from './list-audit-entries.js';

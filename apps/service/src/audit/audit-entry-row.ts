@@ -1,4 +1,4 @@
-import type { AuditChanges } from '@fleet/domain/audit-changes';
+import type { AuditChanges } from '@fleet/domain/organisations/audit-changes';
 import { exactTime } from '../platform/database/exact-time.js';
 
 /** An audit row as it is read, under the names of its columns. */

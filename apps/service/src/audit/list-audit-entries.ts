@@ -1,7 +1,7 @@
-import type { AuditEntry, listAuditEntries as listOperation } from '@fleet/contract/audit';
-import type { exportAudit as exportOperation } from '@fleet/contract/audit-exports';
-import { cursorProblem } from '@fleet/contract/cursor-format';
-import type { Input } from '@fleet/contract/operation';
+import type { AuditEntry, listAuditEntries as listOperation } from '@fleet/contract/accounts/audit';
+import { cursorProblem } from '@fleet/contract/ground/cursor-format';
+import type { Input } from '@fleet/contract/ground/operation';
+import type { exportAudit as exportOperation } from '@fleet/contract/outgoing/audit-exports';
 import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
 import type { FeedPart } from '../platform/http/reply.js';
 import { refuseReversedTimes } from '../platform/http/time-range.js';

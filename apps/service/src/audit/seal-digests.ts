@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@fleet/domain/canonical-json';
+import { canonicalJson } from '@fleet/domain/values/canonical-json';
 import { type AuditEntryRow, entryTime } from './audit-entry-row.js';
 
 /** What a seal says, all of it under its hash. */

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@fleet/contract/audit';
-import { type AuditState, auditChanges } from '@fleet/domain/audit-changes';
+import type { AuditAction } from '@fleet/contract/accounts/audit';
+import { type AuditState, auditChanges } from '@fleet/domain/organisations/audit-changes';
 import type { Context } from '../context.js';
 import { auditOrigin } from './audit-origin.js';
 

@@ -1,6 +1,6 @@
-import type { announceBlob as announceOperation, BlobUpload } from '@fleet/contract/blobs';
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
+import type { announceBlob as announceOperation, BlobUpload } from '@fleet/contract/driving/blobs';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import type { BlobStore, ExpectedBytes, PresignedUpload } from '../platform/blobs/blob-store.js';
 import { newUploadKey, signUpload, type UploadClaim } from '../platform/blobs/upload-signature.js';

@@ -1,4 +1,4 @@
-import { announceBlob, readBlob, uploadBlob } from '@fleet/contract/blobs';
+import { announceBlob, readBlob, uploadBlob } from '@fleet/contract/driving/blobs';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { type Endpoint, endpoint, signedEndpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';

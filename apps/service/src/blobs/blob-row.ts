@@ -1,4 +1,4 @@
-import { basePath } from '@fleet/contract/operation';
+import { basePath } from '@fleet/contract/ground/operation';
 import type { BlobContentType, BlobKey, ExpectedBytes } from '../platform/blobs/blob-store.js';
 
 /** An announced upload as the database holds it. */

@@ -1,5 +1,5 @@
-import type { Permission } from '@fleet/contract/permissions';
-import { problem } from '@fleet/contract/problems';
+import type { Permission } from '@fleet/contract/ground/permissions';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Actor, type Context, Refusal } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { findBlob } from './blob-queries.js';

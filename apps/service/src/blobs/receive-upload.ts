@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Actor, type Context, Refusal } from '../context.js';
 import type { BlobStore, ByteFault, ByteSource, ServedBlobStore } from '../platform/blobs/blob-store.js';
 import { isSignedUpload } from '../platform/blobs/upload-signature.js';

@@ -1,5 +1,5 @@
-import { basePath } from '@fleet/contract/operation';
-import { isUuid } from '@fleet/contract/primitives';
+import { basePath } from '@fleet/contract/ground/operation';
+import { isUuid } from '@fleet/contract/ground/primitives';
 import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';
 import { findBlobs } from './blob-queries.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 
 /** Bounds how many uploads arrive at once, in all and from one user: each holds a file, a connection and some 100 kB [C-11]. */

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Context, KeyBounds } from '../context.js';
 import { isAddressOrNetwork, liesWithin } from '../platform/security/network-list.js';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@fleet/contract/permissions';
+import type { Permission } from '@fleet/contract/ground/permissions';
 import type { Caller } from '../platform/http/authentication.js';
 import type { CallerApiKey, CallerUser } from './caller-record.js';
 

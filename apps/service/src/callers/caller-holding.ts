@@ -1,7 +1,7 @@
-import { permissions } from '@fleet/contract/permissions';
-import { problem } from '@fleet/contract/problems';
-import { type Holding, isWithinReach } from '@fleet/domain/grant-check';
-import { permissionsOf } from '@fleet/domain/permission-check';
+import { permissions } from '@fleet/contract/ground/permissions';
+import { problem } from '@fleet/contract/ground/problems';
+import { type Holding, isWithinReach } from '@fleet/domain/accounts/grant-check';
+import { permissionsOf } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal } from '../context.js';
 import { boundsOf, isBound } from './api-key-bounds.js';
 

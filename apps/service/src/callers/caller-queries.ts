@@ -1,4 +1,4 @@
-import { permissionsOf } from '@fleet/domain/permission-check';
+import { permissionsOf } from '@fleet/domain/accounts/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import { callersWithin } from '../platform/security/network-list.js';
 import type { CallerApiKey, CallerMembership, CallerUser } from './caller-record.js';

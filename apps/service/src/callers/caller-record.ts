@@ -1,4 +1,4 @@
-import type { Permission } from '@fleet/contract/permissions';
+import type { Permission } from '@fleet/contract/ground/permissions';
 import type { TokenLimits } from './token-limits.js';
 
 /** A user as every request needs them: who, in which organisations, and what they may do there. */

@@ -1,4 +1,4 @@
-import { isProblem, type Problem, problem } from '@fleet/contract/problems';
+import { isProblem, type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Authenticate, Caller } from '../platform/http/authentication.js';
 import type { ApiKeySubject, TokenClaims, Tokens, UserSubject } from '../platform/security/tokens.js';
 import { apiKeyCaller, userCaller } from './caller-actor.js';

@@ -1,5 +1,5 @@
-import { rolePermissions } from '@fleet/contract/permissions';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { rolePermissions } from '@fleet/contract/ground/permissions';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 
 /** What a user's tokens are for; each use has a lifetime of its own [C-3]. */
 export type TokenUse = 'driver' | 'user';

@@ -1,4 +1,4 @@
-import { isUtcDateTime } from '@fleet/contract/primitives';
+import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 import { createApiKey } from '../accounts/create-api-key.js';
 import { UsageFault } from './command.js';
 import { withSystemContext } from './command-database.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { listApiKeys } from '../accounts/list-api-keys.js';
 import { revokeApiKey } from '../accounts/revoke-api-key.js';
 import { Refusal } from '../context.js';

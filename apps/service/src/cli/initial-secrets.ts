@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { judgePin } from '@fleet/domain/pin-strength';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
 
 /** Six digits; of a million, some thousand are weak and drawn again. */
 export function randomPin(): string {

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { withinOrganisation } from '../within-organisation.js';
 import type { CommandOption } from './command.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { findCredentials } from '../accounts/account-queries.js';
 import { type Context, Refusal } from '../context.js';
 import type { CommandOption } from './command.js';

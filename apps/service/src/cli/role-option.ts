@@ -1,4 +1,4 @@
-import { builtInRoles } from '@fleet/contract/permissions';
+import { builtInRoles } from '@fleet/contract/ground/permissions';
 import type { CommandOption } from './command.js';
 
 /** The option by which commands give roles. */

@@ -1,7 +1,7 @@
-import type { NewDriver } from '@fleet/contract/drivers';
-import type { Driver } from '@fleet/contract/integration';
-import { problem } from '@fleet/contract/problems';
-import { sitesAfter } from '@fleet/domain/site-decision';
+import type { NewDriver } from '@fleet/contract/fleet/drivers';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
+import { problem } from '@fleet/contract/ground/problems';
+import { sitesAfter } from '@fleet/domain/accounts/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
 import { linkedUser } from './linked-user.js';

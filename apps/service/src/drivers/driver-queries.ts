@@ -1,4 +1,4 @@
-import type { Driver } from '@fleet/contract/integration';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
 import { type Context, siteLimitOf } from '../context.js';
 import { columnOf, type ThingName } from '../master-records/master-record-name.js';
 

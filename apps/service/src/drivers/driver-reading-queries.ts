@@ -1,5 +1,5 @@
-import type { DriverOrder } from '@fleet/contract/drivers';
-import type { Driver } from '@fleet/contract/integration';
+import type { DriverOrder } from '@fleet/contract/fleet/drivers';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
 import { columnOf, type ThingName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';

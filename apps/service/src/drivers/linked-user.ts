@@ -1,5 +1,5 @@
-import type { Driver } from '@fleet/contract/integration';
-import { type Problem, problem } from '@fleet/contract/problems';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Context } from '../context.js';
 import { findMember } from './driver-queries.js';
 import { isTaken, userInUse } from './write-driver.js';

@@ -1,8 +1,8 @@
-import type { listDrivers as listOperation } from '@fleet/contract/drivers';
-import type { Driver } from '@fleet/contract/integration';
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
-import { isVisible } from '@fleet/domain/permission-check';
+import type { listDrivers as listOperation } from '@fleet/contract/fleet/drivers';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';

@@ -1,7 +1,7 @@
-import type { Driver } from '@fleet/contract/integration';
-import { type Problem, problem } from '@fleet/contract/problems';
-import { sameJson } from '@fleet/domain/json-equality';
-import { isVisible } from '@fleet/domain/permission-check';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { notifyCallerChanged } from '../callers/raise-generation.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';

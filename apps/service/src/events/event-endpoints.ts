@@ -1,4 +1,4 @@
-import { listEvents as listOperation } from '@fleet/contract/events';
+import { listEvents as listOperation } from '@fleet/contract/outgoing/events';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { feedPart } from '../platform/http/reply.js';
 import { listEvents } from './list-events.js';

@@ -1,4 +1,4 @@
-import type { EventType } from '@fleet/contract/event-data';
+import type { EventType } from '@fleet/contract/outgoing/event-data';
 
 /**
  * What an event is about, as far as its sight goes. `rights`: what users, keys and subscriptions may do and are told;

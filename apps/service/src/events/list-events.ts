@@ -1,6 +1,6 @@
-import { cursorProblem } from '@fleet/contract/cursor-format';
-import type { Event, listEvents as listOperation } from '@fleet/contract/events';
-import type { Input } from '@fleet/contract/operation';
+import { cursorProblem } from '@fleet/contract/ground/cursor-format';
+import type { Input } from '@fleet/contract/ground/operation';
+import type { Event, listEvents as listOperation } from '@fleet/contract/outgoing/events';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { FeedPart } from '../platform/http/reply.js';
 import { type EventPlace, feedStart, readEventCursor, writeEventCursor } from './event-cursor.js';

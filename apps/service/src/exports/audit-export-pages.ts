@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@fleet/contract/audit';
-import type { AuditSeal, exportAudit } from '@fleet/contract/audit-exports';
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
+import type { AuditEntry } from '@fleet/contract/accounts/audit';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
+import type { AuditSeal, exportAudit } from '@fleet/contract/outgoing/audit-exports';
 import type { AuditCursor } from '../audit/audit-cursor.js';
 import { selectAuditPart } from '../audit/audit-list-queries.js';
 import { findNewestSeal, selectSeals } from '../audit/audit-seal-queries.js';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@fleet/contract/audit';
-import type { AuditSeal } from '@fleet/contract/audit-exports';
+import type { AuditEntry } from '@fleet/contract/accounts/audit';
+import type { AuditSeal } from '@fleet/contract/outgoing/audit-exports';
 import type { RecordForm } from './export-form.js';
 
 const entryColumns = [

@@ -1,5 +1,5 @@
-import { exportAudit, exportAuditSeals } from '@fleet/contract/audit-exports';
-import * as operations from '@fleet/contract/exports';
+import { exportAudit, exportAuditSeals } from '@fleet/contract/outgoing/audit-exports';
+import * as operations from '@fleet/contract/outgoing/exports';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint, type RequestFacts } from '../platform/http/endpoint.js';
 import { chooseMedia } from '../platform/http/media-choice.js';

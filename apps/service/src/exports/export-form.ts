@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@fleet/contract/exports';
+import type { ExportFormat } from '@fleet/contract/outgoing/exports';
 import { type CsvCell, csvLine } from './csv-text.js';
 
 /** How the records of an export are written. */

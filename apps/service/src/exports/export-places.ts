@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 
 /** Bounds how many exports are under way: each holds a page of some megabytes while its reader takes it. */

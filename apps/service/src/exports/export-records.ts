@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportQuery } from '@fleet/contract/exports';
+import type { ExportQuery } from '@fleet/contract/outgoing/exports';
 import { type Context, siteLimitOf } from '../context.js';
 import { refuseReversedTimes } from '../platform/http/time-range.js';
 import type { Writing } from './export-form.js';

@@ -1,4 +1,4 @@
-import type { RequirementKindName } from '@fleet/contract/requirements';
+import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 import type { CsvCell } from './csv-text.js';
 
 /** What a line has room for of an outcome; the whole of it stands beside. */

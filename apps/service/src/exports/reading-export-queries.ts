@@ -1,4 +1,4 @@
-import type { ExportedReading } from '@fleet/contract/exports';
+import type { ExportedReading } from '@fleet/contract/outgoing/exports';
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';

@@ -1,4 +1,4 @@
-import type { ExportedReading } from '@fleet/contract/exports';
+import type { ExportedReading } from '@fleet/contract/outgoing/exports';
 import type { RecordForm } from './export-form.js';
 import type { OutcomeRow } from './outcome-export-queries.js';
 import { outcomeValues } from './outcome-values.js';

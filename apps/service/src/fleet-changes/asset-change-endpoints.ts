@@ -1,5 +1,5 @@
-import * as operations from '@fleet/contract/asset-changes';
-import type { Asset } from '@fleet/contract/assets';
+import * as operations from '@fleet/contract/fleet/asset-changes';
+import type { Asset } from '@fleet/contract/fleet/assets';
 import { createAsset } from '../assets/create-asset.js';
 import { deleteAsset } from '../assets/delete-asset.js';
 import type { Context } from '../context.js';

@@ -1,7 +1,7 @@
-import type { AssetPatch } from '@fleet/contract/asset-changes';
-import type { Asset } from '@fleet/contract/assets';
-import type { AssetPlan } from '@fleet/contract/integration';
-import { type Problem, problem } from '@fleet/contract/problems';
+import type { AssetPatch } from '@fleet/contract/fleet/asset-changes';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import type { AssetPlan } from '@fleet/contract/fleet/master-record-shapes';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { AssetRow } from '../assets/asset-row.js';
 import { checkUnit, holdAsset, meterColumns, writeAsset } from '../assets/write-asset.js';
 import { type Context, Refusal } from '../context.js';

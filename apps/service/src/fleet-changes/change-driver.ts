@@ -1,6 +1,6 @@
-import type { DriverPatch } from '@fleet/contract/drivers';
-import type { Driver } from '@fleet/contract/integration';
-import { problem } from '@fleet/contract/problems';
+import type { DriverPatch } from '@fleet/contract/fleet/drivers';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { findDriverId } from '../drivers/driver-queries.js';
 import { linkedUser } from '../drivers/linked-user.js';

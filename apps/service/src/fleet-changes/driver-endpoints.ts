@@ -1,5 +1,5 @@
-import * as operations from '@fleet/contract/drivers';
-import type { Driver } from '@fleet/contract/integration';
+import * as operations from '@fleet/contract/fleet/drivers';
+import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
 import { createDriver } from '../drivers/create-driver.js';
 import { deleteDriver } from '../drivers/delete-driver.js';

@@ -1,9 +1,9 @@
-import { IntegrationKey } from '@fleet/contract/primitives';
-import { below, type Problem, problem } from '@fleet/contract/problems';
-import { isRecord } from '@fleet/contract/schema-reading';
-import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
-import { type Completion, completeShape } from '@fleet/contract/shape-completion';
-import { checkStorableTexts } from '@fleet/domain/storable-text';
+import { IntegrationKey } from '@fleet/contract/ground/primitives';
+import { below, type Problem, problem } from '@fleet/contract/ground/problems';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
+import { type Completion, completeShape } from '@fleet/contract/ground/shape-completion';
+import { checkStorableTexts } from '@fleet/domain/values/storable-text';
 import type { Static, TSchema } from 'typebox';
 
 /** What the entries of a batch are, and where they stand in the request. */

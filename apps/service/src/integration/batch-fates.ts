@@ -1,4 +1,4 @@
-import { type Problem, toWire, type WireProblem } from '@fleet/contract/problems';
+import { type Problem, toWire, type WireProblem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { link, type Reply, resource } from '../platform/http/reply.js';
 

@@ -1,8 +1,8 @@
-import { RouteInBatch } from '@fleet/contract/integration';
-import type { Problem } from '@fleet/contract/problems';
-import { RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import type { PatternBook } from '@fleet/domain/pattern-book';
+import type { Problem } from '@fleet/contract/ground/problems';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { RouteInBatch } from '@fleet/contract/planning/integration';
+import { RoutePlan } from '@fleet/contract/planning/routes';
+import type { PatternBook } from '@fleet/domain/patterns/pattern-book';
 import type { Turns } from '../platform/take-turns.js';
 import { checkPlan } from '../routes/plan-over-route.js';
 import {

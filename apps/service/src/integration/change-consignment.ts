@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
-import type { Consignment, ConsignmentPlan, Route } from '@fleet/contract/routes';
-import { planOfRoute } from '@fleet/domain/route-plan-patch';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Consignment, ConsignmentPlan, Route } from '@fleet/contract/planning/routes';
+import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
 import { type Context, Refusal } from '../context.js';
 import { refuseUsed } from '../master-records/still-in-use.js';
 import type { SavedRoute } from '../routes/apply-plan.js';

@@ -3,7 +3,7 @@ import {
   saveDriver as saveDriverOperation,
   saveRoute as saveRouteOperation,
   saveSite as saveSiteOperation,
-} from '@fleet/contract/integration';
+} from '@fleet/contract/planning/integration';
 import { saveAssetOnRoutes } from '../fleet-changes/save-asset-on-routes.js';
 import { saveDriverOnRoutes } from '../fleet-changes/save-driver-on-routes.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';

@@ -1,6 +1,6 @@
-import { saveRoutes as saveRoutesOperation } from '@fleet/contract/integration';
-import * as operations from '@fleet/contract/keyed-batches';
-import { saveReasons } from '@fleet/contract/keyed-reasons';
+import { saveRoutes as saveRoutesOperation } from '@fleet/contract/planning/integration';
+import * as operations from '@fleet/contract/planning/keyed-batches';
+import { saveReasons } from '@fleet/contract/planning/keyed-reasons';
 import { batchEndpoint, type Endpoint } from '../platform/http/endpoint.js';
 import { batchReply } from './batch-fates.js';
 import { assetKind, driverKind, reasonKind, siteKind } from './master-record-kinds.js';

@@ -1,4 +1,4 @@
-import * as operations from '@fleet/contract/keyed-reasons';
+import * as operations from '@fleet/contract/planning/keyed-reasons';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';

@@ -1,7 +1,7 @@
-import type { Asset } from '@fleet/contract/assets';
-import type { Driver, Site } from '@fleet/contract/integration';
-import type { Reason } from '@fleet/contract/reasons';
-import { sameJson } from '@fleet/domain/json-equality';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import type { Driver, Site } from '@fleet/contract/fleet/master-record-shapes';
+import type { Reason } from '@fleet/contract/planning/reasons';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import type { Context } from '../context.js';
 import { savedTag } from '../master-records/saved-tag.js';
 import { tagged } from '../platform/http/entity-tag.js';

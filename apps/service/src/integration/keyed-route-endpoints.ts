@@ -1,6 +1,6 @@
-import * as consignments from '@fleet/contract/keyed-consignments';
-import * as operations from '@fleet/contract/keyed-routes';
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
+import * as consignments from '@fleet/contract/planning/keyed-consignments';
+import * as operations from '@fleet/contract/planning/keyed-routes';
 import { type Context, Refusal } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';

@@ -1,8 +1,8 @@
-import { AssetPlan, DriverPlan, SitePlan } from '@fleet/contract/integration';
-import { AssetInBatch, DriverInBatch, SiteInBatch } from '@fleet/contract/keyed-batches';
-import { ReasonInBatch } from '@fleet/contract/keyed-reasons';
-import { ReasonPlan } from '@fleet/contract/reasons';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { AssetPlan, DriverPlan, SitePlan } from '@fleet/contract/fleet/master-record-shapes';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { AssetInBatch, DriverInBatch, SiteInBatch } from '@fleet/contract/planning/keyed-batches';
+import { ReasonInBatch } from '@fleet/contract/planning/keyed-reasons';
+import { ReasonPlan } from '@fleet/contract/planning/reasons';
 import { saveAsset } from '../assets/save-asset.js';
 import { saveDriverAndSession } from '../fleet-changes/save-driver-on-routes.js';
 import { holdByKeys } from '../master-records/keyed-lock-queries.js';

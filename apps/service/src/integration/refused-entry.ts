@@ -1,5 +1,5 @@
-import { below } from '@fleet/contract/problems';
-import { faultsBesideForm } from '@fleet/domain/faults-beside-form';
+import { below } from '@fleet/contract/ground/problems';
+import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
 import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { undone } from '../platform/http/rehearse-call.js';

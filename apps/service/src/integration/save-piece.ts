@@ -1,5 +1,5 @@
-import type { BatchResult } from '@fleet/contract/integration';
-import { below, type Problem } from '@fleet/contract/problems';
+import { below, type Problem } from '@fleet/contract/ground/problems';
+import type { BatchResult } from '@fleet/contract/planning/integration';
 import { type Context, Refusal } from '../context.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { repeated } from '../platform/database/repeat-work.js';

@@ -1,5 +1,5 @@
-import type { BatchResult } from '@fleet/contract/integration';
-import { openPatternBook } from '@fleet/domain/pattern-book';
+import type { BatchResult } from '@fleet/contract/planning/integration';
+import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import { noEntrySeen } from './batch-entries.js';

@@ -1,5 +1,5 @@
-import type { ThingResult } from '@fleet/contract/keyed-batches';
-import { below } from '@fleet/contract/problems';
+import { below } from '@fleet/contract/ground/problems';
+import type { ThingResult } from '@fleet/contract/planning/keyed-batches';
 import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import type { SaveResult } from '../sites/write-site.js';

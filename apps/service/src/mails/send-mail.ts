@@ -1,4 +1,4 @@
-import { decideMailRetry } from '@fleet/domain/mail-schedule';
+import { decideMailRetry } from '@fleet/domain/organisations/mail-schedule';
 import type { Logger } from 'pino';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { MailMessage, MailOutcome, MailTransport } from '../platform/mail/mail-transport.js';

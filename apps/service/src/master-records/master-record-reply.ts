@@ -1,6 +1,6 @@
-import type { Asset } from '@fleet/contract/assets';
-import type { Driver, Site } from '@fleet/contract/integration';
-import type { Permission } from '@fleet/contract/permissions';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import type { Driver, Site } from '@fleet/contract/fleet/master-record-shapes';
+import type { Permission } from '@fleet/contract/ground/permissions';
 import type { Context } from '../context.js';
 import { link, type Reply, resource } from '../platform/http/reply.js';
 import { savedTag } from './saved-tag.js';

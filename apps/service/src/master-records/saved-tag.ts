@@ -1,7 +1,7 @@
-import type { Asset } from '@fleet/contract/assets';
-import type { Driver, Site } from '@fleet/contract/integration';
-import { problem } from '@fleet/contract/problems';
-import type { Reason } from '@fleet/contract/reasons';
+import type { Asset } from '@fleet/contract/fleet/assets';
+import type { Driver, Site } from '@fleet/contract/fleet/master-record-shapes';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Reason } from '@fleet/contract/planning/reasons';
 import { Refusal } from '../context.js';
 import { etagOf } from '../platform/http/entity-tag.js';
 import { ifMatchHolds } from '../platform/http/if-match.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 
 /** Refuses with `still_in_use`, one for each sort of thing of which there are any; the sorts are named in the plural. */

@@ -1,5 +1,5 @@
-import { isUuid } from '@fleet/contract/primitives';
-import { isProblem } from '@fleet/contract/problems';
+import { isUuid } from '@fleet/contract/ground/primitives';
+import { isProblem } from '@fleet/contract/ground/problems';
 import { createBatchLoader } from '../platform/batch-loader.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import type {

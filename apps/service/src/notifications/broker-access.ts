@@ -1,5 +1,5 @@
-import { isUuid } from '@fleet/contract/primitives';
-import { topicPrefixOf } from '@fleet/contract/push';
+import { topicPrefixOf } from '@fleet/contract/driving/push';
+import { isUuid } from '@fleet/contract/ground/primitives';
 import type { AdmitPushListener } from '../platform/push/push-transport.js';
 import type { FindListener } from './admit-push-listener.js';
 

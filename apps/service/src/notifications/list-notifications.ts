@@ -1,7 +1,7 @@
-import { cursorProblem } from '@fleet/contract/cursor-format';
-import type { listNotifications as listOperation, Notification } from '@fleet/contract/notifications';
-import type { Input } from '@fleet/contract/operation';
-import { payloadOf, topicOf } from '@fleet/contract/push';
+import type { listNotifications as listOperation, Notification } from '@fleet/contract/driving/notifications';
+import { payloadOf, topicOf } from '@fleet/contract/driving/push';
+import { cursorProblem } from '@fleet/contract/ground/cursor-format';
+import type { Input } from '@fleet/contract/ground/operation';
 import { type Context, Refusal } from '../context.js';
 import type { FeedPart } from '../platform/http/reply.js';
 import { driverOf } from '../sessions/driver-of.js';

@@ -1,6 +1,6 @@
-import type { Permission } from '@fleet/contract/permissions';
-import type { SessionStatus } from '@fleet/contract/sessions';
-import { permissionsOf } from '@fleet/domain/permission-check';
+import type { SessionStatus } from '@fleet/contract/driving/sessions';
+import type { Permission } from '@fleet/contract/ground/permissions';
+import { permissionsOf } from '@fleet/domain/accounts/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { ListenerStanding, PushListener, StoredSubscription } from '../platform/push/push-transport.js';
 

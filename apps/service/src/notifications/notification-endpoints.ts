@@ -1,4 +1,4 @@
-import { listNotifications as listOperation } from '@fleet/contract/notifications';
+import { listNotifications as listOperation } from '@fleet/contract/driving/notifications';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { feedPart } from '../platform/http/reply.js';
 import { listNotifications } from './list-notifications.js';

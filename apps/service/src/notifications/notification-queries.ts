@@ -1,4 +1,4 @@
-import type { PushKind } from '@fleet/contract/push';
+import type { PushKind } from '@fleet/contract/driving/push';
 import type { Context } from '../context.js';
 
 /** A message of a stream that a phone is told. */

@@ -1,5 +1,5 @@
-import { OwnSettings } from '@fleet/contract/organisations';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { OwnSettings } from '@fleet/contract/fleet/organisations';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { Context } from '../context.js';
 
 /** An organisation with what it has set itself. */

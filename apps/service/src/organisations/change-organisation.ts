@@ -1,9 +1,13 @@
-import { type Organisation, type OrganisationPatch, OwnSettings } from '@fleet/contract/organisations';
-import { problem } from '@fleet/contract/problems';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import { sameJson } from '@fleet/domain/json-equality';
-import { mergePatch } from '@fleet/domain/merge-patch';
-import { checkSettings, settledSettings, type TokenLifetimes } from '@fleet/domain/settings-check';
+import { type Organisation, type OrganisationPatch, OwnSettings } from '@fleet/contract/fleet/organisations';
+import { problem } from '@fleet/contract/ground/problems';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import {
+  checkSettings,
+  settledSettings,
+  type TokenLifetimes,
+} from '@fleet/domain/organisations/settings-check';
+import { sameJson } from '@fleet/domain/values/json-equality';
+import { mergePatch } from '@fleet/domain/values/merge-patch';
 import { writeAudit } from '../audit/write-audit.js';
 import { notifyMembersChanged } from '../callers/raise-generation.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';

@@ -1,6 +1,6 @@
-import type { Organisation } from '@fleet/contract/organisations';
-import * as operations from '@fleet/contract/organisations';
-import type { TokenLifetimes } from '@fleet/domain/settings-check';
+import type { Organisation } from '@fleet/contract/fleet/organisations';
+import * as operations from '@fleet/contract/fleet/organisations';
+import type { TokenLifetimes } from '@fleet/domain/organisations/settings-check';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';

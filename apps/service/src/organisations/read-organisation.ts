@@ -1,5 +1,5 @@
-import type { Organisation } from '@fleet/contract/organisations';
-import { settledSettings, type TokenLifetimes } from '@fleet/domain/settings-check';
+import type { Organisation } from '@fleet/contract/fleet/organisations';
+import { settledSettings, type TokenLifetimes } from '@fleet/domain/organisations/settings-check';
 import type { Context } from '../context.js';
 import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 

@@ -1,5 +1,5 @@
-import type { OutcomeResult } from '@fleet/contract/outcomes';
-import { below, type Problem, problem, toWire } from '@fleet/contract/problems';
+import type { OutcomeResult } from '@fleet/contract/driving/outcomes';
+import { below, type Problem, problem, toWire } from '@fleet/contract/ground/problems';
 import type { JudgedEntry } from './judge-entry.js';
 import type { ItemFate } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';

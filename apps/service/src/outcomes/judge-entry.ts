@@ -1,10 +1,10 @@
-import type { Problem } from '@fleet/contract/problems';
-import type { SessionStatus } from '@fleet/contract/sessions';
-import type { Checked } from '@fleet/contract/shape-check';
-import type { OutcomeHeader } from '@fleet/domain/outcome-header';
-import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcome-judgement';
-import { searchAhead } from '@fleet/domain/search-ahead';
-import { decideRecordStanding } from '@fleet/domain/session-transitions';
+import type { SessionStatus } from '@fleet/contract/driving/sessions';
+import type { Problem } from '@fleet/contract/ground/problems';
+import type { Checked } from '@fleet/contract/ground/shape-check';
+import type { OutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
+import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
+import { searchAhead } from '@fleet/domain/patterns/search-ahead';
+import { decideRecordStanding } from '@fleet/domain/transitions/session-transitions';
 import type { Turns } from '../platform/take-turns.js';
 import type { OutcomeDraft, PlacedDraft } from './outcome-drafts.js';
 import { type BatchFacts, factsFor } from './outcome-facts.js';

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 
 /** What could be an image's address in the entries of a batch, whatever their kind: to be looked up ahead. */
 export function namedImages(outcomes: readonly unknown[]): string[] {

@@ -1,11 +1,15 @@
-import { isUuid } from '@fleet/contract/primitives';
-import { type Problem, problem } from '@fleet/contract/problems';
-import type { Requirement } from '@fleet/contract/requirements';
-import type { Activity, Route } from '@fleet/contract/routes';
-import { checkCaptureTime } from '@fleet/domain/capture-time';
-import { canonicalOutcome } from '@fleet/domain/outcome-canonical-form';
-import { type OutcomeHeader, readOutcomeAddress, readOutcomeHeader } from '@fleet/domain/outcome-header';
-import { precedingKeys } from '@fleet/domain/requirement-sequence';
+import { isUuid } from '@fleet/contract/ground/primitives';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, Route } from '@fleet/contract/planning/routes';
+import { canonicalOutcome } from '@fleet/domain/outcomes/outcome-canonical-form';
+import {
+  type OutcomeHeader,
+  readOutcomeAddress,
+  readOutcomeHeader,
+} from '@fleet/domain/outcomes/outcome-header';
+import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
+import { checkCaptureTime } from '@fleet/domain/values/capture-time';
 import { contentHash } from './submission-items.js';
 
 /** One entry of the request, read as far as that goes without knowing its requirement. */

@@ -1,4 +1,4 @@
-import { submitOutcomes as submitOutcomesOperation } from '@fleet/contract/outcomes';
+import { submitOutcomes as submitOutcomesOperation } from '@fleet/contract/driving/outcomes';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import { Refusal } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';

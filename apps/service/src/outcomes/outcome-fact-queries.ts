@@ -1,5 +1,5 @@
-import type { AssetIdentifier } from '@fleet/contract/requirement-kinds/asset-identifier';
-import type { AllocatedAsset } from '@fleet/contract/routes';
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
+import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 
 /** Assets that any of the identifiers names, as far as their kind of identifier goes. */

@@ -1,8 +1,8 @@
-import type { AssetIdentifier } from '@fleet/contract/requirement-kinds/asset-identifier';
-import type { AllocatedAsset } from '@fleet/contract/routes';
-import { findAssetAmong } from '@fleet/domain/asset-selection';
-import type { JudgementFacts } from '@fleet/domain/judgement-facts';
-import { neededFacts } from '@fleet/domain/needed-facts';
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
+import type { AllocatedAsset } from '@fleet/contract/planning/routes';
+import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
+import type { JudgementFacts } from '@fleet/domain/outcomes/judgement-facts';
+import { neededFacts } from '@fleet/domain/outcomes/needed-facts';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';

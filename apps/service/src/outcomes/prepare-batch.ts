@@ -1,5 +1,5 @@
-import { isProblem, problem } from '@fleet/contract/problems';
-import type { Route } from '@fleet/contract/routes';
+import { isProblem, problem } from '@fleet/contract/ground/problems';
+import type { Route } from '@fleet/contract/planning/routes';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import { noReadings } from '../readings/reading-ledger.js';

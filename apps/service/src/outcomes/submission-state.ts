@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { decideDevice } from '../sessions/session-device.js';
 import type { BatchState } from './judge-entry.js';
@@ -22,7 +22,7 @@ export async function readState(ctx: Context, to: Submission): Promise<BatchStat
  * The standing to judge by. Refuses where session, device or route do not fit the submission at all: `session_required`,
  * `wrong_device`, `not_found`, `route_not_active`.
  */
-export function standingOf(facts: StandingFacts, to: Submission): BatchState {
+function standingOf(facts: StandingFacts, to: Submission): BatchState {
   if (facts.session_id === null || facts.device_id === null) {
     throw new Refusal(problem('session_required', to.sessionId === null ? undefined : '/session_id'));
   }

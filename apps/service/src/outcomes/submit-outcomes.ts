@@ -1,4 +1,4 @@
-import type { OutcomeFrame } from '@fleet/contract/outcomes';
+import type { OutcomeFrame } from '@fleet/contract/driving/outcomes';
 import type { Context } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import type { OdometerEntry } from '../readings/reading-ledger.js';

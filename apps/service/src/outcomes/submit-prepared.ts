@@ -1,4 +1,4 @@
-import type { OdometerCapture } from '@fleet/domain/odometer-captures';
+import type { OdometerCapture } from '@fleet/domain/outcomes/odometer-captures';
 import type { Context } from '../context.js';
 import { captureOf, noReadings, openLedger, type ReadingLedger } from '../readings/reading-ledger.js';
 import { lockReadAssets, readKnownReadings } from '../readings/reading-ledger-queries.js';

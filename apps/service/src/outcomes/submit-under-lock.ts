@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import type { OdometerEntry } from '../readings/reading-ledger.js';
 import { lockReadAssets } from '../readings/reading-ledger-queries.js';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { InTurns } from '@fleet/domain/work-in-turns';
+import type { InTurns } from '@fleet/domain/values/work-in-turns';
 
 /** Long enough for any ordinary request to be done in one turn. */
 const longestTurnMs = 10;

@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { sameJson } from '@fleet/domain/json-equality';
+import { problem } from '@fleet/contract/ground/problems';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { type Context, Refusal } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 import { enterReport } from './record-report.js';

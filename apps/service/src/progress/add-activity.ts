@@ -1,7 +1,7 @@
-import { problem } from '@fleet/contract/problems';
-import type { UnplannedActivity } from '@fleet/contract/progress';
-import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/time-span-format';
-import { sameJson } from '@fleet/domain/json-equality';
+import type { UnplannedActivity } from '@fleet/contract/driving/progress';
+import { problem } from '@fleet/contract/ground/problems';
+import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { type Context, Refusal } from '../context.js';
 import { activityAddedEvent } from './progress-events.js';
 import { countAddedActivities, findAddedActivity, isStopOfAnyVersion } from './progress-queries.js';

@@ -1,5 +1,5 @@
-import type { RouteStatus } from '@fleet/contract/routes';
-import type { DetectedVisit } from '@fleet/domain/arrival-detection';
+import type { RouteStatus } from '@fleet/contract/planning/routes';
+import type { DetectedVisit } from '@fleet/domain/progress/arrival-detection';
 import type { Context } from '../context.js';
 
 /** A route that a driver has, in a time that they worked it. */

@@ -1,8 +1,12 @@
-import type { Route } from '@fleet/contract/routes';
-import { arrivalDetection, type DetectedVisit, type TrackPosition } from '@fleet/domain/arrival-detection';
-import { sameJson } from '@fleet/domain/json-equality';
-import type { FencedStop } from '@fleet/domain/plan-fences';
-import { promptitudeLimits } from '@fleet/domain/promptitude';
+import type { Route } from '@fleet/contract/planning/routes';
+import {
+  arrivalDetection,
+  type DetectedVisit,
+  type TrackPosition,
+} from '@fleet/domain/progress/arrival-detection';
+import type { FencedStop } from '@fleet/domain/progress/plan-fences';
+import { promptitudeLimits } from '@fleet/domain/progress/promptitude';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';

@@ -1,6 +1,10 @@
-import { arrivalDefaults, type DetectedVisit, type TrackPosition } from '@fleet/domain/arrival-detection';
-import { type FencedStop, planFences } from '@fleet/domain/plan-fences';
-import type { InTurns } from '@fleet/domain/work-in-turns';
+import {
+  arrivalDefaults,
+  type DetectedVisit,
+  type TrackPosition,
+} from '@fleet/domain/progress/arrival-detection';
+import { type FencedStop, planFences } from '@fleet/domain/progress/plan-fences';
+import type { InTurns } from '@fleet/domain/values/work-in-turns';
 
 /**
  * Whether new positions, all later than any before them, can change what was detected. They cannot where each of them

@@ -1,4 +1,4 @@
-import type { TrackPosition } from '@fleet/domain/arrival-detection';
+import type { TrackPosition } from '@fleet/domain/progress/arrival-detection';
 import type { Context } from '../context.js';
 
 /** A position as the store statement takes it; the names are its columns. */

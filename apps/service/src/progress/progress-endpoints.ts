@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import * as operations from '@fleet/contract/progress';
+import * as operations from '@fleet/contract/driving/progress';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, type Reply, receiptedResource } from '../platform/http/reply.js';

@@ -1,5 +1,5 @@
-import type { PointOfInterest, Route } from '@fleet/contract/routes';
-import { judgePromptitude, type PromptitudeLimits } from '@fleet/domain/promptitude';
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { judgePromptitude, type PromptitudeLimits } from '@fleet/domain/progress/promptitude';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
 /** Who brought a fact under which session, and whether it came late. */

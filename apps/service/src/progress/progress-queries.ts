@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OwnSettings } from '@fleet/contract/organisations';
-import { type PromptitudeLimits, promptitudeLimits } from '@fleet/domain/promptitude';
+import type { OwnSettings } from '@fleet/contract/fleet/organisations';
+import { type PromptitudeLimits, promptitudeLimits } from '@fleet/domain/progress/promptitude';
 import type { Context } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 

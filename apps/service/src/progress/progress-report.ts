@@ -1,4 +1,4 @@
-import type { ProgressResult } from '@fleet/contract/progress';
+import type { ProgressResult } from '@fleet/contract/driving/progress';
 
 /** One report of a driver on a route, as the log keeps it [C-6]; all but the content tell it from the others. */
 export interface ProgressReport {

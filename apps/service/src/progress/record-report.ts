@@ -1,9 +1,9 @@
-import type { AuditAction } from '@fleet/contract/audit';
-import type { ProgressResult } from '@fleet/contract/progress';
-import type { Route } from '@fleet/contract/routes';
-import { checkCaptureTime } from '@fleet/domain/capture-time';
-import type { ProgressRecord } from '@fleet/domain/progress-records';
-import type { PromptitudeLimits } from '@fleet/domain/promptitude';
+import type { AuditAction } from '@fleet/contract/accounts/audit';
+import type { ProgressResult } from '@fleet/contract/driving/progress';
+import type { Route } from '@fleet/contract/planning/routes';
+import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
+import type { PromptitudeLimits } from '@fleet/domain/progress/promptitude';
+import { checkCaptureTime } from '@fleet/domain/values/capture-time';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent, type NewEvent } from '../platform/outbox/append-event.js';

@@ -1,7 +1,7 @@
-import { isBlank } from '@fleet/contract/primitives';
-import { type Problem, problem } from '@fleet/contract/problems';
-import type { Activity, Route } from '@fleet/contract/routes';
-import type { ActivityRecord } from '@fleet/domain/progress-records';
+import { isBlank } from '@fleet/contract/ground/primitives';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import type { Activity, Route } from '@fleet/contract/planning/routes';
+import type { ActivityRecord } from '@fleet/domain/progress/progress-records';
 import { type Context, Refusal } from '../context.js';
 import { activityStatusEvent } from './progress-events.js';
 import { findAddedActivity, isActivityOfAnyVersion } from './progress-queries.js';

@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
-import type { ProgressRecord } from '@fleet/domain/progress-records';
-import { decideRecordStanding, type RecordStanding } from '@fleet/domain/session-transitions';
+import { problem } from '@fleet/contract/ground/problems';
+import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
+import { decideRecordStanding, type RecordStanding } from '@fleet/domain/transitions/session-transitions';
 import { type Context, Refusal } from '../context.js';
 import { readProgressLog } from '../routes/progress-log.js';
 import { type LockedRoute, opened } from '../routes/route-row.js';

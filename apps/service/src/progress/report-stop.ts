@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import type { Route } from '@fleet/contract/routes';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Route } from '@fleet/contract/planning/routes';
 import { type Context, Refusal } from '../context.js';
 import { stopEvent } from './progress-events.js';
 import { isStopOfAnyVersion } from './progress-queries.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Position } from '@fleet/contract/progress';
-import type { TrackPosition } from '@fleet/domain/arrival-detection';
-import { checkCaptureTime } from '@fleet/domain/capture-time';
-import { decideRecordStanding } from '@fleet/domain/session-transitions';
+import type { Position } from '@fleet/contract/driving/progress';
+import type { TrackPosition } from '@fleet/domain/progress/arrival-detection';
+import { decideRecordStanding } from '@fleet/domain/transitions/session-transitions';
+import { checkCaptureTime } from '@fleet/domain/values/capture-time';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';

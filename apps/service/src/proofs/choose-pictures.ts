@@ -1,4 +1,4 @@
-import type { ProofImage, ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
+import type { ProofImage, ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import { faultOfRecord } from './proof-picture.js';
 
 /** How much of pictures one document takes. */

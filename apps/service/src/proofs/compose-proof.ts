@@ -1,11 +1,11 @@
-import type { OdometerUnit } from '@fleet/contract/assets';
+import type { OdometerUnit } from '@fleet/contract/fleet/assets';
 import type {
   ProofImage,
   ProofOfDelivery,
   ProofOutcome,
   ProofRequirement,
-} from '@fleet/contract/proof-of-delivery';
-import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+} from '@fleet/contract/outgoing/proof-of-delivery';
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { requirementOf } from './proof-contents.js';
 import { documentOf } from './proof-document.js';
 import type { ProofOutcomeRow } from './proof-queries.js';

@@ -1,4 +1,4 @@
-import type { ProofImage } from '@fleet/contract/proof-of-delivery';
+import type { ProofImage } from '@fleet/contract/outgoing/proof-of-delivery';
 import { type Box, colours, type Paper, type TextStyle } from './pdf-paper.js';
 import { faultOfRecord, type Picture, type PictureDesk, readPicture, tooMany } from './proof-picture.js';
 import { captionOf } from './proof-words.js';

@@ -1,4 +1,8 @@
-import type { ProofOfDelivery, ProofOutcome, ProofRequirement } from '@fleet/contract/proof-of-delivery';
+import type {
+  ProofOfDelivery,
+  ProofOutcome,
+  ProofRequirement,
+} from '@fleet/contract/outgoing/proof-of-delivery';
 import { drawImages, type Gallery } from './draw-images.js';
 import { outcomeLines } from './outcome-lines.js';
 import { colours, type Paper, type TextStyle } from './pdf-paper.js';

@@ -1,4 +1,4 @@
-import type { ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
+import type { ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import { colours, type Paper, type TextStyle } from './pdf-paper.js';
 import {
   addressLines,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
+import type { ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import { choosePictures, pictureBounds } from './choose-pictures.js';
 import type { Gallery } from './draw-images.js';
 import { drawActivity } from './draw-outcomes.js';

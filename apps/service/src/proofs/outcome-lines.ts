@@ -1,5 +1,5 @@
-import type { ProofOutcome } from '@fleet/contract/proof-of-delivery';
-import type { RequirementKindName } from '@fleet/contract/requirements';
+import type { ProofOutcome } from '@fleet/contract/outgoing/proof-of-delivery';
+import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 
 /** One thing that was captured, for people to read: what it is, where there is more than one, and what it says. */
 export interface OutcomeLine {

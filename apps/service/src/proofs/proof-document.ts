@@ -1,4 +1,4 @@
-import type { ProofDocument, ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
+import type { ProofDocument, ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 
 type Activity = ProofOfDelivery['activities'][number];
 

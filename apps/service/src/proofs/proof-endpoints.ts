@@ -1,4 +1,4 @@
-import * as operations from '@fleet/contract/proof-of-delivery';
+import * as operations from '@fleet/contract/outgoing/proof-of-delivery';
 import { readBlobBytes } from '../blobs/named-blobs.js';
 import { createExportPlaces } from '../exports/export-places.js';
 import type { BlobStore } from '../platform/blobs/blob-store.js';

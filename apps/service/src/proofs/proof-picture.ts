@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ProofImage } from '@fleet/contract/proof-of-delivery';
+import type { ProofImage } from '@fleet/contract/outgoing/proof-of-delivery';
 import { flattenPng, type Pixels } from './flatten-png.js';
 import { readJpegFacts } from './jpeg-facts.js';
 import { readPngChunks } from './png-chunks.js';

@@ -1,5 +1,5 @@
-import type { MeterType, OdometerUnit } from '@fleet/contract/assets';
-import type { OutcomeStatus } from '@fleet/contract/requirement-kinds/requirement-kind';
+import type { MeterType, OdometerUnit } from '@fleet/contract/fleet/assets';
+import type { OutcomeStatus } from '@fleet/contract/planning/requirement-kinds/requirement-kind';
 import type { Context } from '../context.js';
 
 export interface ProofOrganisation {

@@ -3,7 +3,7 @@ import type {
   ProofImage,
   ProofOfDelivery,
   ProofOutcome,
-} from '@fleet/contract/proof-of-delivery';
+} from '@fleet/contract/outgoing/proof-of-delivery';
 
 /** How the document says what the proof has in codes and ISO times. */
 export interface ProofWords {

@@ -1,7 +1,7 @@
-import { problem } from '@fleet/contract/problems';
-import type { ProofImage, ProofOfDelivery } from '@fleet/contract/proof-of-delivery';
-import type { PointOfInterest, Route } from '@fleet/contract/routes';
-import { foldProgress } from '@fleet/domain/travel-plan-progress';
+import { problem } from '@fleet/contract/ground/problems';
+import type { ProofImage, ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { foldProgress } from '@fleet/domain/progress/travel-plan-progress';
 import type { BlobRow } from '../blobs/blob-row.js';
 import { namedBlobs } from '../blobs/named-blobs.js';
 import { type Context, Refusal } from '../context.js';

@@ -1,6 +1,6 @@
-import type { Pagination } from '@fleet/contract/envelope';
-import type { Input } from '@fleet/contract/operation';
-import type { listQuarantinedRecords, QuarantinedRecordSummary } from '@fleet/contract/quarantine';
+import type { listQuarantinedRecords, QuarantinedRecordSummary } from '@fleet/contract/driving/quarantine';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import type { Input } from '@fleet/contract/ground/operation';
 import type { Context } from '../context.js';
 import { selectRecords } from './quarantine-queries.js';
 

@@ -1,4 +1,4 @@
-import * as operations from '@fleet/contract/quarantine';
+import * as operations from '@fleet/contract/driving/quarantine';
 import { completedUploads } from '../blobs/resolve-image-urls.js';
 import type { Context } from '../context.js';
 import { namedImages } from '../outcomes/named-images.js';

@@ -1,9 +1,9 @@
-import type { Input } from '@fleet/contract/operation';
 import type {
   listQuarantinedRecords,
   QuarantinedRecord,
   QuarantinedRecordSummary,
-} from '@fleet/contract/quarantine';
+} from '@fleet/contract/driving/quarantine';
+import type { Input } from '@fleet/contract/ground/operation';
 import { actorIdOf, type Context, siteLimitOf } from '../context.js';
 
 /** A record with what settling it needs. */

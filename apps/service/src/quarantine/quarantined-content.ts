@@ -1,6 +1,6 @@
-import { Position } from '@fleet/contract/progress';
-import { isRecord } from '@fleet/contract/schema-reading';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { Position } from '@fleet/contract/driving/progress';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { QuarantinedOutcome } from '../outcomes/accept-outcome.js';
 import type { QuarantinedReport } from '../progress/accept-report.js';
 import type { ProgressReport } from '../progress/progress-report.js';

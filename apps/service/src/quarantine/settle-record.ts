@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { decideSettling, type SettlingMove } from '@fleet/domain/quarantine-transitions';
+import { problem } from '@fleet/contract/ground/problems';
+import { decideSettling, type SettlingMove } from '@fleet/domain/transitions/quarantine-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';

@@ -1,5 +1,5 @@
-import { countCaptures, type OdometerCapture } from '@fleet/domain/odometer-captures';
-import type { JudgedOutcome } from '@fleet/domain/outcome-judgement';
+import { countCaptures, type OdometerCapture } from '@fleet/domain/outcomes/odometer-captures';
+import type { JudgedOutcome } from '@fleet/domain/outcomes/outcome-judgement';
 
 /** An outcome of a batch that answers an odometer requirement, whatever its status: it brings a reading, or withdraws one. */
 export interface OdometerEntry {

@@ -1,4 +1,4 @@
-import type { OdometerCapture } from '@fleet/domain/odometer-captures';
+import type { OdometerCapture } from '@fleet/domain/outcomes/odometer-captures';
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
 import { insertReadings, updateCurrentReadings } from './reading-queries.js';

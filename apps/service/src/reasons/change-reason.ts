@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import type { Reason, ReasonPatch } from '@fleet/contract/reasons';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Reason, ReasonPatch } from '@fleet/contract/planning/reasons';
 import { type Context, Refusal } from '../context.js';
 import { patchedSites } from '../sites/patched-sites.js';
 import { offered } from './save-reason.js';

@@ -1,7 +1,7 @@
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
-import type { listReasons as listOperation, Reason } from '@fleet/contract/reasons';
-import { isVisible } from '@fleet/domain/permission-check';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
+import type { listReasons as listOperation, Reason } from '@fleet/contract/planning/reasons';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';

@@ -1,4 +1,4 @@
-import * as operations from '@fleet/contract/reasons';
+import * as operations from '@fleet/contract/planning/reasons';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { walkedPage } from '../platform/http/walked-page.js';
 import { listReasons } from './read-reasons.js';

@@ -1,4 +1,4 @@
-import type { Reason } from '@fleet/contract/reasons';
+import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Context } from '../context.js';
 
 /** The columns of a `Reason`, of `reasons as r`. */

@@ -1,5 +1,5 @@
-import type { Reason, ReasonStatus } from '@fleet/contract/reasons';
-import type { RequirementKindName } from '@fleet/contract/requirements';
+import type { Reason, ReasonStatus } from '@fleet/contract/planning/reasons';
+import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 import type { Context } from '../context.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';

@@ -1,5 +1,5 @@
-import { type ReasonPlan, reasonStatuses } from '@fleet/contract/reasons';
-import { sitesAfter } from '@fleet/domain/site-decision';
+import { type ReasonPlan, reasonStatuses } from '@fleet/contract/planning/reasons';
+import { sitesAfter } from '@fleet/domain/accounts/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
 import { holdReasonToSave, type WrittenReason, writeReason } from './write-reason.js';

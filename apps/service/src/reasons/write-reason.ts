@@ -1,7 +1,7 @@
-import { problem } from '@fleet/contract/problems';
-import type { Reason } from '@fleet/contract/reasons';
-import { sameJson } from '@fleet/domain/json-equality';
-import { isVisible } from '@fleet/domain/permission-check';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Reason } from '@fleet/contract/planning/reasons';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { refuseOtherState } from '../master-records/saved-tag.js';

@@ -1,8 +1,8 @@
-import { problem } from '@fleet/contract/problems';
-import type { Route } from '@fleet/contract/routes';
-import { checkDepartedStops } from '@fleet/domain/departed-stops';
-import { decideRouteChange } from '@fleet/domain/route-change';
-import { decideRoute } from '@fleet/domain/route-transitions';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Route } from '@fleet/contract/planning/routes';
+import { checkDepartedStops } from '@fleet/domain/plans/departed-stops';
+import { decideRouteChange } from '@fleet/domain/plans/route-change';
+import { decideRoute } from '@fleet/domain/transitions/route-transitions';
 import { type AuditEntry, writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { activateNextRoute } from './activate-next-route.js';

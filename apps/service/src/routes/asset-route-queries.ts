@@ -1,4 +1,4 @@
-import type { RouteStatus } from '@fleet/contract/routes';
+import type { RouteStatus } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 
 /** Holds the drivers of all open routes that show one of the assets, in the order of their ids. */

@@ -1,8 +1,8 @@
-import { type Problem, problem } from '@fleet/contract/problems';
-import type { AllocatedAsset, Route } from '@fleet/contract/routes';
-import { reallocateAsset } from '@fleet/domain/asset-reallocation';
-import { planOfRoute } from '@fleet/domain/route-plan-patch';
-import { checkUnique } from '@fleet/domain/sequence-check';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import type { AllocatedAsset, Route } from '@fleet/contract/planning/routes';
+import { reallocateAsset } from '@fleet/domain/plans/asset-reallocation';
+import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
+import { checkUnique } from '@fleet/domain/values/sequence-check';
 import { type Context, Refusal } from '../context.js';
 import { applyPlan, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { type PlanReference, planReferences } from './plan-references.js';

@@ -1,10 +1,10 @@
-import { type Problem, problem } from '@fleet/contract/problems';
-import { type Route, RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import { completeShape } from '@fleet/contract/shape-completion';
-import { faultsBesideForm } from '@fleet/domain/faults-beside-form';
-import { openPatternBook } from '@fleet/domain/pattern-book';
-import { patchedPlan } from '@fleet/domain/route-plan-patch';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { completeShape } from '@fleet/contract/ground/shape-completion';
+import { type Route, RoutePlan } from '@fleet/contract/planning/routes';
+import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
+import { patchedPlan } from '@fleet/domain/plans/route-plan-patch';
+import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
 import { type Context, Refusal } from '../context.js';
 import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';

@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { decideRoute } from '@fleet/domain/route-transitions';
+import { problem } from '@fleet/contract/ground/problems';
+import { decideRoute } from '@fleet/domain/transitions/route-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { activateNextRoute } from './activate-next-route.js';

@@ -1,6 +1,6 @@
-import * as operations from '@fleet/contract/controller-routes';
-import type { RouteStatus } from '@fleet/contract/routes';
-import { decideRoute } from '@fleet/domain/route-transitions';
+import * as operations from '@fleet/contract/planning/controller-routes';
+import type { RouteStatus } from '@fleet/contract/planning/routes';
+import { decideRoute } from '@fleet/domain/transitions/route-transitions';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty, type LinkValue, link, page, type Reply, storedResource } from '../platform/http/reply.js';

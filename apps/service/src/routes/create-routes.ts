@@ -1,4 +1,4 @@
-import type { Route, RoutePlan } from '@fleet/contract/routes';
+import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { writeAudits } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { saveEntry } from './apply-plan.js';

@@ -1,5 +1,5 @@
-import type { RouteRemoval } from '@fleet/contract/keyed-routes';
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
+import type { RouteRemoval } from '@fleet/contract/planning/keyed-routes';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';

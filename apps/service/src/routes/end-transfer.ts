@@ -1,5 +1,5 @@
-import type { EventType } from '@fleet/contract/event-data';
-import { decideTransfer, type TransferEvent } from '@fleet/domain/transfer-transitions';
+import type { EventType } from '@fleet/contract/outgoing/event-data';
+import { decideTransfer, type TransferEvent } from '@fleet/domain/transitions/transfer-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';

@@ -1,13 +1,13 @@
+import { cursorProblem } from '@fleet/contract/ground/cursor-format';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import type { Input } from '@fleet/contract/ground/operation';
+import { readWordList } from '@fleet/contract/ground/word-list';
 import type {
   listRoutes as listOperation,
   RouteOrder,
   RouteSummary,
-} from '@fleet/contract/controller-routes';
-import { cursorProblem } from '@fleet/contract/cursor-format';
-import type { Pagination } from '@fleet/contract/envelope';
-import type { Input } from '@fleet/contract/operation';
-import { routeStatuses } from '@fleet/contract/routes';
-import { readWordList } from '@fleet/contract/word-list';
+} from '@fleet/contract/planning/controller-routes';
+import { routeStatuses } from '@fleet/contract/planning/routes';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { likePattern } from '../platform/database/row-conditions.js';
 import type { RouteFilter } from './route-list-filter.js';

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@fleet/contract/transfers';
+import type { TransferStatus } from '@fleet/contract/driving/transfers';
 import type { Context } from '../context.js';
 import { type TransferRow, transferColumns } from './transfer-row.js';
 

@@ -1,5 +1,5 @@
-import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from '@fleet/contract/schema-reading';
-import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/time-span-format';
+import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from '@fleet/contract/ground/schema-reading';
+import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import type { TSchema } from 'typebox';
 
 type Normalise = (value: unknown) => unknown;

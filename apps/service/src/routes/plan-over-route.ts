@@ -1,8 +1,8 @@
-import type { Problem } from '@fleet/contract/problems';
-import type { Route, RoutePlan } from '@fleet/contract/routes';
-import type { PatternBook } from '@fleet/domain/pattern-book';
-import { carryIdentity } from '@fleet/domain/route-identity';
-import { routePlanCheck } from '@fleet/domain/route-plan-check';
+import type { Problem } from '@fleet/contract/ground/problems';
+import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
+import type { PatternBook } from '@fleet/domain/patterns/pattern-book';
+import { carryIdentity } from '@fleet/domain/plans/route-identity';
+import { routePlanCheck } from '@fleet/domain/plans/route-plan-check';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns, type Turns } from '../platform/take-turns.js';
 import type { ReferenceBook } from './reference-book.js';

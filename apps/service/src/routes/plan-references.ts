@@ -1,4 +1,4 @@
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 
 export type ReferenceKind = 'driver' | 'asset' | 'site';
 

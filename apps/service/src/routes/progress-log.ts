@@ -1,5 +1,5 @@
-import type { UnplannedActivity } from '@fleet/contract/progress';
-import type { ActivityRecord, ProgressRecord, ReportSource } from '@fleet/domain/progress-records';
+import type { UnplannedActivity } from '@fleet/contract/driving/progress';
+import type { ActivityRecord, ProgressRecord, ReportSource } from '@fleet/domain/progress/progress-records';
 import type { Context } from '../context.js';
 
 /** What `content` may hold beside the report as it came; all else stands in columns. */

@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import type { RouteStatus } from '@fleet/contract/routes';
+import { problem } from '@fleet/contract/ground/problems';
+import type { RouteStatus } from '@fleet/contract/planning/routes';
 import { type Context, Refusal } from '../context.js';
 import { readRouteDocument } from './route-document-queries.js';
 import { isInSight } from './route-sight.js';

@@ -1,5 +1,5 @@
-import type { Currency } from '@fleet/contract/currency';
-import type { AllocatedAsset, Route } from '@fleet/contract/routes';
+import type { Currency } from '@fleet/contract/ground/currency';
+import type { AllocatedAsset, Route } from '@fleet/contract/planning/routes';
 import type { ReferenceKind } from './plan-references.js';
 
 export type PersonReference = NonNullable<Route['allocation']['driver']>;

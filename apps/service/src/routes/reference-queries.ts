@@ -1,5 +1,5 @@
-import type { Currency } from '@fleet/contract/currency';
-import type { AllocatedAsset } from '@fleet/contract/routes';
+import type { Currency } from '@fleet/contract/ground/currency';
+import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import { type AssetRow, assetColumns } from '../assets/asset-row.js';
 import { renderAsset } from '../assets/render-asset.js';
 import type { Context } from '../context.js';

@@ -1,5 +1,5 @@
-import type { Route } from '@fleet/contract/routes';
-import type { ProgressRecord } from '@fleet/domain/progress-records';
+import type { Route } from '@fleet/contract/planning/routes';
+import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
 import type { Context } from '../context.js';
 import { findOpenRoutesOfDrivers, findRoutesOfAssets, lockDriversOfAssets } from './asset-route-queries.js';
 import { composeRoute } from './route-composition.js';

@@ -1,6 +1,6 @@
-import { Requirement, type RequirementPlan } from '@fleet/contract/requirements';
-import { type Activity, type PointOfInterest, type Route, RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { Requirement, type RequirementPlan } from '@fleet/contract/planning/requirements';
+import { type Activity, type PointOfInterest, type Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { normalForm } from './plan-normal-form.js';
 import { assetNamingOf } from './plan-references.js';
 import type { ReferenceBook } from './reference-book.js';

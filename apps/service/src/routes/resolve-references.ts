@@ -1,8 +1,8 @@
-import { type Problem, type ProblemCode, problem } from '@fleet/contract/problems';
-import type { Route, RoutePlan } from '@fleet/contract/routes';
-import { checkCashCurrencies } from '@fleet/domain/cash-currencies';
-import { isVisible } from '@fleet/domain/permission-check';
-import { planOfRoute } from '@fleet/domain/route-plan-patch';
+import { type Problem, type ProblemCode, problem } from '@fleet/contract/ground/problems';
+import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { checkCashCurrencies } from '@fleet/domain/plans/cash-currencies';
+import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
 import { type Context, siteLimitOf } from '../context.js';
 import { type PlanReference, planReferences, type ReferenceKind } from './plan-references.js';
 import { idOf, type Naming, type ReferenceBook, referenceBook } from './reference-book.js';

@@ -1,6 +1,6 @@
-import type { AllocatedAsset, Route } from '@fleet/contract/routes';
-import type { ProgressRecord } from '@fleet/domain/progress-records';
-import { foldProgress } from '@fleet/domain/travel-plan-progress';
+import type { AllocatedAsset, Route } from '@fleet/contract/planning/routes';
+import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
+import { foldProgress } from '@fleet/domain/progress/travel-plan-progress';
 import type { PersonReference } from './reference-book.js';
 
 /** What the service keeps of a route beside its plan. */

@@ -1,4 +1,4 @@
-import { readActiveRoute as readActiveRouteOperation } from '@fleet/contract/progress';
+import { readActiveRoute as readActiveRouteOperation } from '@fleet/contract/driving/progress';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';

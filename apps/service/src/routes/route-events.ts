@@ -1,5 +1,5 @@
-import type { Route } from '@fleet/contract/routes';
-import type { RouteChange } from '@fleet/domain/route-change';
+import type { Route } from '@fleet/contract/planning/routes';
+import type { RouteChange } from '@fleet/domain/plans/route-change';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
 /** Under which session a driver completed a route, and whether that became known late [C-4]. */

@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import { readProgressLog } from './progress-log.js';
 import { readAllocatedAssets, readPeople } from './reference-queries.js';

@@ -1,4 +1,4 @@
-import type { RouteStatus } from '@fleet/contract/routes';
+import type { RouteStatus } from '@fleet/contract/planning/routes';
 import type { RowConditions } from '../platform/database/row-conditions.js';
 
 /** What a list of routes is narrowed to; what is left out does not narrow. */

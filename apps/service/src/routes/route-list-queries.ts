@@ -1,5 +1,5 @@
-import type { RouteOrder } from '@fleet/contract/controller-routes';
-import type { RouteStatus } from '@fleet/contract/routes';
+import type { RouteOrder } from '@fleet/contract/planning/controller-routes';
+import type { RouteStatus } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import type { ChangePosition } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';

@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.js';
 import { readRouteVersion } from './route-version-queries.js';

@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
 import { wordsOfRoute } from './search-words.js';

@@ -1,4 +1,4 @@
-import type { Route, RouteStatus } from '@fleet/contract/routes';
+import type { Route, RouteStatus } from '@fleet/contract/planning/routes';
 
 /** A route as the database holds it. */
 export interface RouteRow {

@@ -1,4 +1,4 @@
-import { isVisible } from '@fleet/domain/permission-check';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, siteLimitOf } from '../context.js';
 
 /** Whether the caller sees a route of this site; one without a site is seen by all [C-3]. */

@@ -1,5 +1,5 @@
-import type { Route } from '@fleet/contract/routes';
-import { decideRouteChange, type RouteChange } from '@fleet/domain/route-change';
+import type { Route } from '@fleet/contract/planning/routes';
+import { decideRouteChange, type RouteChange } from '@fleet/domain/plans/route-change';
 import type { Context } from '../context.js';
 import { appendEvents } from '../platform/outbox/append-event.js';
 import { withdrawTransfer } from './end-transfer.js';

@@ -1,6 +1,6 @@
-import { type Problem, problem } from '@fleet/contract/problems';
-import type { RoutePlan } from '@fleet/contract/routes';
-import { openPatternBook } from '@fleet/domain/pattern-book';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
+import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { type Context, Refusal } from '../context.js';
 import { applyPlan, auditSave, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';

@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 
 /** What `search` of a route holds: the words of its name, its reference and its key. */
 export function wordsOfRoute({ name, reference, integration_key }: Route): string[] {

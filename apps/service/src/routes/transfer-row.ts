@@ -1,5 +1,5 @@
-import { formatTimeSpan } from '@fleet/contract/time-span-format';
-import type { Transfer, TransferStatus } from '@fleet/contract/transfers';
+import type { Transfer, TransferStatus } from '@fleet/contract/driving/transfers';
+import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
 
 /** A transfer as the database holds it, with the site of its route. */
 export interface TransferRow {

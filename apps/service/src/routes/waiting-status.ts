@@ -1,5 +1,5 @@
-import type { Route } from '@fleet/contract/routes';
-import { chooseNextRoute } from '@fleet/domain/route-transitions';
+import type { Route } from '@fleet/contract/planning/routes';
+import { chooseNextRoute } from '@fleet/domain/transitions/route-transitions';
 import type { Context } from '../context.js';
 import { type FrontRoute, findFrontRoutes } from './next-route-queries.js';
 

@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { decideClose, parseMultirange } from '@fleet/domain/flush-receipt';
+import { problem } from '@fleet/contract/ground/problems';
+import { decideClose, parseMultirange } from '@fleet/domain/outcomes/flush-receipt';
 import { type Context, Refusal } from '../context.js';
 import { driverOf } from './driver-of.js';
 import { endSession } from './end-session.js';

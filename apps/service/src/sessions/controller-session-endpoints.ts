@@ -1,4 +1,4 @@
-import * as operations from '@fleet/contract/controller-sessions';
+import * as operations from '@fleet/contract/driving/controller-sessions';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { type LinkValue, link, page, resource } from '../platform/http/reply.js';

@@ -1,4 +1,4 @@
-import { decideSession, type SessionEvent } from '@fleet/domain/session-transitions';
+import { decideSession, type SessionEvent } from '@fleet/domain/transitions/session-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { raiseGeneration, readGeneration } from '../callers/raise-generation.js';
 import { actorIdOf, type Context, Refusal } from '../context.js';

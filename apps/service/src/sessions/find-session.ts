@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { decideAccess, isVisible } from '@fleet/domain/permission-check';
+import { problem } from '@fleet/contract/ground/problems';
+import { decideAccess, isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Actor, type Context, Refusal } from '../context.js';
 import { findNamedSession, type NamedSession } from './session-list-queries.js';
 

@@ -1,8 +1,11 @@
-import type { listSessions as listOperation, SessionOverview } from '@fleet/contract/controller-sessions';
-import type { Pagination } from '@fleet/contract/envelope';
-import type { Input } from '@fleet/contract/operation';
-import { sessionStatuses } from '@fleet/contract/sessions';
-import { readWordList } from '@fleet/contract/word-list';
+import type {
+  listSessions as listOperation,
+  SessionOverview,
+} from '@fleet/contract/driving/controller-sessions';
+import { sessionStatuses } from '@fleet/contract/driving/sessions';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import type { Input } from '@fleet/contract/ground/operation';
+import { readWordList } from '@fleet/contract/ground/word-list';
 import { type Context, siteLimitOf } from '../context.js';
 import { renderSessionOverview } from './render-session-overview.js';
 import { selectSessions } from './session-list-queries.js';

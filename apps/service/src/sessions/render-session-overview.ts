@@ -1,4 +1,4 @@
-import type { SessionOverview } from '@fleet/contract/controller-sessions';
+import type { SessionOverview } from '@fleet/contract/driving/controller-sessions';
 import type { NamedSession } from './session-list-queries.js';
 
 /** The session as controllers see it: with names, without the push, which is its driver's business [C-4]. */

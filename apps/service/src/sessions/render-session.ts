@@ -1,5 +1,5 @@
-import { pushKinds, topicOf, topicPrefixOf } from '@fleet/contract/push';
-import type { Session } from '@fleet/contract/sessions';
+import { pushKinds, topicOf, topicPrefixOf } from '@fleet/contract/driving/push';
+import type { Session } from '@fleet/contract/driving/sessions';
 import type { GrantListening } from '../platform/push/listener-access.js';
 import type { AddressPush } from '../platform/push/push-addresses.js';
 import type { SessionRow } from './session-row.js';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 
 /**
  * The device holds the session: a header X-Device-Id that names another may not write [C-4]. A client that sends none

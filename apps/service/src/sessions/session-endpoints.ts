@@ -1,5 +1,5 @@
-import { basePath } from '@fleet/contract/operation';
-import * as operations from '@fleet/contract/sessions';
+import * as operations from '@fleet/contract/driving/sessions';
+import { basePath } from '@fleet/contract/ground/operation';
 import type { CallerDirectory } from '../callers/caller-directory.js';
 import { issueUserToken, mayRenew, type TokenServices, tokenHeaders } from '../callers/issue-token.js';
 import type { Context } from '../context.js';

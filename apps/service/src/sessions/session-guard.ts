@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import type { SessionStatus } from '@fleet/contract/sessions';
+import type { SessionStatus } from '@fleet/contract/driving/sessions';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { type CallingDriver, driverOf } from './driver-of.js';
 import { decideDevice } from './session-device.js';

@@ -1,5 +1,5 @@
-import type { SessionOrder } from '@fleet/contract/controller-sessions';
-import type { SessionStatus } from '@fleet/contract/sessions';
+import type { SessionOrder } from '@fleet/contract/driving/controller-sessions';
+import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Context } from '../context.js';
 import { openRowConditions, type RowConditions } from '../platform/database/row-conditions.js';
 import { type SessionRow, sessionColumns } from './session-row.js';

@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@fleet/contract/sessions';
+import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Context } from '../context.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
 

@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@fleet/contract/sessions';
+import type { SessionStatus } from '@fleet/contract/driving/sessions';
 
 /** A session as the database holds it. */
 export interface SessionRow {

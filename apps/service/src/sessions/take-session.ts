@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
-import { isVisible } from '@fleet/domain/permission-check';
-import { decideSessionConflicts } from '@fleet/domain/session-transitions';
+import { problem } from '@fleet/contract/ground/problems';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { decideSessionConflicts } from '@fleet/domain/transitions/session-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';

@@ -1,9 +1,9 @@
-import type { Site } from '@fleet/contract/integration';
-import { below, problem } from '@fleet/contract/problems';
-import { Address } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import type { SitePatch } from '@fleet/contract/sites';
-import { mergePatch } from '@fleet/domain/merge-patch';
+import type { Site } from '@fleet/contract/fleet/master-record-shapes';
+import type { SitePatch } from '@fleet/contract/fleet/sites';
+import { Address } from '@fleet/contract/ground/address';
+import { below, problem } from '@fleet/contract/ground/problems';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { mergePatch } from '@fleet/domain/values/merge-patch';
 import { type Context, Refusal } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';
 import { holdSite, writeSite } from './write-site.js';

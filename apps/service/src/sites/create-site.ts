@@ -1,6 +1,6 @@
-import type { Site } from '@fleet/contract/integration';
-import { problem } from '@fleet/contract/problems';
-import type { NewSite } from '@fleet/contract/sites';
+import type { Site } from '@fleet/contract/fleet/master-record-shapes';
+import type { NewSite } from '@fleet/contract/fleet/sites';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { writeSite } from './write-site.js';
 

@@ -1,5 +1,5 @@
-import type { Problem } from '@fleet/contract/problems';
-import { sitesAfter } from '@fleet/domain/site-decision';
+import type { Problem } from '@fleet/contract/ground/problems';
+import { sitesAfter } from '@fleet/domain/accounts/site-decision';
 import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from './resolve-sites.js';
 

@@ -1,7 +1,7 @@
-import type { Site } from '@fleet/contract/integration';
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
-import type { listSites as listOperation } from '@fleet/contract/sites';
+import type { Site } from '@fleet/contract/fleet/master-record-shapes';
+import type { listSites as listOperation } from '@fleet/contract/fleet/sites';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { type Context, siteLimitOf } from '../context.js';
 import { findSites } from './site-queries.js';
 

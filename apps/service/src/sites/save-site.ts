@@ -1,4 +1,4 @@
-import type { SitePlan } from '@fleet/contract/integration';
+import type { SitePlan } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
 import { holdSiteToSave, type WrittenSite, writeSite } from './write-site.js';
 

@@ -1,5 +1,5 @@
-import type { Site } from '@fleet/contract/integration';
-import * as operations from '@fleet/contract/sites';
+import type { Site } from '@fleet/contract/fleet/master-record-shapes';
+import * as operations from '@fleet/contract/fleet/sites';
 import type { Context } from '../context.js';
 import { thingReply } from '../master-records/master-record-reply.js';
 import { savedTag } from '../master-records/saved-tag.js';

@@ -1,4 +1,4 @@
-import type { Site } from '@fleet/contract/integration';
+import type { Site } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
 import { columnOf, type ThingName } from '../master-records/master-record-name.js';
 

@@ -1,5 +1,5 @@
-import type { Site } from '@fleet/contract/integration';
-import type { SiteOrder } from '@fleet/contract/sites';
+import type { Site } from '@fleet/contract/fleet/master-record-shapes';
+import type { SiteOrder } from '@fleet/contract/fleet/sites';
 import type { Context } from '../context.js';
 import { columnOf, type ThingName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';

@@ -1,6 +1,6 @@
-import type { Site } from '@fleet/contract/integration';
-import { problem } from '@fleet/contract/problems';
-import { sameJson } from '@fleet/domain/json-equality';
+import type { Site } from '@fleet/contract/fleet/master-record-shapes';
+import { problem } from '@fleet/contract/ground/problems';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { ThingName } from '../master-records/master-record-name.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import type { TransferRow } from '../routes/transfer-row.js';
 import { findRequestTo, isDriversRoute } from './transfer-queries.js';

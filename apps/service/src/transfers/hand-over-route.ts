@@ -1,6 +1,6 @@
-import type { Route } from '@fleet/contract/routes';
-import { reallocateAsset } from '@fleet/domain/asset-reallocation';
-import { decideRoute } from '@fleet/domain/route-transitions';
+import type { Route } from '@fleet/contract/planning/routes';
+import { reallocateAsset } from '@fleet/domain/plans/asset-reallocation';
+import { decideRoute } from '@fleet/domain/transitions/route-transitions';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';

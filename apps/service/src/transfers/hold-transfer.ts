@@ -1,4 +1,4 @@
-import type { AllocatedAsset } from '@fleet/contract/routes';
+import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import type { PlanReference } from '../routes/plan-references.js';
 import type { PersonReference } from '../routes/reference-book.js';

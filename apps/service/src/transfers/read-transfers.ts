@@ -1,6 +1,6 @@
-import type { Pagination } from '@fleet/contract/envelope';
-import { problem } from '@fleet/contract/problems';
-import type { Transfer } from '@fleet/contract/transfers';
+import type { Transfer } from '@fleet/contract/driving/transfers';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { isInSight } from '../routes/route-sight.js';
 import { renderTransfer, type TransferRow } from '../routes/transfer-row.js';

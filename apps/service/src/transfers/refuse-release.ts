@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { endTransfer } from '../routes/end-transfer.js';
 import type { TransferRow } from '../routes/transfer-row.js';

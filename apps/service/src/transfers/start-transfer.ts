@@ -1,8 +1,8 @@
-import { type Problem, problem } from '@fleet/contract/problems';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
-import { isVisible } from '@fleet/domain/permission-check';
-import { releaseThresholdMs } from '@fleet/domain/settings-check';
-import { checkThreshold } from '@fleet/domain/transfer-transitions';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import { isVisible } from '@fleet/domain/accounts/permission-check';
+import { releaseThresholdMs } from '@fleet/domain/organisations/settings-check';
+import { checkThreshold } from '@fleet/domain/transitions/transfer-transitions';
 import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
 import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 import { tellTransfer } from '../routes/end-transfer.js';

@@ -1,5 +1,5 @@
-import { basePath } from '@fleet/contract/operation';
-import * as operations from '@fleet/contract/transfers';
+import * as operations from '@fleet/contract/driving/transfers';
+import { basePath } from '@fleet/contract/ground/operation';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, page, type Reply, resource } from '../platform/http/reply.js';

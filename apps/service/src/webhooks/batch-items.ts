@@ -1,5 +1,5 @@
-import type { Event } from '@fleet/contract/events';
-import { downAfterFailures } from '@fleet/domain/webhook-schedule';
+import type { Event } from '@fleet/contract/outgoing/events';
+import { downAfterFailures } from '@fleet/domain/organisations/webhook-schedule';
 import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import { selectEvents } from '../events/event-queries.js';

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt, DeliveryStatus } from '@fleet/contract/webhook-deliveries';
+import type { DeliveryAttempt, DeliveryStatus } from '@fleet/contract/outgoing/webhook-deliveries';
 import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import type { StoredEvent } from '../events/event-queries.js';

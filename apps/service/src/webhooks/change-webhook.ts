@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Input } from '@fleet/contract/operation';
-import type { changeWebhook as changeOperation } from '@fleet/contract/webhooks';
+import type { Input } from '@fleet/contract/ground/operation';
+import type { changeWebhook as changeOperation } from '@fleet/contract/outgoing/webhooks';
 import { type Context, Refusal } from '../context.js';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
 import { hastenWaiting } from './batch-queries.js';

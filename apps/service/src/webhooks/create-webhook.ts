@@ -1,6 +1,6 @@
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
-import type { createWebhook as createOperation } from '@fleet/contract/webhooks';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
+import type { createWebhook as createOperation } from '@fleet/contract/outgoing/webhooks';
 import { type Context, Refusal } from '../context.js';
 import { readLatestPlace } from '../events/event-queries.js';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';

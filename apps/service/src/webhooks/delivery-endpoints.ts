@@ -1,5 +1,5 @@
-import type { Delivery } from '@fleet/contract/webhook-deliveries';
-import * as operations from '@fleet/contract/webhook-deliveries';
+import type { Delivery } from '@fleet/contract/outgoing/webhook-deliveries';
+import * as operations from '@fleet/contract/outgoing/webhook-deliveries';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { feedPart, link, type Reply, resource } from '../platform/http/reply.js';

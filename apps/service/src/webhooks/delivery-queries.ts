@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@fleet/contract/webhook-deliveries';
+import type { DeliveryStatus } from '@fleet/contract/outgoing/webhook-deliveries';
 import type { Context } from '../context.js';
 import type { StoredEvent } from '../events/event-queries.js';
 import type { ChangePosition } from '../platform/database/change-cursor.js';

@@ -1,5 +1,5 @@
-import type { Event } from '@fleet/contract/events';
-import type { Delivery, DeliveryAttempt, DeliverySummary } from '@fleet/contract/webhook-deliveries';
+import type { Event } from '@fleet/contract/outgoing/events';
+import type { Delivery, DeliveryAttempt, DeliverySummary } from '@fleet/contract/outgoing/webhook-deliveries';
 import type { StoredEvent } from '../events/event-queries.js';
 import { renderEvent } from '../events/list-events.js';
 

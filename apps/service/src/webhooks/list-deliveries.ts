@@ -1,6 +1,9 @@
-import { cursorProblem } from '@fleet/contract/cursor-format';
-import type { Input } from '@fleet/contract/operation';
-import type { DeliverySummary, listDeliveries as listOperation } from '@fleet/contract/webhook-deliveries';
+import { cursorProblem } from '@fleet/contract/ground/cursor-format';
+import type { Input } from '@fleet/contract/ground/operation';
+import type {
+  DeliverySummary,
+  listDeliveries as listOperation,
+} from '@fleet/contract/outgoing/webhook-deliveries';
 import { type Context, Refusal } from '../context.js';
 import { readChangeCursor, writeChangeCursor } from '../platform/database/change-cursor.js';
 import type { FeedPart } from '../platform/http/reply.js';

@@ -1,4 +1,4 @@
-import type { EventType } from '@fleet/contract/event-data';
+import type { EventType } from '@fleet/contract/outgoing/event-data';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';

@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import type { Delivery } from '@fleet/contract/webhook-deliveries';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Delivery } from '@fleet/contract/outgoing/webhook-deliveries';
 import { type Context, Refusal } from '../context.js';
 import { findDelivery } from './delivery-queries.js';
 import { renderDelivery } from './delivery-row.js';

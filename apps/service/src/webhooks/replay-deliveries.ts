@@ -1,6 +1,9 @@
-import type { Input } from '@fleet/contract/operation';
-import { problem } from '@fleet/contract/problems';
-import type { Delivery, replayDeliveries as replayOperation } from '@fleet/contract/webhook-deliveries';
+import type { Input } from '@fleet/contract/ground/operation';
+import { problem } from '@fleet/contract/ground/problems';
+import type {
+  Delivery,
+  replayDeliveries as replayOperation,
+} from '@fleet/contract/outgoing/webhook-deliveries';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { endPause, requeueDeliveries, requeueDelivery } from './delivery-queries.js';

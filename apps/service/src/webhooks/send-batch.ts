@@ -1,5 +1,5 @@
-import type { DeliveryAttempt } from '@fleet/contract/webhook-deliveries';
-import { downAfterFailures } from '@fleet/domain/webhook-schedule';
+import type { DeliveryAttempt } from '@fleet/contract/outgoing/webhook-deliveries';
+import { downAfterFailures } from '@fleet/domain/organisations/webhook-schedule';
 import type { Poster, PostOutcome } from '../platform/outgoing/guarded-post.js';
 import type { BatchItem } from './batch-items.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';

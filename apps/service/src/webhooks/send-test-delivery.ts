@@ -1,4 +1,4 @@
-import type { Delivery } from '@fleet/contract/webhook-deliveries';
+import type { Delivery } from '@fleet/contract/outgoing/webhook-deliveries';
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { insertTest } from './delivery-queries.js';

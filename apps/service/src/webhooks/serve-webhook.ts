@@ -1,4 +1,9 @@
-import { decidePause, decideRetry, disabledAfterMs, downAfterFailures } from '@fleet/domain/webhook-schedule';
+import {
+  decidePause,
+  decideRetry,
+  disabledAfterMs,
+  downAfterFailures,
+} from '@fleet/domain/organisations/webhook-schedule';
 import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import type { Poster } from '../platform/outgoing/guarded-post.js';

@@ -1,4 +1,4 @@
-import { downAfterFailures } from '@fleet/domain/webhook-schedule';
+import { downAfterFailures } from '@fleet/domain/organisations/webhook-schedule';
 import type { EventPlace } from '../events/event-cursor.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 

@@ -1,4 +1,4 @@
-import * as operations from '@fleet/contract/webhooks';
+import * as operations from '@fleet/contract/outgoing/webhooks';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';

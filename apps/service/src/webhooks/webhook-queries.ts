@@ -1,4 +1,4 @@
-import type { webhookOrders, webhookStatuses } from '@fleet/contract/webhooks';
+import type { webhookOrders, webhookStatuses } from '@fleet/contract/outgoing/webhooks';
 import { type Context, siteLimitOf } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import { type WebhookRow, webhookColumns } from './webhook-row.js';

@@ -1,4 +1,4 @@
-import type { Webhook } from '@fleet/contract/webhooks';
+import type { Webhook } from '@fleet/contract/outgoing/webhooks';
 
 /** A subscription as it is set, with its secrets. */
 export interface WebhookRow {

@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
 

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 import { etagOf } from '../platform/http/entity-tag.js';
 import { ifMatchHolds } from '../platform/http/if-match.js';

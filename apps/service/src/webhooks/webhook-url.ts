@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Problem, problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
 
 /**

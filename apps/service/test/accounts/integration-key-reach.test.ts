@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { operations } from '@fleet/contract/api';
-import type { Operation } from '@fleet/contract/operation';
+import { operations } from '@fleet/contract/documents/api';
+import type { Operation } from '@fleet/contract/ground/operation';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { workingDay } from '../day-fixture.js';
 import { addSite } from '../test-context.js';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { basePath } from '@fleet/contract/operation';
+import { basePath } from '@fleet/contract/ground/operation';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addAsset, addDriverRecord } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';

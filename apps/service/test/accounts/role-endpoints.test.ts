@@ -1,4 +1,4 @@
-import type { Permission } from '@fleet/contract/permissions';
+import type { Permission } from '@fleet/contract/ground/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { setPin } from '../../src/accounts/set-secret.js';

@@ -1,4 +1,4 @@
-import type { Asset } from '@fleet/contract/assets';
+import type { Asset } from '@fleet/contract/fleet/assets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assetEndpoints } from '../../src/assets/asset-endpoints.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';

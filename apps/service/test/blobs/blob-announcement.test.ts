@@ -1,4 +1,4 @@
-import { type BlobUpload, largestBlob } from '@fleet/contract/blobs';
+import { type BlobUpload, largestBlob } from '@fleet/contract/driving/blobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeSession } from '../../src/sessions/close-session.js';
 import { readActiveSession } from '../../src/sessions/read-session.js';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BlobUpload, blobContentTypes, largestBlob } from '@fleet/contract/blobs';
+import { type BlobUpload, blobContentTypes, largestBlob } from '@fleet/contract/driving/blobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addUser } from '../test-context.js';
 import {

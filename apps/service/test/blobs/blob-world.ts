@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BlobUpload } from '@fleet/contract/blobs';
+import type { BlobUpload } from '@fleet/contract/driving/blobs';
 import { blobEndpoints } from '../../src/blobs/blob-endpoints.js';
 import type { ImageQuota } from '../../src/blobs/image-allowance.js';
 import { readConfig } from '../../src/config.js';

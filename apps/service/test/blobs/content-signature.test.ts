@@ -1,4 +1,4 @@
-import { blobContentTypes } from '@fleet/contract/blobs';
+import { blobContentTypes } from '@fleet/contract/driving/blobs';
 import { describe, expect, it } from 'vitest';
 import { beginsLike, signatureLength } from '../../src/platform/blobs/content-signature.js';
 import { sampleBytes } from './sample-images.js';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { ReadableStream } from 'node:stream/web';
-import { largestBlob } from '@fleet/contract/blobs';
+import { largestBlob } from '@fleet/contract/driving/blobs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUploadPlaces } from '../../src/blobs/upload-places.js';
 import { type Day, workingDay } from '../day-fixture.js';

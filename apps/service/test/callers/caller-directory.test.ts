@@ -1,4 +1,4 @@
-import { rolePermissions } from '@fleet/contract/permissions';
+import { rolePermissions } from '@fleet/contract/ground/permissions';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';

@@ -1,4 +1,4 @@
-import { isProblem } from '@fleet/contract/problems';
+import { isProblem } from '@fleet/contract/ground/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { type CallerDirectory, createCallerDirectory } from '../../src/callers/caller-directory.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { describe, expect, it } from 'vitest';
 import type { Command, Terminal } from '../../src/cli/command.js';
 import { defineCommand } from '../../src/cli/command-definition.js';

@@ -1,8 +1,8 @@
-import { AssetPlan, DriverPlan, SitePlan } from '@fleet/contract/integration';
-import { requirementKinds } from '@fleet/contract/requirements';
-import { RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import { checkRoutePlan } from '@fleet/domain/route-plan-check';
+import { AssetPlan, DriverPlan, SitePlan } from '@fleet/contract/fleet/master-record-shapes';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { requirementKinds } from '@fleet/contract/planning/requirements';
+import { RoutePlan } from '@fleet/contract/planning/routes';
+import { checkRoutePlan } from '@fleet/domain/plans/route-plan-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';
 import type { DemoGeography } from '../../src/cli/demo/demo-geography.js';

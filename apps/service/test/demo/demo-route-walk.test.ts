@@ -1,7 +1,7 @@
-import type { Route } from '@fleet/contract/routes';
-import { findAssetAmong } from '@fleet/domain/asset-selection';
-import type { JudgementFacts } from '@fleet/domain/judgement-facts';
-import { judgeOutcome } from '@fleet/domain/outcome-judgement';
+import type { Route } from '@fleet/contract/planning/routes';
+import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
+import type { JudgementFacts } from '@fleet/domain/outcomes/judgement-facts';
+import { judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
 import { beforeAll, expect, it } from 'vitest';
 import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';
 import { buildDemoOrganisations } from '../../src/cli/demo/demo-organisation.js';

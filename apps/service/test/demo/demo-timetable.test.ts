@@ -1,4 +1,4 @@
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { beforeAll, expect, it } from 'vitest';
 import type { DemoRoute } from '../../src/cli/demo/demo-crew.js';
 import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';

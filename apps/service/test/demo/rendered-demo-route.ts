@@ -1,5 +1,5 @@
-import type { Requirement, RequirementPlan } from '@fleet/contract/requirements';
-import type { AllocatedAsset, Route, RoutePlan } from '@fleet/contract/routes';
+import type { Requirement, RequirementPlan } from '@fleet/contract/planning/requirements';
+import type { AllocatedAsset, Route, RoutePlan } from '@fleet/contract/planning/routes';
 import type { DemoOrganisation } from '../../src/cli/demo/demo-organisation.js';
 
 /** A stable identifier for a key, in the form of the service's own. */

@@ -1,4 +1,4 @@
-import type { Event } from '@fleet/contract/events';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { appendEvents, type NewEvent } from '../../src/platform/outbox/append-event.js';

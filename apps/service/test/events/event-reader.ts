@@ -1,4 +1,4 @@
-import type { Event } from '@fleet/contract/events';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { expect, vi } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import type { Pool } from '../../src/platform/database/postgres-pool.js';

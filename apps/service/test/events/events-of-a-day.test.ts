@@ -1,6 +1,6 @@
-import { eventData } from '@fleet/contract/event-data';
-import type { Event } from '@fleet/contract/events';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { eventData } from '@fleet/contract/outgoing/event-data';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { controllerCalls } from '../controller-fixture.js';
 import { capture, type Day, kilometres, pin, weight, workingDay } from '../day-fixture.js';

@@ -1,6 +1,6 @@
-import { operations } from '@fleet/contract/api';
-import type { Operation } from '@fleet/contract/operation';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { operations } from '@fleet/contract/documents/api';
+import type { Operation } from '@fleet/contract/ground/operation';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Day, workingDay } from '../day-fixture.js';

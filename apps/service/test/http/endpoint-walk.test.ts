@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { operations } from '@fleet/contract/api';
-import { type Operation, pathsOf } from '@fleet/contract/operation';
+import { operations } from '@fleet/contract/documents/api';
+import { type Operation, pathsOf } from '@fleet/contract/ground/operation';
 import {
   type BuiltInRole,
   builtInRoles,
   type Permission,
   rolePermissions,
-} from '@fleet/contract/permissions';
-import { closed } from '@fleet/contract/primitives';
-import { nodeOf } from '@fleet/contract/schema-reading';
+} from '@fleet/contract/ground/permissions';
+import { closed } from '@fleet/contract/ground/primitives';
+import { nodeOf } from '@fleet/contract/ground/schema-reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { setPassword } from '../../src/accounts/set-secret.js';

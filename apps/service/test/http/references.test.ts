@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { pushKinds } from '@fleet/contract/push';
+import { pushKinds } from '@fleet/contract/driving/push';
 import { describe, expect, it } from 'vitest';
 import { suiteService } from '../test-service.js';
 

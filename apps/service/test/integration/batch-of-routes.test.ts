@@ -1,4 +1,4 @@
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { saveRoute } from '../../src/routes/save-route.js';

@@ -1,4 +1,4 @@
-import type { WireProblem } from '@fleet/contract/problems';
+import type { WireProblem } from '@fleet/contract/ground/problems';
 import { integrationEndpoints } from '../../src/integration/integration-endpoints.js';
 import { keyedBatchEndpoints } from '../../src/integration/keyed-batch-endpoints.js';
 import { type EndpointServer, endpointServer } from '../endpoint-server.js';

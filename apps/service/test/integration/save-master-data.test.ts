@@ -1,6 +1,6 @@
-import { Asset } from '@fleet/contract/assets';
-import { Driver, Site } from '@fleet/contract/integration';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { Asset } from '@fleet/contract/fleet/assets';
+import { Driver, Site } from '@fleet/contract/fleet/master-record-shapes';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';

@@ -1,8 +1,8 @@
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import {
   saveRoute as saveRouteOperation,
   saveRoutes as saveRoutesOperation,
-} from '@fleet/contract/integration';
-import { shapeCheck } from '@fleet/contract/shape-check';
+} from '@fleet/contract/planning/integration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { routePlan, stopPlan, writeCounts } from '../routes/route-plan-fixture.js';

@@ -3,7 +3,7 @@ import {
   builtInRoles,
   type Permission,
   rolePermissions,
-} from '@fleet/contract/permissions';
+} from '@fleet/contract/ground/permissions';
 import { expect } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { setPin } from '../../src/accounts/set-secret.js';

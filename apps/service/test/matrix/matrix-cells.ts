@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basePath, type Operation } from '@fleet/contract/operation';
+import { basePath, type Operation } from '@fleet/contract/ground/operation';
 import { type Answer, codesOf, type TestService } from '../test-service.js';
 import type { MatrixThings } from './matrix-things.js';
 

@@ -1,6 +1,6 @@
-import { operations } from '@fleet/contract/api';
-import type { Operation } from '@fleet/contract/operation';
-import { type Permission, rolePermissions } from '@fleet/contract/permissions';
+import { operations } from '@fleet/contract/documents/api';
+import type { Operation } from '@fleet/contract/ground/operation';
+import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganisation } from '../test-context.js';
 import { suiteService } from '../test-service.js';

@@ -1,6 +1,6 @@
-import { operations } from '@fleet/contract/api';
-import type { Operation } from '@fleet/contract/operation';
-import { drivingPermissions } from '@fleet/contract/permissions';
+import { operations } from '@fleet/contract/documents/api';
+import type { Operation } from '@fleet/contract/ground/operation';
+import { drivingPermissions } from '@fleet/contract/ground/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import { administrator, person } from '../accounts/people-fixture.js';

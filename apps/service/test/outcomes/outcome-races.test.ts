@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OutcomeFrame } from '@fleet/contract/outcomes';
+import type { OutcomeFrame } from '@fleet/contract/driving/outcomes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createNewestVersions } from '../../src/outcomes/newest-versions.js';
 import { submitOutcomes } from '../../src/outcomes/submit-outcomes.js';

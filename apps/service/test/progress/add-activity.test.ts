@@ -1,4 +1,4 @@
-import type { UnplannedActivity } from '@fleet/contract/progress';
+import type { UnplannedActivity } from '@fleet/contract/driving/progress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addActivity } from '../../src/progress/add-activity.js';
 import { reportStop } from '../../src/progress/report-stop.js';

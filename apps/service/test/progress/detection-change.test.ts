@@ -1,5 +1,9 @@
-import { type DetectedVisit, detectArrivals, type TrackPosition } from '@fleet/domain/arrival-detection';
-import { atOnce } from '@fleet/domain/work-in-turns';
+import {
+  type DetectedVisit,
+  detectArrivals,
+  type TrackPosition,
+} from '@fleet/domain/progress/arrival-detection';
+import { atOnce } from '@fleet/domain/values/work-in-turns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDetections, mayChangeDetection } from '../../src/progress/detection-change.js';

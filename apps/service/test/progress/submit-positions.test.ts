@@ -1,4 +1,4 @@
-import type { Position } from '@fleet/contract/progress';
+import type { Position } from '@fleet/contract/driving/progress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { submitPositions } from '../../src/progress/submit-positions.js';

@@ -1,4 +1,4 @@
-import type { PointOfInterest, Route, RoutePlan } from '@fleet/contract/routes';
+import type { PointOfInterest, Route, RoutePlan } from '@fleet/contract/planning/routes';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { createRoutePlanCache } from '../../src/routes/route-plan-cache.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProofImage, ProofOfDelivery, ProofOutcome } from '@fleet/contract/proof-of-delivery';
+import type { ProofImage, ProofOfDelivery, ProofOutcome } from '@fleet/contract/outgoing/proof-of-delivery';
 import { describe, expect, it } from 'vitest';
 import { choosePictures, pictureBounds } from '../../src/proofs/choose-pictures.js';
 import { drawProof } from '../../src/proofs/draw-proof.js';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PushKind, topicPrefixOf } from '@fleet/contract/push';
+import { type PushKind, topicPrefixOf } from '@fleet/contract/driving/push';
 import type { IConnectPacket, Packet } from 'mqtt-packet';
 import pino from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';

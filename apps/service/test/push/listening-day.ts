@@ -1,4 +1,10 @@
-import { kindsOfCause, type PushCause, type PushKind, payloadOf, topicOf } from '@fleet/contract/push';
+import {
+  kindsOfCause,
+  type PushCause,
+  type PushKind,
+  payloadOf,
+  topicOf,
+} from '@fleet/contract/driving/push';
 import { expect } from 'vitest';
 import { setPin } from '../../src/accounts/set-secret.js';
 import { type Day, dayPlan, pin, workingDay } from '../day-fixture.js';

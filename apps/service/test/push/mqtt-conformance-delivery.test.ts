@@ -1,4 +1,4 @@
-import { pushKinds, topicOf } from '@fleet/contract/push';
+import { pushKinds, topicOf } from '@fleet/contract/driving/push';
 import { describe, expect, it } from 'vitest';
 import { readStreams } from '../../src/platform/outbox/push-stream.js';
 import {

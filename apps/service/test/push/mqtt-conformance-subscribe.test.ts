@@ -1,4 +1,4 @@
-import { pushKinds } from '@fleet/contract/push';
+import { pushKinds } from '@fleet/contract/driving/push';
 import { describe, expect, it } from 'vitest';
 import {
   conformanceBroker,

@@ -1,4 +1,4 @@
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 import type { Static } from 'typebox';
 

@@ -1,4 +1,4 @@
-import { type PushKind, payloadOf } from '@fleet/contract/push';
+import { type PushKind, payloadOf } from '@fleet/contract/driving/push';
 import { expect } from 'vitest';
 import { appendEvent, type NewEvent } from '../../src/platform/outbox/append-event.js';
 import type { PushTransport } from '../../src/platform/push/push-transport.js';

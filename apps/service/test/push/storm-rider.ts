@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { basePath } from '@fleet/contract/operation';
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
+import { basePath } from '@fleet/contract/ground/operation';
 import type { Static } from 'typebox';
 import { openPhone, type Phone, type Received } from './phone.js';
 import type { PushRig } from './push-rig.js';

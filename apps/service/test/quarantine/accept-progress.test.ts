@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelRoute } from '../../src/routes/close-route.js';
 import { type Day, dayPlan, workingDay } from '../day-fixture.js';

@@ -1,5 +1,5 @@
-import { Reason } from '@fleet/contract/reasons';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { Reason } from '@fleet/contract/planning/reasons';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { controllerCalls, faultsOf } from '../controller-fixture.js';
 import { workingDay } from '../day-fixture.js';

@@ -1,4 +1,4 @@
-import type { RouteSummary } from '@fleet/contract/controller-routes';
+import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';

@@ -1,5 +1,5 @@
-import { type Route, RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { type Route, RoutePlan } from '@fleet/contract/planning/routes';
 import type { Queryable } from '../../src/platform/database/postgres-pool.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import type { TestWorld } from '../test-context.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseMultirange, receivedThrough } from '@fleet/domain/flush-receipt';
+import { parseMultirange, receivedThrough } from '@fleet/domain/outcomes/flush-receipt';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';

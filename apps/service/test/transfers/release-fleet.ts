@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@fleet/contract/transfers';
+import type { TransferStatus } from '@fleet/contract/driving/transfers';
 import { afterAll, expect } from 'vitest';
 import {
   type NotificationListener,

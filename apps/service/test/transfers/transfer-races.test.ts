@@ -1,4 +1,4 @@
-import type { TransferStatus } from '@fleet/contract/transfers';
+import type { TransferStatus } from '@fleet/contract/driving/transfers';
 import { describe, expect, it } from 'vitest';
 import { type Context, Refusal } from '../../src/context.js';
 import { completeRoute } from '../../src/progress/complete-route.js';

@@ -1,7 +1,7 @@
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { Event } from '@fleet/contract/events';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { Webhook } from 'standardwebhooks';
 
 /** One request as the receiver had it. */

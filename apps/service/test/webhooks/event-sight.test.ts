@@ -1,5 +1,5 @@
-import { type EventType, eventData } from '@fleet/contract/event-data';
-import type { Event } from '@fleet/contract/events';
+import { type EventType, eventData } from '@fleet/contract/outgoing/event-data';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { describe, expect, it } from 'vitest';
 import { person } from '../accounts/people-fixture.js';
 import { eventReader, readEvents, untilReadable } from '../events/event-reader.js';

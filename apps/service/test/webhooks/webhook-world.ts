@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Delivery } from '@fleet/contract/webhook-deliveries';
-import type { Webhook } from '@fleet/contract/webhooks';
+import type { Delivery } from '@fleet/contract/outgoing/webhook-deliveries';
+import type { Webhook } from '@fleet/contract/outgoing/webhooks';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { createApiKey } from '../../src/accounts/create-api-key.js';
 import type { Environment } from '../../src/config.js';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@fleet/client/api-client';
-import type { PointOfInterest, Route } from '@fleet/contract/routes';
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { happens, oneOf, type RandomStream } from '../random-stream.js';
 
 /** Changes a route under its driver: its name, or what still lies ahead. True when the service took it. */

@@ -3,7 +3,7 @@ import { captureStamps } from '@fleet/client/capture-stamp';
 import { systemClock } from '@fleet/client/clock';
 import type { Captured, DriverClient, OutcomeDraft, RouteCapture } from '@fleet/client/driver-client-shape';
 import type { UnsentRecord } from '@fleet/client/unsent-record';
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import { canonicalContent, imageMark } from '../ledger/canonical-content.js';
 import type { CapturedLedger, CapturedRecord } from '../ledger/captured-ledger.js';
 import type { RandomStream } from '../random-stream.js';

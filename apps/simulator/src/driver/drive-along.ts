@@ -1,5 +1,5 @@
-import type { PointOfInterest } from '@fleet/contract/routes';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { PointOfInterest } from '@fleet/contract/planning/routes';
 import { between, type RandomStream } from '../random-stream.js';
 import { distanceBetween, headingBetween, placeAlong } from '../routes-from/earth-geometry.js';
 import type { LonLat } from '../routes-from/source-tour.js';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Requirement } from '@fleet/contract/requirements';
-import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { happens, wholeBetween } from '../random-stream.js';
 import type { DriverStatistics } from '../run/run-statistics.js';
 import { type DriveParts, driveTo } from './drive-along.js';

@@ -1,6 +1,6 @@
-import type { Requirement } from '@fleet/contract/requirements';
-import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
-import { nextRequirement } from '@fleet/domain/requirement-sequence';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { nextRequirement } from '@fleet/domain/plans/requirement-sequence';
 import { progressOf, type RouteMemory } from './route-memory.js';
 
 /** What a driver does next on a route. */

@@ -1,6 +1,6 @@
 import type { OutcomeDraft } from '@fleet/client/driver-client-shape';
-import type { Requirement } from '@fleet/contract/requirements';
-import type { Activity, PointOfInterest, Route } from '@fleet/contract/routes';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { happens, type RandomStream } from '../random-stream.js';
 import { countUp, type RunStatistics } from '../run/run-statistics.js';
 import type { CaptureBook } from './capture-book.js';

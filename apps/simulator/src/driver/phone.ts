@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '@fleet/client/clock';
 import { createDriverClient } from '@fleet/client/driver-client';
 import type { DriverClient } from '@fleet/client/driver-client-shape';
 import { mqttPush } from '@fleet/client/mqtt-push';
-import { judgeOnPhone } from '@fleet/domain/phone-judgement';
+import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
 import type { DriverAccount } from '../loading/fleet-credentials.js';
 import type { NetworkProfile } from '../network/network-profiles.js';
 import type { PhoneLine } from '../network/phone-line.js';

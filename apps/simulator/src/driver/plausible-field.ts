@@ -1,6 +1,6 @@
-import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
-import { matchesPattern } from '@fleet/domain/field-pattern';
-import { checkFormValue } from '@fleet/domain/form-value';
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import { checkFormValue } from '@fleet/domain/outcomes/form-value';
+import { matchesPattern } from '@fleet/domain/patterns/field-pattern';
 import { between, happens, oneOf, type RandomStream, wholeBetween } from '../random-stream.js';
 
 /** A value that the field takes, as text; null where none was found, such as for an unusual pattern. */

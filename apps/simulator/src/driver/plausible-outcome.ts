@@ -1,8 +1,8 @@
-import type { AssetIdentifier } from '@fleet/contract/requirement-kinds/asset-identifier';
-import type { RequirementKindName, RequirementOf, SentOf } from '@fleet/contract/requirements';
-import type { Activity, AllocatedAsset, PointOfInterest, Route } from '@fleet/contract/routes';
-import { formatTimeSpan } from '@fleet/contract/time-span-format';
-import { ratingValues } from '@fleet/domain/outcome-kinds/service-rating-outcome';
+import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
+import type { RequirementKindName, RequirementOf, SentOf } from '@fleet/contract/planning/requirements';
+import type { Activity, AllocatedAsset, PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { ratingValues } from '@fleet/domain/outcomes/outcome-kinds/service-rating-outcome';
 import { happens, oneOf, type RandomStream, wholeBetween } from '../random-stream.js';
 import { plausibleFieldValue } from './plausible-field.js';
 

@@ -1,5 +1,5 @@
-import type { Activity, PointOfInterest } from '@fleet/contract/routes';
-import type { ActivityProgress } from '@fleet/domain/requirement-sequence';
+import type { Activity, PointOfInterest } from '@fleet/contract/planning/routes';
+import type { ActivityProgress } from '@fleet/domain/plans/requirement-sequence';
 
 /** What a driver remembers of a route, whatever happens to the phone. */
 export interface RouteMemory {

@@ -1,5 +1,5 @@
 import type { DriverClient, ReleaseRequest } from '@fleet/client/driver-client-shape';
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import type { CapturedLedger } from '../ledger/captured-ledger.js';
 import type { HeldRecord } from '../ledger/ledger-books.js';
 import { happens, type RandomStream, randomStream } from '../random-stream.js';

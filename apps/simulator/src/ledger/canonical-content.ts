@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 
 /** What stands in the place of an image: the digest of its bytes, hexadecimal. */
 export const imageMark = (sha256: string): string => `image:${sha256.toLowerCase()}`;

@@ -1,5 +1,5 @@
-import type { Event } from '@fleet/contract/events';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { canonicalContent, imageMark } from './canonical-content.js';
 import { type RecordKind, recordKinds } from './captured-ledger.js';
 import type { DriverPages } from './driver-pages.js';

@@ -1,5 +1,5 @@
 import type { CallFailure } from '@fleet/client/call-result';
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 
 /** What went wrong with a call, in a sentence for people. */
 export function sentenceOf(failure: CallFailure): string {

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 
 /** Who logs in as a driver, and what they drive. */
 export interface DriverAccount {

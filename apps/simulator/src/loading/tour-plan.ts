@@ -1,5 +1,5 @@
-import type { RoutePlan } from '@fleet/contract/routes';
-import { formatTimeSpan } from '@fleet/contract/time-span-format';
+import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { type RandomStream, wholeBetween } from '../random-stream.js';
 import type { SourceTour, TourStop } from '../routes-from/source-tour.js';
 import {

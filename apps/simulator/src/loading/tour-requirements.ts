@@ -1,6 +1,6 @@
-import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
-import type { RequirementPlan } from '@fleet/contract/requirements';
-import { formatTimeSpan } from '@fleet/contract/time-span-format';
+import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import { happens, oneOf, type RandomStream, wholeBetween } from '../random-stream.js';
 
 /** What the requirements of a tour are made from. */

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { countRequest, countUp, type RunStatistics } from '../run/run-statistics.js';
 import { requestName } from './request-name.js';
 

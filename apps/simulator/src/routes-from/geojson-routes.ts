@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { distanceBetween, isLonLat } from './earth-geometry.js';
 import {
   faultOfWindow,

@@ -1,6 +1,6 @@
-import type { RoutePlan } from '@fleet/contract/routes';
-import { mergePatch } from '@fleet/domain/merge-patch';
-import { checkRoutePlan } from '@fleet/domain/route-plan-check';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
+import { checkRoutePlan } from '@fleet/domain/plans/route-plan-check';
+import { mergePatch } from '@fleet/domain/values/merge-patch';
 import { describe, expect, it } from 'vitest';
 import { patchOf } from '../../src/controller/route-changes.js';
 import { randomStream } from '../../src/random-stream.js';

@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import { describe, expect, it } from 'vitest';
 import { type Move, nextMove } from '../../src/driver/next-move.js';
 import { entryOf, freshMemory, type RouteMemory } from '../../src/driver/route-memory.js';

@@ -1,5 +1,5 @@
-import { requirementKinds } from '@fleet/contract/requirements';
-import { judgeOnPhone } from '@fleet/domain/phone-judgement';
+import { requirementKinds } from '@fleet/contract/planning/requirements';
+import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
 import { describe, expect, it } from 'vitest';
 import { plausibleFieldValue } from '../../src/driver/plausible-field.js';
 import { imagesNeeded, plausibleOutcome } from '../../src/driver/plausible-outcome.js';

@@ -1,4 +1,4 @@
-import type { Event } from '@fleet/contract/events';
+import type { Event } from '@fleet/contract/outgoing/events';
 import { describe, expect, it } from 'vitest';
 import { canonicalContent, imageMark } from '../../src/ledger/canonical-content.js';
 import { openPages } from '../../src/ledger/driver-pages.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { expect, it } from 'vitest';
 import { sentenceOf } from '../../src/loading/failure-sentence.js';
 

@@ -1,7 +1,7 @@
-import { requirementKinds } from '@fleet/contract/requirements';
-import { RoutePlan } from '@fleet/contract/routes';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import { checkRoutePlan } from '@fleet/domain/route-plan-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { requirementKinds } from '@fleet/contract/planning/requirements';
+import { RoutePlan } from '@fleet/contract/planning/routes';
+import { checkRoutePlan } from '@fleet/domain/plans/route-plan-check';
 import { describe, expect, it } from 'vitest';
 import { planOfTour, tourSpanMs } from '../../src/loading/tour-plan.js';
 import { randomStream } from '../../src/random-stream.js';

@@ -1,5 +1,5 @@
-import type { Answer } from '@fleet/contract/operation';
-import { discriminatorOf, nodeOf, type SchemaNode } from '@fleet/contract/schema-reading';
+import type { Answer } from '@fleet/contract/ground/operation';
+import { discriminatorOf, nodeOf, type SchemaNode } from '@fleet/contract/ground/schema-reading';
 
 /** What the contract writes its answers down in. */
 export type AnswerSchema = NonNullable<Answer['schema']>;

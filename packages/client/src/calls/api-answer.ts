@@ -1,7 +1,7 @@
-import type { Operation } from '@fleet/contract/operation';
-import { type Problem, Problems } from '@fleet/contract/problems';
-import { isRecord } from '@fleet/contract/schema-reading';
-import { type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
+import type { Operation } from '@fleet/contract/ground/operation';
+import { type Problem, Problems } from '@fleet/contract/ground/problems';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
 import { readDate, readRetryAfter } from '../http-time.js';
 import { isTooDeep } from '../json-depth.js';
 import { type AnswerSchema, growingSchema } from './answer-schema.js';

@@ -1,5 +1,5 @@
-import type { OperationId, OperationsById } from '@fleet/contract/api';
-import type { Answered, Operation, ValueOf } from '@fleet/contract/operation';
+import type { OperationId, OperationsById } from '@fleet/contract/documents/api';
+import type { Answered, Operation, ValueOf } from '@fleet/contract/ground/operation';
 import type { CallResult } from './call-result.js';
 import type { RetryPace } from './retry-policy.js';
 

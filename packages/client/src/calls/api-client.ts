@@ -1,5 +1,5 @@
-import { type OperationId, operationsById } from '@fleet/contract/api';
-import type { BlobUpload } from '@fleet/contract/blobs';
+import { type OperationId, operationsById } from '@fleet/contract/documents/api';
+import type { BlobUpload } from '@fleet/contract/driving/blobs';
 import { type Clock, type Random, systemClock } from '../clock.js';
 import type { ApiCalls, CallBody } from './api-calls.js';
 import { type AnyInput, baseAddress, headerText } from './api-request.js';

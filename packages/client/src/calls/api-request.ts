@@ -1,5 +1,5 @@
-import { basePath, type Operation } from '@fleet/contract/operation';
-import { type Problem, problem } from '@fleet/contract/problems';
+import { basePath, type Operation } from '@fleet/contract/ground/operation';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { CallOptions } from './api-calls.js';
 
 /** The input of a call before its operation is known: parameters of the path by name, and the rest. */

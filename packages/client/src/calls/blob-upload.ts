@@ -1,4 +1,4 @@
-import type { BlobUpload } from '@fleet/contract/blobs';
+import type { BlobUpload } from '@fleet/contract/driving/blobs';
 import type { Clock } from '../clock.js';
 import { readUploadAnswer } from './api-answer.js';
 import type { CallOptions } from './api-calls.js';

@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 import type { Clock, Random } from '../clock.js';
 import { readDate } from '../http-time.js';
 import type { ApiRequest } from './api-request.js';

@@ -1,5 +1,5 @@
-import type { OperationId } from '@fleet/contract/api';
-import type { Link, Pagination } from '@fleet/contract/envelope';
+import type { OperationId } from '@fleet/contract/documents/api';
+import type { Link, Pagination } from '@fleet/contract/ground/envelope';
 import type { Clock } from '../clock.js';
 import type { CallBody, CallInput } from './api-calls.js';
 import type { AnyInput } from './api-request.js';

@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '@fleet/contract/problems';
+import type { Problem, ProblemCode } from '@fleet/contract/ground/problems';
 
 /** Why a call brought no body. A value, never thrown; `kind` says what to do. */
 export type CallFailure =

@@ -1,6 +1,6 @@
-import { type OperationId, operationsById } from '@fleet/contract/api';
-import type { Operation } from '@fleet/contract/operation';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { type OperationId, operationsById } from '@fleet/contract/documents/api';
+import type { Operation } from '@fleet/contract/ground/operation';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Clock } from '../clock.js';
 import { readAnswer } from './api-answer.js';
 import type { CallBody } from './api-calls.js';

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 
 /** What the client reads of a token; times in milliseconds since 1970 by the server's clock [C-3]. */
 export interface TokenClaims {

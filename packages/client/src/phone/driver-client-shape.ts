@@ -1,8 +1,8 @@
-import type { Problem } from '@fleet/contract/problems';
-import type { PushKind } from '@fleet/contract/push';
-import type { Route } from '@fleet/contract/routes';
-import type { Session } from '@fleet/contract/sessions';
-import type { Transfer } from '@fleet/contract/transfers';
+import type { PushKind } from '@fleet/contract/driving/push';
+import type { Session } from '@fleet/contract/driving/sessions';
+import type { Transfer } from '@fleet/contract/driving/transfers';
+import type { Problem } from '@fleet/contract/ground/problems';
+import type { Route } from '@fleet/contract/planning/routes';
 import type { ApiCalls } from '../calls/api-calls.js';
 import type { CallFailure } from '../calls/call-result.js';
 import type { Clock, Random } from '../clock.js';
@@ -34,7 +34,7 @@ export type ReleaseRequest = Transfer & {
   remainingMs: number;
 };
 
-/** Judges an outcome before it is queued, by the rules of the server: `judgeOnPhone` of @fleet/domain/phone-judgement. */
+/** Judges an outcome before it is queued, by the rules of the server: `judgeOnPhone` of @fleet/domain/outcomes/phone-judgement. */
 export type OutcomeJudge = (
   outcome: Readonly<Record<string, unknown>>,
   route: Route,

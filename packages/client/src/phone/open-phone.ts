@@ -1,4 +1,4 @@
-import type { Transfer } from '@fleet/contract/transfers';
+import type { Transfer } from '@fleet/contract/driving/transfers';
 import type { ApiClient } from '../calls/api-client.js';
 import type { CallResult } from '../calls/call-result.js';
 import { createTokenGate } from '../calls/token-gate.js';

@@ -1,7 +1,7 @@
-import { Route } from '@fleet/contract/routes';
-import { isRecord } from '@fleet/contract/schema-reading';
-import { Session } from '@fleet/contract/sessions';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { Session } from '@fleet/contract/driving/sessions';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { Route } from '@fleet/contract/planning/routes';
 import { type AnswerSchema, growingSchema } from '../calls/answer-schema.js';
 import { frozen } from '../frozen-document.js';
 import { type CapturedFact, factOf } from '../queue/local-progress.js';

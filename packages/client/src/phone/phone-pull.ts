@@ -1,5 +1,5 @@
-import type { Route } from '@fleet/contract/routes';
-import type { Session } from '@fleet/contract/sessions';
+import type { Session } from '@fleet/contract/driving/sessions';
+import type { Route } from '@fleet/contract/planning/routes';
 import { hasProblem } from '../calls/call-result.js';
 import { inPlace } from '../calls/retry-policy.js';
 import type { DriverFailure } from './driver-client-shape.js';

@@ -1,4 +1,4 @@
-import type { PushAddress, Session } from '@fleet/contract/sessions';
+import type { PushAddress, Session } from '@fleet/contract/driving/sessions';
 import type { PushConnector, PushEvent, PushListener } from '../push/push-client.js';
 import type { PhoneParts } from './phone-parts.js';
 

@@ -1,6 +1,6 @@
-import { problem } from '@fleet/contract/problems';
-import type { Route } from '@fleet/contract/routes';
-import type { Session } from '@fleet/contract/sessions';
+import type { Session } from '@fleet/contract/driving/sessions';
+import { problem } from '@fleet/contract/ground/problems';
+import type { Route } from '@fleet/contract/planning/routes';
 import type { CaptureContent } from '../queue/queue-changes.js';
 import { mendedContent } from '../queue/record-mending.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';

@@ -1,4 +1,4 @@
-import type { Transfer } from '@fleet/contract/transfers';
+import type { Transfer } from '@fleet/contract/driving/transfers';
 import { type CallFailure, type CallResult, hasProblem } from '../calls/call-result.js';
 import { inPlace } from '../calls/retry-policy.js';
 import type { TokenGate } from '../calls/token-gate.js';

@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { factOf } from '../queue/local-progress.js';
 import { recordPrefix } from '../queue/queue-documents.js';
 import type { UnsentRecord } from '../queue/unsent-record.js';

@@ -1,4 +1,4 @@
-import type { Route } from '@fleet/contract/routes';
+import type { Route } from '@fleet/contract/planning/routes';
 import { frozenCopy } from '../frozen-document.js';
 import type { RouteCapture } from './driver-client-shape.js';
 import type { RecordCapture, ReportAt } from './record-capture.js';

@@ -1,4 +1,4 @@
-import type { Session } from '@fleet/contract/sessions';
+import type { Session } from '@fleet/contract/driving/sessions';
 import { type CallFailure, hasProblem } from '../calls/call-result.js';
 import type { TokenGate } from '../calls/token-gate.js';
 import { checkReceipt } from '../queue/queue-checks.js';

@@ -1,4 +1,4 @@
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
 // In browsers mqtt.js has a default export and nothing else.
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { createPingTimer } from './ping-timer.js';

@@ -1,4 +1,4 @@
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
 import { type Clock, type Random, systemClock } from '../clock.js';
 import { type MqttConnection, openConnection } from './mqtt-connection.js';
 import type { PushConnector, PushEvent, PushListener } from './push-client.js';

@@ -1,5 +1,5 @@
-import type { PushKind } from '@fleet/contract/push';
-import type { PushAddress } from '@fleet/contract/sessions';
+import type { PushKind } from '@fleet/contract/driving/push';
+import type { PushAddress } from '@fleet/contract/driving/sessions';
 
 /** What the listener hears. */
 export type PushEvent =

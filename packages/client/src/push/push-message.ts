@@ -1,5 +1,5 @@
-import { type PushKind, pushKinds } from '@fleet/contract/push';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { type PushKind, pushKinds } from '@fleet/contract/driving/push';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 
 /** A message as the wire brought it, told apart: what it is about, or why it says nothing. */
 export type ReadMessage = { ok: true; kind: PushKind; subjectId: string } | { ok: false; detail: string };

@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 import { StoreFailure } from '../storage/unsent-store.js';
 import type { CapturedImage, UnsentRecord } from './unsent-record.js';
 

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import type { StoreFailure, UnsentStore } from '../storage/unsent-store.js';
 import { type Added, notStored, refused, storeFailureOf } from './capture-result.js';
 import { type Capture, captureChanges } from './queue-changes.js';

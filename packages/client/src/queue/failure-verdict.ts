@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 import { type CallFailure, hasProblem, isElsewhere } from '../calls/call-result.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import { refuse } from './outcome-results.js';

@@ -1,5 +1,5 @@
-import { blobContentTypes, largestBlob } from '@fleet/contract/blobs';
-import { problem } from '@fleet/contract/problems';
+import { blobContentTypes, largestBlob } from '@fleet/contract/driving/blobs';
+import { problem } from '@fleet/contract/ground/problems';
 import { type AddedImage, notStored, refused } from './capture-result.js';
 import type { CommitLane } from './commit-lane.js';
 import { placeholderOf } from './image-placeholder.js';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { CallBody, CallEnds } from '../calls/api-calls.js';
 import type { ApiClient } from '../calls/api-client.js';
 import { type CallFailure, hasProblem } from '../calls/call-result.js';

@@ -1,4 +1,10 @@
-import type { Activity, ActivityStatus, PointOfInterest, Route, StopStatus } from '@fleet/contract/routes';
+import type {
+  Activity,
+  ActivityStatus,
+  PointOfInterest,
+  Route,
+  StopStatus,
+} from '@fleet/contract/planning/routes';
 import type { RecordContent } from './unsent-record.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { OutcomeResult } from '@fleet/contract/outcomes';
-import { isProblem, type Problem, problem, type WireProblem } from '@fleet/contract/problems';
+import type { OutcomeResult } from '@fleet/contract/driving/outcomes';
+import { isProblem, type Problem, problem, type WireProblem } from '@fleet/contract/ground/problems';
 import type { OutcomeRecord } from './dispatch-shape.js';
 import type { MayUploadAgain, SendVerdict } from './send-verdict.js';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 import type { HeldRecord, SentReading, UnderWay } from './queue-documents.js';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
 import type { CapturedImage, ImageUse, RecordContent, UnsentRecord } from './unsent-record.js';

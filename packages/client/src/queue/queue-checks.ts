@@ -1,4 +1,4 @@
-import type { Session } from '@fleet/contract/sessions';
+import type { Session } from '@fleet/contract/driving/sessions';
 import type { Clock } from '../clock.js';
 import type { UnsentQueue } from './unsent-queue.js';
 

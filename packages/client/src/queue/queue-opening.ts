@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { imagesOf } from './queue-changes.js';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 
 const placeForm = /^\/(?:outcomes|positions)\/(\d+)(?=\/|$)/;
 

@@ -1,13 +1,13 @@
-import { Identifier, IntegrationKey } from '@fleet/contract/primitives';
-import { below, type Problem } from '@fleet/contract/problems';
 import {
   ActivityReport,
   Position,
   reportCompletion,
   StopReport,
   UnplannedActivity,
-} from '@fleet/contract/progress';
-import { type Checked, shapeCheck } from '@fleet/contract/shape-check';
+} from '@fleet/contract/driving/progress';
+import { Identifier, IntegrationKey } from '@fleet/contract/ground/primitives';
+import { below, type Problem } from '@fleet/contract/ground/problems';
+import { type Checked, shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { RecordContent } from './unsent-record.js';
 
 type Report = Exclude<RecordContent, { kind: 'outcome' }>;

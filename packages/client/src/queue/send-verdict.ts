@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 import type { CallFailure } from '../calls/call-result.js';
 
 /** Why nothing of a session, or of the whole queue, goes out until something else has happened. */

@@ -1,5 +1,5 @@
-import { type Problem, problem } from '@fleet/contract/problems';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { imageUsesOf } from './image-placeholder.js';
 import type { CaptureContent } from './queue-changes.js';
 import { reportFaults } from './report-shape.js';

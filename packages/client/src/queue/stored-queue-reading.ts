@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { SetAside, StoredDocument } from '../storage/unsent-store.js';
 import {
   counterPrefix,

@@ -1,4 +1,4 @@
-import type { Problem } from '@fleet/contract/problems';
+import type { Problem } from '@fleet/contract/ground/problems';
 
 /** What a record tells the service, by the operation that carries it. */
 export type RecordContent =

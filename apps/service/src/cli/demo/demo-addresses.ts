@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { basePath } from '@fleet/contract/operation';
+import { basePath } from '@fleet/contract/ground/operation';
 import type { Config } from '../../config.js';
 import type { DemoAddresses } from './demo-credentials.js';
 import { readDemoAddresses } from './demo-credentials-file.js';

@@ -1,10 +1,10 @@
-import type { AssetIdentifier } from '@fleet/contract/requirement-kinds/asset-identifier';
-import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
-import type { RequirementKindName, RequirementOf, SentOf } from '@fleet/contract/requirements';
-import type { Activity, AllocatedAsset, PointOfInterest, Route } from '@fleet/contract/routes';
-import { formatTimeSpan } from '@fleet/contract/time-span-format';
-import { matchesPattern } from '@fleet/domain/field-pattern';
-import { ratingValues } from '@fleet/domain/outcome-kinds/service-rating-outcome';
+import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import type { RequirementKindName, RequirementOf, SentOf } from '@fleet/contract/planning/requirements';
+import type { Activity, AllocatedAsset, PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { ratingValues } from '@fleet/domain/outcomes/outcome-kinds/service-rating-outcome';
+import { matchesPattern } from '@fleet/domain/patterns/field-pattern';
 import { cycled } from './seeded-random.js';
 
 /** Where on its route the driver stands, and what is at hand to answer with. */

@@ -1,4 +1,4 @@
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import Type, { type Static } from 'typebox';
 
 const PersonCredentials = Type.Object({ username: Type.String(), password: Type.String() });

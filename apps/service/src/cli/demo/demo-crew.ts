@@ -1,6 +1,6 @@
-import type { DriverPlan } from '@fleet/contract/integration';
-import type { BuiltInRole } from '@fleet/contract/permissions';
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { DriverPlan } from '@fleet/contract/fleet/master-record-shapes';
+import type { BuiltInRole } from '@fleet/contract/ground/permissions';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import type { DemoGeography } from './demo-geography.js';
 import { differentPeople, namesakeOf, personName, phoneNumber, usernameOf } from './demo-people.js';
 import { type Rig, rigOf } from './demo-rig.js';

@@ -1,5 +1,5 @@
-import type { RequirementPlan } from '@fleet/contract/requirements';
-import { formatTimeSpan } from '@fleet/contract/time-span-format';
+import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import { handoverRequirements } from './demo-handover.js';
 import type { Order } from './demo-order.js';
 import { type ActivityPlan, addressOf, geofenceOf, plannedPathOf, type StopPlan } from './demo-place.js';

@@ -1,4 +1,4 @@
-import type { RequirementPlan } from '@fleet/contract/requirements';
+import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import { instant, keysOf, type RouteFrame } from './demo-delivery.js';
 import type { Leg, Place } from './demo-geography.js';
 import { type ActivityPlan, addressOf, geofenceOf, plannedPathOf, type StopPlan } from './demo-place.js';

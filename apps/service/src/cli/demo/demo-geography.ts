@@ -1,5 +1,5 @@
-import { Coordinates } from '@fleet/contract/primitives';
-import { shapeCheck } from '@fleet/contract/shape-check';
+import { Coordinates } from '@fleet/contract/ground/primitives';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import Type, { type Static } from 'typebox';
 
 const categories = [

@@ -1,4 +1,4 @@
-import type { RequirementPlan } from '@fleet/contract/requirements';
+import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import type { Handling } from './cargo-catalogue.js';
 import type { Order } from './demo-order.js';
 import { deliveryNoteField, form, image, scanOf } from './demo-requirements.js';

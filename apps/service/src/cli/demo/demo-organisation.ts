@@ -1,4 +1,4 @@
-import type { SitePlan } from '@fleet/contract/integration';
+import type { SitePlan } from '@fleet/contract/fleet/master-record-shapes';
 import { crewAt, type DemoDriver, type DemoRoute, type DemoUser, demoUser } from './demo-crew.js';
 import type { DemoGeography } from './demo-geography.js';
 import { differentPeople } from './demo-people.js';

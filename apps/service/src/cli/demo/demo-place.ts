@@ -1,5 +1,5 @@
-import type { RoutePlan } from '@fleet/contract/routes';
-import { formatTimeSpan } from '@fleet/contract/time-span-format';
+import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import type { Leg, Place, PlaceCategory } from './demo-geography.js';
 import { thinPath } from './path-thinning.js';
 

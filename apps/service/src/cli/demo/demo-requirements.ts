@@ -1,6 +1,6 @@
-import type { RequirementCondition } from '@fleet/contract/conditions';
-import type { FormField } from '@fleet/contract/requirement-kinds/form-kind';
-import type { RequirementPlan } from '@fleet/contract/requirements';
+import type { RequirementCondition } from '@fleet/contract/planning/conditions';
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
+import type { RequirementPlan } from '@fleet/contract/planning/requirements';
 import { pick, type Random } from './seeded-random.js';
 
 type Plan<Kind extends RequirementPlan['kind']> = Extract<RequirementPlan, { kind: Kind }>;

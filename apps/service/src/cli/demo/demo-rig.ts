@@ -1,4 +1,4 @@
-import type { AssetPlan } from '@fleet/contract/integration';
+import type { AssetPlan } from '@fleet/contract/fleet/master-record-shapes';
 import type { LoadFamily } from './cargo-catalogue.js';
 import { cycled, type Random, wholeNumber } from './seeded-random.js';
 

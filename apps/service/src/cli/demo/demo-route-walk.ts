@@ -1,7 +1,7 @@
-import type { OutcomeCommonsOnWire } from '@fleet/contract/outcomes';
-import type { Requirement, RequirementKindName, SentOf } from '@fleet/contract/requirements';
-import type { Activity, Route } from '@fleet/contract/routes';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import type { OutcomeCommonsOnWire } from '@fleet/contract/driving/outcomes';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { Requirement, RequirementKindName, SentOf } from '@fleet/contract/planning/requirements';
+import type { Activity, Route } from '@fleet/contract/planning/routes';
 import { type CaptureScene, captureFor } from './demo-captures.js';
 
 /** A success as it stands in the list `outcomes` of a submission. */

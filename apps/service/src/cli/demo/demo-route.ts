@@ -1,4 +1,4 @@
-import type { RoutePlan } from '@fleet/contract/routes';
+import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { consignmentKey, deliveryStop, instant, type RouteFrame, serviceMinutes } from './demo-delivery.js';
 import { firstStop, lastStop, loadingMinutes, unloadingMinutes } from './demo-depot.js';
 import type { DemoGeography } from './demo-geography.js';

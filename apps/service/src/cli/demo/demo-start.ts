@@ -1,4 +1,4 @@
-import { basePath } from '@fleet/contract/operation';
+import { basePath } from '@fleet/contract/ground/operation';
 import type { Config } from '../../config.js';
 import type { Context } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Config, S3Settings } from '../../config.js';
 import { noOrganisation } from '../../context-factory.js';
 import {

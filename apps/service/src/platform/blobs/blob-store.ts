@@ -1,4 +1,4 @@
-import type { blobContentTypes } from '@fleet/contract/blobs';
+import type { blobContentTypes } from '@fleet/contract/driving/blobs';
 
 export type BlobContentType = (typeof blobContentTypes)[number];
 

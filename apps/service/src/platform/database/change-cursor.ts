@@ -1,5 +1,5 @@
-import { cursorProblem } from '@fleet/contract/cursor-format';
-import { isUtcDateTime, isUuid } from '@fleet/contract/primitives';
+import { cursorProblem } from '@fleet/contract/ground/cursor-format';
+import { isUtcDateTime, isUuid } from '@fleet/contract/ground/primitives';
 import { Refusal } from '../../context.js';
 
 /** Behind which thing, in the order of change, a page begins. */

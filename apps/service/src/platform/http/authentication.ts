@@ -1,7 +1,7 @@
-import type { Operation } from '@fleet/contract/operation';
-import { isUuid } from '@fleet/contract/primitives';
-import { type Problem, problem } from '@fleet/contract/problems';
-import { decideAccess } from '@fleet/domain/permission-check';
+import type { Operation } from '@fleet/contract/ground/operation';
+import { isUuid } from '@fleet/contract/ground/primitives';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { decideAccess } from '@fleet/domain/accounts/permission-check';
 import type { Actor } from '../../context.js';
 import { noUuid } from './query-reading.js';
 

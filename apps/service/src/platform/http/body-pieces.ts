@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
 /**

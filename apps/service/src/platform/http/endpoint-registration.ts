@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { basePath, type Operation, patchMedia, pathsOf } from '@fleet/contract/operation';
-import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/problems';
-import { shapeCheck } from '@fleet/contract/shape-check';
-import { type Completion, completeShape } from '@fleet/contract/shape-completion';
+import { basePath, type Operation, patchMedia, pathsOf } from '@fleet/contract/ground/operation';
+import { isProblem, type Problem, problem, statusOf } from '@fleet/contract/ground/problems';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import { type Completion, completeShape } from '@fleet/contract/ground/shape-completion';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';

@@ -1,4 +1,4 @@
-import type { Input, Operation } from '@fleet/contract/operation';
+import type { Input, Operation } from '@fleet/contract/ground/operation';
 import type { Context } from '../../context.js';
 import type { Reply } from './reply.js';
 

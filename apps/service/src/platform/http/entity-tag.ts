@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '@fleet/contract/operation';
+import type { Operation } from '@fleet/contract/ground/operation';
 import { empty, type Reply } from './reply.js';
 
 /** A strong entity tag of a body, quotes included: the same text, the same tag. */

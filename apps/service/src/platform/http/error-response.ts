@@ -1,4 +1,4 @@
-import { type Problem, problem, statusOf, toWire } from '@fleet/contract/problems';
+import { type Problem, problem, statusOf, toWire } from '@fleet/contract/ground/problems';
 import type { FastifyError } from 'fastify';
 import { Refusal } from '../../context.js';
 import { postgresFault } from '../database/postgres-faults.js';

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { parse } from 'node:querystring';
 import { TLSSocket } from 'node:tls';
-import { blobContentTypes } from '@fleet/contract/blobs';
-import { problem } from '@fleet/contract/problems';
+import { blobContentTypes } from '@fleet/contract/driving/blobs';
+import { problem } from '@fleet/contract/ground/problems';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { actorIdOf, type Context, Refusal } from '../../context.js';
 import { queryLast } from '../database/postgres-pool.js';
 import type { Reply } from './reply.js';

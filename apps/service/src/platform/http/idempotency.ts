@@ -1,5 +1,5 @@
-import { isUuid } from '@fleet/contract/primitives';
-import { problem, statusOf } from '@fleet/contract/problems';
+import { isUuid } from '@fleet/contract/ground/primitives';
+import { problem, statusOf } from '@fleet/contract/ground/problems';
 import { actorIdOf, type Context, Refusal } from '../../context.js';
 import { errorBody } from './error-response.js';
 import { claimKey, replayOf, storeAnswer } from './idempotency-claims.js';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Problem, pointerStep, problem } from '@fleet/contract/problems';
+import { type Problem, pointerStep, problem } from '@fleet/contract/ground/problems';
 import { jsonExcess, mostLevels } from './json-extent.js';
 
 export type ParsedBody = { ok: true; value: unknown } | { ok: false; problems: Problem[] };

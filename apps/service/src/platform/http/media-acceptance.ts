@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FastifyRequest } from 'fastify';
 import { chooseMedia } from './media-choice.js';
 

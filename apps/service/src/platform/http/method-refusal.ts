@@ -1,5 +1,5 @@
-import { pathsOf } from '@fleet/contract/operation';
-import { type Problem, problem } from '@fleet/contract/problems';
+import { pathsOf } from '@fleet/contract/ground/operation';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { Endpoint } from './endpoint.js';
 import { routerPath, sendProblems } from './endpoint-registration.js';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, METHODS, type Server } from 'node:http';
 import { type Http2SecureServer, type Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import type { Socket } from 'node:net';
-import { type Problem, problem, statusOf } from '@fleet/contract/problems';
+import { type Problem, problem, statusOf } from '@fleet/contract/ground/problems';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, rawErrorResponse } from './error-response.js';
 

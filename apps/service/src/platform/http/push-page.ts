@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { html, inline, type Markup, prose } from './page-markup.js';
 import { pagePolicy } from './page-policy.js';
 import { pushPageScript, pushPageStyle } from './push-page-style.js';

@@ -1,7 +1,7 @@
-import { unknownName } from '@fleet/contract/near-name';
-import { type Problem, problem } from '@fleet/contract/problems';
-import { nodeOf } from '@fleet/contract/schema-reading';
-import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/shape-check';
+import { unknownName } from '@fleet/contract/ground/near-name';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { nodeOf } from '@fleet/contract/ground/schema-reading';
+import { type Checked, type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { TObject } from 'typebox';
 import { isStorable } from './json-body.js';
 

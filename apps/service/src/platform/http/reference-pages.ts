@@ -1,5 +1,5 @@
-import { publishedAsyncApi } from '@fleet/contract/published-asyncapi';
-import { publishedOpenApi } from '@fleet/contract/published-openapi';
+import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi';
+import { publishedOpenApi } from '@fleet/contract/documents/published-openapi';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { AddressPush } from '../push/push-addresses.js';
 import { createCompressedBytes, sendCompressed } from './compressed-bytes.js';

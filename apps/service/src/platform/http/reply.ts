@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Pagination } from '@fleet/contract/envelope';
-import { basePath } from '@fleet/contract/operation';
+import type { Pagination } from '@fleet/contract/ground/envelope';
+import { basePath } from '@fleet/contract/ground/operation';
 
 /** A relation to follow next. */
 export interface LinkValue {

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
 /** Phones deliver what exists nowhere else, so their requests are worked at first. */

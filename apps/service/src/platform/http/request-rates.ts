@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../context.js';
 import { createRateLimit, rateLimitHeaders } from '../security/rate-limit.js';

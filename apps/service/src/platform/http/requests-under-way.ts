@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
 /** Counts what each caller has under way, from its admission to the end of the answer. */

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 import { etagOf } from './entity-tag.js';
 import { ifMatchHolds } from './if-match.js';

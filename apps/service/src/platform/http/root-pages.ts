@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblems } from './endpoint-registration.js';
 import { registerPasswordPage } from './password-page.js';

@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
 /** Refuses with `times_out_of_order` a query whose range of times ends before it begins. */

@@ -1,6 +1,6 @@
-import { isProblemCode, type Problem } from '@fleet/contract/problems';
-import { isRecord } from '@fleet/contract/schema-reading';
-import { faultsBesideForm } from '@fleet/domain/faults-beside-form';
+import { isProblemCode, type Problem } from '@fleet/contract/ground/problems';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import type { Reply } from './reply.js';

@@ -1,4 +1,4 @@
-import type { Pagination } from '@fleet/contract/envelope';
+import type { Pagination } from '@fleet/contract/ground/envelope';
 import { page, type Reply } from './reply.js';
 
 /** A page of a list that may be walked in the order of change. */

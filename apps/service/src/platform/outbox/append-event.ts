@@ -1,5 +1,5 @@
-import type { EventType } from '@fleet/contract/event-data';
-import { kindsOfCause, type PushCause } from '@fleet/contract/push';
+import { kindsOfCause, type PushCause } from '@fleet/contract/driving/push';
+import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Context } from '../../context.js';
 import { pushChannel } from './push-stream.js';
 

@@ -1,4 +1,4 @@
-import type { PushKind } from '@fleet/contract/push';
+import type { PushKind } from '@fleet/contract/driving/push';
 import type { Queryable } from '../database/postgres-pool.js';
 
 /** NOTIFY channel on which every commit that wrote push messages is told; the payload is an `Announcement`. */

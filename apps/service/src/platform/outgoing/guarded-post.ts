@@ -2,7 +2,7 @@ import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } fr
 import { Agent, request as secureRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import type { DeliveryFault } from '@fleet/contract/webhook-deliveries';
+import type { DeliveryFault } from '@fleet/contract/outgoing/webhook-deliveries';
 import { createGuardedLookup } from './guarded-lookup.js';
 import { createNetworkPolicy, type NetworkPolicy } from './network-policy.js';
 import { readRetryAfter } from './retry-after.js';

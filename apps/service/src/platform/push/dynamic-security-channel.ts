@@ -1,4 +1,4 @@
-import { isRecord } from '@fleet/contract/schema-reading';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type BrokerConnection, connectToBroker } from './broker-connection.js';
 
 /** A command of Mosquitto's dynamic security plugin; its other members are the command's own. */

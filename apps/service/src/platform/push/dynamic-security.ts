@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { topicPrefixOf } from '@fleet/contract/push';
-import { isRecord } from '@fleet/contract/schema-reading';
+import { topicPrefixOf } from '@fleet/contract/driving/push';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Logger } from 'pino';
 import { newUuidV7 } from '../security/identifiers.js';
 import { withoutCredentials } from './broker-connection.js';

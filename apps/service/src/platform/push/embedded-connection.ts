@@ -1,4 +1,4 @@
-import { type PushKind, payloadOf } from '@fleet/contract/push';
+import { type PushKind, payloadOf } from '@fleet/contract/driving/push';
 import type { Client } from 'aedes';
 import type { Announcement, StreamEntry } from '../outbox/push-stream.js';
 import { packetIdOf, publishPacket } from './publish-packet.js';

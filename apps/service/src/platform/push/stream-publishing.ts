@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { payloadOf, topicOf } from '@fleet/contract/push';
+import { payloadOf, topicOf } from '@fleet/contract/driving/push';
 import type { StreamEntry } from '../outbox/push-stream.js';
 import type { BrokerConnection } from './broker-connection.js';
 import type { ClaimedStream, PublishedStream } from './relay-queries.js';

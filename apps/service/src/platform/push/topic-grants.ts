@@ -1,4 +1,4 @@
-import { type PushKind, pushKinds, topicPrefixOf } from '@fleet/contract/push';
+import { type PushKind, pushKinds, topicPrefixOf } from '@fleet/contract/driving/push';
 import type { PushListener, StoredSubscription } from './push-transport.js';
 
 /** With which QoS each kind is sent; a kind that is missing was not subscribed to. */

@@ -1,5 +1,5 @@
-import { problem } from '@fleet/contract/problems';
-import { parseTimeSpan } from '@fleet/contract/time-span-format';
+import { problem } from '@fleet/contract/ground/problems';
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { Refusal } from '../../context.js';
 
 const longestOverlapMs = 30 * 86_400_000;

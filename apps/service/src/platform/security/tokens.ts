@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@fleet/contract/problems';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { LRUCache } from 'lru-cache';
 import type { SigningKey, SigningKeys } from './signing-keys.js';
 

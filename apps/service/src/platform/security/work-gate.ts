@@ -1,4 +1,4 @@
-import { problem } from '@fleet/contract/problems';
+import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
 /** For whom work is done: those with the same key share a line, and known callers go first. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { publishedAsyncApi } from '@fleet/contract/published-asyncapi';
+import { publishedAsyncApi } from '@fleet/contract/documents/published-asyncapi';
 import { describe, expect, it } from 'vitest';
 import { html, inline, prose } from '../../../src/platform/http/page-markup.js';
 import { pushPage, pushPagePolicy } from '../../../src/platform/http/push-page.js';

@@ -1,4 +1,4 @@
-import { isUuid } from '@fleet/contract/primitives';
+import { isUuid } from '@fleet/contract/ground/primitives';
 import { describe, expect, it } from 'vitest';
 import { newUuidV7 } from '../../../src/platform/security/identifiers.js';
 

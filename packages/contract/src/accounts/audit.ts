@@ -1,0 +1,190 @@
+import Type, { type Static } from 'typebox';
+import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
+import { cursorText } from '../ground/cursor-format.js';
+import { feed, pageQuery } from '../ground/envelope.js';
+import { operation } from '../ground/operation.js';
+import { organisationParams } from '../ground/organisation-params.js';
+import { closed, DateTime, enumeration, Identifier, nullable } from '../ground/primitives.js';
+
+/** Every deed that is written down, `noun.verb`; code that writes another one does not compile. */
+export const auditActions = [
+  'account.locked',
+  'account.log_in',
+  'account.log_in_failed',
+  'api_key.change',
+  'api_key.create',
+  'api_key.log_in',
+  'api_key.revoke',
+  'api_key.rotate',
+  'asset.delete',
+  'asset.save',
+  'blob.remove',
+  'blob.upload',
+  'driver.delete',
+  'driver.save',
+  'membership.save',
+  'organisation.change',
+  'organisation.create',
+  'outcomes.submit',
+  'positions.submit',
+  'progress.activity_added',
+  'progress.activity_status',
+  'progress.arrival',
+  'progress.completion',
+  'progress.departure',
+  'progress.detect',
+  'reason.delete',
+  'reason.save',
+  'record.accept',
+  'record.discard',
+  'role.change',
+  'role.create',
+  'role.delete',
+  'route.activate',
+  'route.assign',
+  'route.cancel',
+  'route.change',
+  'route.complete',
+  'route.delete',
+  'route.release',
+  'route.save',
+  'session.close',
+  'session.revoke',
+  'session.take',
+  'site.delete',
+  'site.save',
+  'transfer.auto_released',
+  'transfer.cancelled',
+  'transfer.refused',
+  'transfer.released',
+  'transfer.requested',
+  'user.add',
+  'user.change',
+  'user.create',
+  'user.remove',
+  'user.set_disabled',
+  'user.set_enabled',
+  'user.set_password',
+  'user.set_pin',
+  'webhook.change',
+  'webhook.create',
+  'webhook.delete',
+  'webhook.disable',
+  'webhook.replay',
+  'webhook.rotate_secret',
+  'webhook.test',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditActorKinds = ['user', 'api_key', 'system'] as const;
+
+const Members = Type.Record(Type.String(), Type.Unknown());
+
+/** Who did what to which thing [C-13]. All but the actor's name is under the digest of the entry. */
+export const AuditEntry = Type.Object({
+  organisation_id: Identifier,
+  id: Identifier,
+  place: Type.String({
+    description: 'Epoch, transaction and position: the order of the log, in which it is sealed.',
+    examples: ['1.10472.381'],
+  }),
+  at: Type.Unsafe<string>({ ...DateTime, description: 'By the server’s clock.' }),
+  actor_kind: enumeration(auditActorKinds),
+  actor_id: nullable(Identifier),
+  actor_name: nullable(
+    Type.String({ description: 'As the user or the key is called now; no part of what is sealed.' }),
+  ),
+  actor_part: nullable(
+    Type.String({ description: 'Of the service itself: which part; `public` where nobody has to log in.' }),
+  ),
+  action: Type.String({ description: '`noun.verb`, an open list.', examples: ['user.change'] }),
+  subject_kind: Type.String({ examples: ['user'] }),
+  subject_id: Type.String({ description: 'An identifier; of a role its key.' }),
+  request_id: nullable(Type.String({ description: 'What the answer had in X-Request-Id.' })),
+  address: nullable(Type.String({ description: 'Where the request came from, behind trusted proxies.' })),
+  device_id: nullable(
+    Type.String({ description: 'X-Device-Id; at the command line the user and the machine.' }),
+  ),
+  changes: nullable(
+    Type.Object(
+      { before: nullable(Members), after: nullable(Members) },
+      { description: 'The members that differ; null on a side where the thing was not, or is no more.' },
+    ),
+  ),
+  data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const { organisation, user } = exampleIds;
+export const auditEntryExample: AuditEntry = {
+  organisation_id: organisation,
+  id: '019a9f60-55aa-7c3d-8e4f-0a1b2c3d4e5f',
+  place: '1.10472.381',
+  at: '2026-11-20T09:15:00.000Z',
+  actor_kind: 'user',
+  actor_id: user,
+  actor_name: 'Marta Ribas',
+  actor_part: null,
+  action: 'user.change',
+  subject_kind: 'user',
+  subject_id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0f7',
+  request_id: '019a9f60-55a8-7d11-9c2e-7b5d4a3c2f10',
+  address: '203.0.113.9',
+  device_id: null,
+  changes: { before: { roles: ['viewer'] }, after: { roles: ['viewer', 'controller'] } },
+  data: {},
+};
+const cursorExample = 'MXwxMDQ3M3wyMDI2LTExLTIwVDA5OjE1OjAwLjAwMDAwMFp8MXwxMDQ3MnwzODE';
+
+const word = { minLength: 1, maxLength: 200 };
+
+/** What a look into the log can be narrowed to. */
+export const auditFilters = {
+  from: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'At this time or later.' })),
+  until: Type.Optional(Type.Unsafe<string>({ ...DateTime, description: 'Before this time.' })),
+  actor_id: Type.Optional(Identifier),
+  actor_kind: Type.Optional(enumeration(auditActorKinds)),
+  action: Type.Optional(enumeration(auditActions)),
+  subject_kind: Type.Optional(Type.String(word)),
+  subject_id: Type.Optional(Type.String(word)),
+  request_id: Type.Optional(Type.String(word)),
+};
+
+export const listAuditEntries = operation({
+  id: 'listAuditEntries',
+  method: 'GET',
+  path: '/{organisationId}/audit',
+  tag: 'Organisation',
+  summary: 'Read who changed what',
+  description:
+    'Newest first. Follow the `next` link: the pages show the log as it was when the first of them was read, so none shifts; begin anew to see what came since. A caller who is limited to sites reads of things of these sites, of what belongs to no site, and of what they did themselves. With a filter a page may have fewer entries than asked for, or none, and a `next` link all the same, since a call looks at 5,000 entries at most; `pagination.total` counts what of these it found. `subject_id`, `actor_id`, `request_id` and the times are found at once in a log of any length, and so is `action`, but for the actions of drivers’ daily work.',
+  access: 'audit:read',
+  params: organisationParams,
+  query: closed({
+    cursor: Type.Optional(
+      cursorText({
+        pattern: '^[A-Za-z0-9_-]{40,}$',
+        maxLength: 200,
+        description: '`next_cursor` of an answer, as it was, with the same filters.',
+      }),
+    ),
+    page_size: pageQuery.page_size,
+    ...auditFilters,
+  }),
+  answers: {
+    200: {
+      description: 'The entries, newest first.',
+      schema: feed(AuditEntry),
+      headers: {
+        ETag: 'The state of the page; `next_cursor` does not count in it, since it names the moment of the reading.',
+      },
+      example: {
+        pagination: { page_size: 50, page_no: 1, total: 1 },
+        data: [auditEntryExample],
+        next_cursor: cursorExample,
+        links: exampleLinks(`/audit?actor_id=${user}&page_size=50`),
+      },
+    },
+  },
+  problems: ['wrong_format', 'times_out_of_order'],
+});

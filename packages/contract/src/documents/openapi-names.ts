@@ -1,0 +1,25 @@
+import { isRecord } from '../ground/schema-reading.js';
+
+export type JsonObject = Record<string, unknown>;
+
+/** `route_changed` and `listRoutes` as names of types: `RouteChanged`, `ListRoutes`. */
+export function pascalCase(word: string): string {
+  return word.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+/** What a schema that answers would be called by what it holds: `RouteAnswer`, `RoutePage`; null where that says nothing. */
+export function answerName({ properties }: JsonObject): string | null {
+  if (!isRecord(properties)) return null;
+  const { data } = properties;
+  if (!isRecord(data)) return null;
+  const own = referred(data);
+  if (own !== null) return `${own}Answer`;
+  const entry = isRecord(data.items) ? referred(data.items) : null;
+  if (entry === null) return null;
+  if ('next_cursor' in properties) return `${entry}Feed`;
+  return 'pagination' in properties ? `${entry}Page` : `${entry}List`;
+}
+
+function referred({ $ref }: Record<string, unknown>): string | null {
+  return typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? null) : null;
+}

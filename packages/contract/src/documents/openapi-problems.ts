@@ -1,0 +1,85 @@
+import type { Operation } from '../ground/operation.js';
+import { type ProblemCode, Problems, problemCatalogue } from '../ground/problems.js';
+import type { JsonObject } from './openapi-names.js';
+
+const ofEveryCall = [
+  'unknown_parameter',
+  'malformed_request',
+  'unknown_host',
+  'rate_limited',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
+
+/** What has nothing to do with the operation; written once, as the answer for any other status. */
+const ofTheServer = [
+  'not_acceptable',
+  'request_timeout',
+  'uri_too_long',
+  'header_too_large',
+  'internal',
+] as const satisfies readonly ProblemCode[];
+
+/** What the check of a body's shape finds. */
+const ofJsonBodies = [
+  'malformed_json',
+  'body_required',
+  'unknown_field',
+  'required',
+  'wrong_type',
+  'wrong_format',
+  'blank',
+  'too_short',
+  'too_long',
+  'too_few',
+  'too_many',
+  'invalid_coordinates',
+  'invalid_date_time',
+  'invalid_identifier',
+  'invalid_number',
+  'invalid_text',
+  'invalid_time_span',
+] as const satisfies readonly ProblemCode[];
+
+/** What any call of a sort may answer with, beside the refusals that are its own. */
+function possibleProblems(operation: Operation): Set<ProblemCode> {
+  const codes = new Set<ProblemCode>([...ofEveryCall, ...operation.problems]);
+  if (operation.method !== 'GET') codes.add('storage_full');
+  if (operation.access !== 'public') {
+    for (const code of ['missing_token', 'malformed_token', 'expired_token', 'invalidated_token'] as const)
+      codes.add(code);
+    codes.add('not_found');
+    codes.add('address_not_allowed');
+  }
+  if (operation.access !== 'public' && operation.access !== 'authenticated') {
+    codes.add('not_permitted');
+    codes.add('interface_not_allowed');
+  }
+  if (operation.body !== undefined) {
+    codes.add('body_too_large');
+    codes.add('unsupported_media_type');
+    if (operation.consumes === undefined) {
+      for (const code of ofJsonBodies) codes.add(code);
+    }
+  }
+  if (operation.problems.includes('version_mismatch')) codes.add('wrong_format');
+  if (operation.method === 'POST' && operation.access !== 'public') codes.add('idempotency_key_reused');
+  return codes;
+}
+
+/** One response per status; the codes that may stand in it are named [R-ERR-1][C-2]. */
+export function problemResponses(operation: Operation, write: (schema: unknown) => JsonObject): JsonObject {
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of possibleProblems(operation)) {
+    const { status } = problemCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses: JsonObject = {};
+  const content = { 'application/json': { schema: write(Problems) } };
+  const listed = (codes: readonly ProblemCode[]) => codes.map((code) => `\`${code}\``).join(', ');
+  for (const [status, codes] of [...byStatus].sort(([one], [other]) => one - other)) {
+    responses[String(status)] = { description: listed(codes), content };
+  }
+  const others = ofTheServer.map((code) => `${problemCatalogue[code].status} \`${code}\``).join(', ');
+  responses.default = { description: `Any other refusal: ${others}`, content };
+  return responses;
+}

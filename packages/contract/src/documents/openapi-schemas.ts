@@ -1,0 +1,316 @@
+import { Account, Authenticated } from '../accounts/accounts.js';
+import { ApiKey } from '../accounts/api-keys.js';
+import { AuditEntry } from '../accounts/audit.js';
+import { Permissions, Role, RoleKey } from '../accounts/roles.js';
+import { User } from '../accounts/users.js';
+import { BlobUpload } from '../driving/blobs.js';
+import { SessionOverview } from '../driving/controller-sessions.js';
+import { Notification } from '../driving/notifications.js';
+import {
+  Outcome,
+  OutcomeFrame,
+  OutcomeResult,
+  successForms,
+  UnsuccessfulOutcome,
+} from '../driving/outcomes.js';
+import { Position, ProgressResult, UnplannedActivity } from '../driving/progress.js';
+import { QuarantinedRecord, QuarantinedRecordSummary } from '../driving/quarantine.js';
+import { PushAddress, Session } from '../driving/sessions.js';
+import { Transfer } from '../driving/transfers.js';
+import { AssetPatch, NewAsset } from '../fleet/asset-changes.js';
+import { Asset, AssetOdometer } from '../fleet/assets.js';
+import { DriverPatch, NewDriver } from '../fleet/drivers.js';
+import { AssetPlan, Driver, DriverPlan, Site, SitePlan } from '../fleet/master-record-shapes.js';
+import { Organisation, OwnSettings } from '../fleet/organisations.js';
+import { NewSite, SitePatch } from '../fleet/sites.js';
+import { Address } from '../ground/address.js';
+import { Currency, CurrencyId } from '../ground/currency.js';
+import { Link, Links, Pagination } from '../ground/envelope.js';
+import {
+  Coordinates,
+  DateTime,
+  DecimalText,
+  FreeText,
+  Identifier,
+  IntegrationKey,
+  Label,
+  SequenceNumber,
+  TimeSpan,
+  UnsignedDecimalText,
+} from '../ground/primitives.js';
+import { Problems, SentProblem } from '../ground/problems.js';
+import { documentedAs, isRecord } from '../ground/schema-reading.js';
+import { AuditSeal } from '../outgoing/audit-exports.js';
+import { EventCommons, EventOfAnyType, eventForms } from '../outgoing/events.js';
+import { ExportedOutcome, ExportedPosition, ExportedReading } from '../outgoing/exports.js';
+import { ProofOfDelivery } from '../outgoing/proof-of-delivery.js';
+import { Delivery, DeliverySummary } from '../outgoing/webhook-deliveries.js';
+import { Webhook } from '../outgoing/webhooks.js';
+import { RequirementCondition } from '../planning/conditions.js';
+import { RouteSummary } from '../planning/controller-routes.js';
+import { BatchResult, RouteInBatch } from '../planning/integration.js';
+import { AssetInBatch, DriverInBatch, SiteInBatch, ThingResult } from '../planning/keyed-batches.js';
+import { ReasonInBatch } from '../planning/keyed-reasons.js';
+import { Reason, ReasonPlan } from '../planning/reasons.js';
+import { AssetIdentifier } from '../planning/requirement-kinds/asset-identifier.js';
+import { ExpectedCode, ScannedCode } from '../planning/requirement-kinds/barcode-kind.js';
+import { FormField, FormFieldValue } from '../planning/requirement-kinds/form-kind.js';
+import { Requirement, RequirementPlan, requirementKinds } from '../planning/requirements.js';
+import {
+  Activity,
+  AllocatedAsset,
+  Allocation,
+  Consignment,
+  ConsignmentPlan,
+  Contact,
+  Geofence,
+  PlannedPath,
+  PointOfInterest,
+  Route,
+  RoutePlan,
+} from '../planning/routes.js';
+import { type JsonObject, pascalCase } from './openapi-names.js';
+
+/** Schemas of the operations that stand under a name of their own; the rest is written where it is used. */
+const operationSchemas: Readonly<Record<string, object>> = {
+  Permissions,
+  NewAsset,
+  AssetPatch,
+  NewSite,
+  SitePatch,
+  NewDriver,
+  DriverPatch,
+  SessionOverview,
+  ScannedCode,
+  ExpectedCode,
+  FormFieldValue,
+  FormField,
+  AssetIdentifier,
+  Webhook,
+  DeliverySummary,
+  Delivery,
+  User,
+  Transfer,
+  RouteSummary,
+  Contact,
+  ConsignmentPlan,
+  Consignment,
+  AllocatedAsset,
+  Address,
+  RoleKey,
+  Role,
+  ProofOfDelivery,
+  UnsignedDecimalText,
+  TimeSpan,
+  SequenceNumber,
+  Label,
+  IntegrationKey,
+  Identifier,
+  FreeText,
+  DecimalText,
+  DateTime,
+  CurrencyId,
+  Coordinates,
+  ExportedReading,
+  ExportedPosition,
+  ExportedOutcome,
+  OwnSettings,
+  Organisation,
+  Currency,
+  RequirementCondition,
+  AuditSeal,
+  AuditEntry,
+  ApiKey,
+  Account,
+  Activity,
+  Allocation,
+  Asset,
+  AssetInBatch,
+  AssetOdometer,
+  AssetPlan,
+  Authenticated,
+  BatchResult,
+  BlobUpload,
+  Driver,
+  DriverInBatch,
+  DriverPlan,
+  Event: EventOfAnyType,
+  EventCommons,
+  Geofence,
+  Link,
+  Links,
+  Notification,
+  Outcome,
+  OutcomeFrame,
+  OutcomeResult,
+  Pagination,
+  PlannedPath,
+  PointOfInterest,
+  Position,
+  Problem: SentProblem,
+  Problems,
+  ProgressResult,
+  PushAddress,
+  QuarantinedRecord,
+  QuarantinedRecordSummary,
+  Reason,
+  ReasonInBatch,
+  ReasonPlan,
+  Requirement,
+  RequirementPlan,
+  Route,
+  RouteInBatch,
+  RoutePlan,
+  Session,
+  Site,
+  SiteInBatch,
+  SitePlan,
+  ThingResult,
+  UnplannedActivity,
+  ...namedForms(eventForms, 'Event'),
+  ...namedForms(successForms, 'Outcome'),
+  UnsuccessfulOutcome,
+  ...namedForms(
+    mapped(requirementKinds, ({ requirement }) => requirement),
+    'Requirement',
+  ),
+  ...namedForms(
+    mapped(requirementKinds, ({ plan }) => plan),
+    'RequirementPlan',
+  ),
+};
+
+function namedForms(forms: Readonly<Record<string, object>>, ending: string): Record<string, object> {
+  return Object.fromEntries(Object.entries(forms).map(([word, each]) => [pascalCase(word) + ending, each]));
+}
+
+function mapped<Value>(
+  all: Readonly<Record<string, Value>>,
+  form: (value: Value) => object,
+): Record<string, object> {
+  return Object.fromEntries(Object.entries(all).map(([word, each]) => [word, form(each)]));
+}
+
+/** Writes schemas as OpenAPI 3.1 and AsyncAPI 3 have them; named ones become references and are collected. */
+export function schemaWriter(named: Readonly<Record<string, object>> = operationSchemas) {
+  // By what they say: an optional member has a copy of its schema. Of two names for the same the first one counts.
+  const names = new Map(
+    Object.entries(named)
+      .reverse()
+      .map(([name, schema]) => [JSON.stringify(schema), name]),
+  );
+  const examples = new Map<string, unknown>();
+  const shownElsewhere = new Set<string>();
+  const collected = new Map<string, JsonObject>();
+
+  const write = (schema: unknown): JsonObject => {
+    const name = isRecord(schema) ? (names.get(JSON.stringify(schema)) ?? schema[documentedAs]) : undefined;
+    if (typeof name !== 'string') return writeNode(schema);
+    if (!collected.has(name)) {
+      collected.set(name, {});
+      collected.set(name, writeNode(named[name]));
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  };
+
+  const writeNode = (schema: unknown): JsonObject => {
+    if (!isRecord(schema)) return {};
+    const written: JsonObject = {};
+    for (const [key, value] of Object.entries(schema))
+      Object.assign(written, writeMember(key, value, schema));
+    return written;
+  };
+
+  const writeMember = (key: string, value: unknown, schema: JsonObject): JsonObject => {
+    switch (key) {
+      case 'additionalItems':
+        return {};
+      case 'items':
+        return Array.isArray(value)
+          ? { prefixItems: value.map(write), items: false }
+          : { items: write(value) };
+      case 'anyOf':
+        return Array.isArray(value) ? writeUnion(value) : {};
+      case 'allOf':
+        return { allOf: Array.isArray(value) ? value.map(write) : [] };
+      case documentedAs:
+        return {};
+      case 'properties':
+      case 'patternProperties':
+        return {
+          [key]: Object.fromEntries(Object.entries(value ?? {}).map(([name, each]) => [name, write(each)])),
+        };
+      case 'additionalProperties':
+        return { [key]: isRecord(value) ? write(value) : value };
+      case 'format':
+        return value === 'utc-date-time'
+          ? { format: 'date-time' }
+          : value === 'identifier'
+            ? { format: 'uuid' }
+            : { format: value };
+      default:
+        return schema[key] === undefined ? {} : { [key]: value };
+    }
+  };
+
+  /** Alternatives that a constant tells apart; with names of their own a generator makes a type of each. */
+  const writeUnion = (alternatives: readonly unknown[]): JsonObject => {
+    const written = alternatives.map(write);
+    const found = discriminated(alternatives);
+    if (found === null) return { anyOf: written };
+    const references = written.map(({ $ref }) => $ref);
+    if (references.some((each) => each === undefined)) return { oneOf: written };
+    const mapping = Object.fromEntries(found.words.map((word, index) => [word, references[index]]));
+    return { oneOf: written, discriminator: { propertyName: found.propertyName, mapping } };
+  };
+
+  return {
+    write,
+    /** Gives what was written a name, unless it has one; false where the name belongs to something else. */
+    name(name: string, written: JsonObject): boolean {
+      const other = collected.get(name);
+      if (other !== undefined) return JSON.stringify(other) === JSON.stringify(written);
+      collected.set(name, written);
+      return true;
+    },
+    /** Shows an example with a schema that has a name: the first one, unless another schema shows the same data. */
+    exemplify(schema: unknown, example: unknown): void {
+      const name = isRecord(schema) ? String(schema.$ref).split('/').at(-1) : undefined;
+      if (name === undefined || !collected.has(name) || example === undefined || examples.has(name)) return;
+      const shown = JSON.stringify(isRecord(example) && 'data' in example ? example.data : example);
+      if (!shownElsewhere.has(shown)) examples.set(name, example);
+      shownElsewhere.add(shown);
+    },
+    written(): JsonObject {
+      const all = [...collected].map(([name, each]): [string, JsonObject] => [
+        name,
+        examples.has(name) ? { ...each, examples: [examples.get(name)] } : each,
+      ]);
+      return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
+    },
+  };
+}
+
+/** The member whose constant tells the alternatives apart, and its constants in their order; null without one. */
+function discriminated(
+  alternatives: readonly unknown[],
+): { propertyName: string; words: readonly string[] } | null {
+  const constants = alternatives.map(constantsOf);
+  const [first = {}] = constants;
+  for (const propertyName of Object.keys(first)) {
+    const words = constants.map((each) => each[propertyName]).filter((each) => each !== undefined);
+    if (words.length === constants.length && new Set(words).size === words.length)
+      return { propertyName, words };
+  }
+  return null;
+}
+
+/** Members that have one value only; of a schema that joins others, those of all of them. */
+function constantsOf(schema: unknown): Record<string, string> {
+  if (!isRecord(schema)) return {};
+  const parts = Array.isArray(schema.allOf) ? schema.allOf.map(constantsOf) : [];
+  const own = Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([name, each]) =>
+    isRecord(each) && typeof each.const === 'string' ? [[name, each.const] as const] : [],
+  );
+  return Object.assign({}, ...parts, Object.fromEntries(own));
+}

@@ -1,0 +1,120 @@
+import Type, { type Static } from 'typebox';
+import { exampleIds } from '../ground/contract-examples.js';
+import { single } from '../ground/envelope.js';
+import { operation } from '../ground/operation.js';
+import { organisationParams } from '../ground/organisation-params.js';
+import { closed, DateTime, Identifier } from '../ground/primitives.js';
+import { formInWords } from '../ground/schema-reading.js';
+
+/** Content types of captured images and scans. */
+export const blobContentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+/** 15 MiB [C-11]. */
+export const largestBlob = 15 * 1024 * 1024;
+
+const Sha256 = Type.String({
+  pattern: '^[0-9a-fA-F]{64}$',
+  [formInWords]: 'A SHA-256 has 64 hexadecimal digits.',
+  description: 'SHA-256 of the bytes, hexadecimal.',
+});
+
+export const BlobUpload = Type.Object({
+  upload: Type.Object({
+    method: Type.Literal('PUT'),
+    url: Type.String(),
+    headers: Type.Record(Type.String(), Type.String()),
+    expires_at: DateTime,
+  }),
+  url: Type.String({ description: 'What an outcome names in `image_urls` once the upload is done.' }),
+});
+export type BlobUpload = Static<typeof BlobUpload>;
+
+const blobUrl = `https://fleet.example/api/v2/${exampleIds.organisation}/blobs/${exampleIds.blob}`;
+
+/** [R-IMG-3] */
+export const announceBlob = operation({
+  id: 'announceBlob',
+  method: 'POST',
+  path: '/{organisationId}/blobs',
+  tag: 'Images',
+  summary: 'Announce an upload',
+  description:
+    'Answers with where to send the bytes. The client uploads them itself with the method and headers given, then names `url` in an outcome.',
+  access: 'blobs:write',
+  params: organisationParams,
+  body: closed({
+    content_type: Type.Unsafe<(typeof blobContentTypes)[number]>({
+      type: 'string',
+      enum: [...blobContentTypes],
+    }),
+    byte_length: Type.Integer({ minimum: 1, maximum: largestBlob }),
+    sha256: Sha256,
+  }),
+  bodyExample: {
+    content_type: 'image/jpeg',
+    byte_length: 482133,
+    sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  },
+  answers: {
+    201: {
+      description: 'Where to upload.',
+      schema: single(BlobUpload),
+      example: {
+        data: {
+          upload: {
+            method: 'PUT',
+            url: `${blobUrl}/content`,
+            headers: { 'content-type': 'image/jpeg' },
+            expires_at: '2026-11-20T09:15:00.000Z',
+          },
+          url: blobUrl,
+        },
+        links: [{ rel: 'self', href: blobUrl }],
+      },
+    },
+  },
+  problems: ['not_a_driver', 'session_required', 'wrong_device', 'image_quota_reached'],
+});
+
+const blobParams = closed({ organisationId: Identifier, blobId: Identifier });
+
+/** The upload itself where the service keeps the blobs in its own folder; with S3 the address is the bucket's. */
+export const uploadBlob = operation({
+  id: 'uploadBlob',
+  method: 'PUT',
+  path: '/{organisationId}/blobs/{blobId}/content',
+  tag: 'Images',
+  summary: 'Upload the bytes',
+  description:
+    'Content type, length and digest must be those announced. Authorised by the signature in the address.',
+  access: 'public',
+  params: blobParams,
+  query: closed({
+    expires: Type.String({ pattern: '^[0-9]{1,13}$' }),
+    signature: Type.String({ maxLength: 100 }),
+  }),
+  body: Type.Unsafe<Uint8Array>({ type: 'string', contentEncoding: 'binary' }),
+  bodyLimit: largestBlob,
+  consumes: blobContentTypes,
+  answers: { 204: { description: 'The upload is complete.', schema: null } },
+  problems: ['not_found', 'digest_mismatch', 'content_mismatch', 'already_uploaded', 'body_too_large'],
+});
+
+export const readBlob = operation({
+  id: 'readBlob',
+  method: 'GET',
+  path: '/{organisationId}/blobs/{blobId}',
+  tag: 'Images',
+  summary: 'Read an image',
+  description: 'The bytes, or a redirect to the blob storage that holds them.',
+  access: 'authenticated',
+  params: blobParams,
+  answers: {
+    200: { description: 'The bytes.', schema: null },
+    307: {
+      description: 'Where the bytes are.',
+      schema: null,
+      headers: { Location: 'A signed address, valid for minutes.' },
+    },
+  },
+  problems: ['not_found'],
+});

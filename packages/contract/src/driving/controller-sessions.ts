@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
+import { collection, pageQuery, single } from '../ground/envelope.js';
+import { operation } from '../ground/operation.js';
+import { organisationParams, sessionParams } from '../ground/organisation-params.js';
+import { closed, DateTime, enumeration, Identifier, Label, nullable } from '../ground/primitives.js';
+import { wordList } from '../ground/word-list.js';
+import { Session, sessionStatuses } from './sessions.js';
+
+const { push: _push, ...sessionFields } = Session.properties;
+
+/** A session with the names behind its ids; how its driver listens to the push is the driver's business alone [C-4]. */
+export const SessionOverview = Type.Object({
+  ...sessionFields,
+  driver: Type.Object({ id: Identifier, name: Label }),
+  asset: Type.Object({ id: Identifier, name: Label, registration: nullable(Type.String()) }),
+});
+export type SessionOverview = Static<typeof SessionOverview>;
+
+export const sessionOrders = ['created_at', '-created_at'] as const;
+export type SessionOrder = (typeof sessionOrders)[number];
+
+const overviewExample = {
+  id: exampleIds.session,
+  organisation_id: exampleIds.organisation,
+  driver_id: exampleIds.driver,
+  asset_id: exampleIds.asset,
+  device_id: 'tablet-7',
+  status: 'active',
+  reason: null,
+  created_at: '2026-11-20T06:02:11.000Z',
+  ended_at: null,
+  received_through: 41,
+  driver: { id: exampleIds.driver, name: 'Marta Ribas' },
+  asset: { id: exampleIds.asset, name: 'Truck 7', registration: 'K 4182' },
+};
+
+export const listSessions = operation({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/{organisationId}/sessions/all',
+  tag: 'Control',
+  summary: 'List the sessions',
+  description:
+    'Sessions of every driver of the caller’s sites, active and ended, the newest first unless sorted otherwise.',
+  access: 'sessions:read',
+  params: organisationParams,
+  query: closed({
+    ...pageQuery,
+    status: Type.Optional(
+      wordList('session-statuses', sessionStatuses, {
+        description: `One status or several with commas between: ${sessionStatuses.join(', ')}.`,
+        examples: ['active'],
+      }),
+    ),
+    driver_id: Type.Optional(Identifier),
+    asset_id: Type.Optional(Identifier),
+    device_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    site_id: Type.Optional(Type.Unsafe<string>({ ...Identifier, description: 'A site of the driver.' })),
+    created_from: Type.Optional(DateTime),
+    created_to: Type.Optional(
+      Type.Unsafe<string>({ ...DateTime, description: 'Sessions taken before this time.' }),
+    ),
+    sort: Type.Optional(enumeration(sessionOrders)),
+  }),
+  answers: {
+    200: {
+      description: 'A page of sessions.',
+      schema: collection(SessionOverview),
+      example: {
+        pagination: { page_size: 50, page_no: 1, total: 1 },
+        data: [overviewExample],
+        links: exampleLinks('/sessions/all?page_size=50&page_no=1'),
+      },
+      headers: { ETag: 'The state of the page.' },
+    },
+  },
+  problems: ['unknown_value'],
+});
+
+export const readOneSession = operation({
+  id: 'readOneSession',
+  method: 'GET',
+  path: '/{organisationId}/sessions/{sessionId}',
+  tag: 'Control',
+  summary: 'Read one session',
+  description:
+    'Any session of a driver of the caller’s sites, with the permission `sessions:read`; drivers read their own, ended ones too.',
+  access: 'authenticated',
+  params: sessionParams,
+  answers: {
+    200: {
+      description: 'The session.',
+      schema: single(SessionOverview),
+      example: {
+        data: overviewExample,
+        links: exampleLinks(`/sessions/${exampleIds.session}`, {
+          revoke: `/sessions/${exampleIds.session}/revoke`,
+        }),
+      },
+      headers: { ETag: 'The state of the session.' },
+    },
+  },
+  problems: ['not_found', 'not_permitted', 'interface_not_allowed'],
+});

@@ -1,0 +1,201 @@
+import Type, { type Static } from 'typebox';
+import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
+import { collection, pageQuery, single } from '../ground/envelope.js';
+import { operation } from '../ground/operation.js';
+import { organisationParams } from '../ground/organisation-params.js';
+import { closed, DateTime, enumeration, Identifier, nullable, SequenceNumber } from '../ground/primitives.js';
+
+export const recordKinds = ['outcome', 'progress', 'position'] as const;
+export const quarantineStatuses = ['waiting', 'accepted', 'discarded'] as const;
+export type QuarantineStatus = (typeof quarantineStatuses)[number];
+
+/** A record as a list shows it [C-4]. */
+export const QuarantinedRecordSummary = Type.Object({
+  id: Identifier,
+  kind: enumeration(recordKinds),
+  status: enumeration(quarantineStatuses),
+  session_id: Identifier,
+  driver_id: Identifier,
+  route_id: nullable(Type.Unsafe<string>({ ...Identifier, description: 'A position is of no route.' })),
+  captured_at: DateTime,
+  received_at: DateTime,
+  sequence: nullable(SequenceNumber),
+  settled_at: nullable(DateTime),
+  settled_by: nullable(Type.Unsafe<string>({ ...Identifier, description: 'The user or API key.' })),
+  note: nullable(Type.String({ description: 'Of an acceptance its note, of a discard its reason.' })),
+});
+export type QuarantinedRecordSummary = Static<typeof QuarantinedRecordSummary>;
+
+const contentDescription = [
+  'What was captured. Of an outcome or a position it is what the phone sent. Of progress it is',
+  '`{kind, target, at, detail, content}`: `kind` is `arrival`, `departure`, `activity_status`, `activity_added` or',
+  '`completion`; `target` the id of the stop, the reference of the activity, or empty for the route itself; `at` the',
+  'device’s time; `detail` who reported an arrival or departure (`driver`), the status of an activity (`started`,',
+  '`completed`, `failed`, `skipped`), otherwise empty; `content` the rest of what the phone sent: `position` of a visit,',
+  '`reason` of a status, the members of an added activity.',
+].join(' ');
+
+/** A record that was captured after its session had ended, whole [C-4]. */
+export const QuarantinedRecord = Type.Object({
+  ...QuarantinedRecordSummary.properties,
+  route_version: nullable(
+    Type.Integer({ minimum: 1, description: 'The version of the route that an outcome was judged by.' }),
+  ),
+  content: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    description: contentDescription,
+  }),
+});
+export type QuarantinedRecord = Static<typeof QuarantinedRecord>;
+
+const recordId = '019a9f70-2b3c-7d4e-9f50-617283940a5b';
+const path = `/quarantined-records/${recordId}`;
+const summaryExample = {
+  id: recordId,
+  kind: 'outcome',
+  status: 'waiting',
+  session_id: exampleIds.session,
+  driver_id: exampleIds.driver,
+  route_id: exampleIds.route,
+  captured_at: '2026-11-20T10:12:00.000Z',
+  received_at: '2026-11-20T12:40:11.000Z',
+  sequence: 41,
+  settled_at: null,
+  settled_by: null,
+  note: null,
+};
+const recordExample = {
+  ...summaryExample,
+  route_version: 3,
+  content: {
+    submission_id: exampleIds.submission,
+    sequence: 41,
+    activity_reference: 'DELIVER-7',
+    captured_at: '2026-11-20T10:12:00.000Z',
+    integration_key: 'weighbridge',
+    status: 'success',
+    unit: 'metric_tons',
+    value: '12.5',
+  },
+};
+const waitingLinks = exampleLinks(path, { acceptance: `${path}/acceptance`, discard: `${path}/discard` });
+const settledExample = (status: QuarantineStatus, note: string) => ({
+  data: {
+    ...recordExample,
+    status,
+    settled_at: '2026-11-20T13:05:00.000Z',
+    settled_by: exampleIds.user,
+    note,
+  },
+  links: exampleLinks(path),
+});
+const recordParams = closed({ organisationId: Identifier, recordId: Identifier });
+const recordPath = '/{organisationId}/quarantined-records/{recordId}';
+const settlingText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
+
+export const listQuarantinedRecords = operation({
+  id: 'listQuarantinedRecords',
+  method: 'GET',
+  path: '/{organisationId}/quarantined-records',
+  tag: 'Control',
+  summary: 'List the records that were captured after their session had ended',
+  description:
+    'Of the routes and drivers of the caller’s sites, the last received first. What was captured stands in the single record.',
+  access: 'routes:read',
+  params: organisationParams,
+  query: closed({
+    ...pageQuery,
+    status: Type.Optional(enumeration(quarantineStatuses)),
+    kind: Type.Optional(enumeration(recordKinds)),
+    driver_id: Type.Optional(Identifier),
+    session_id: Type.Optional(Identifier),
+    route_id: Type.Optional(Identifier),
+  }),
+  answers: {
+    200: {
+      description: 'A page of records.',
+      schema: collection(QuarantinedRecordSummary),
+      headers: { ETag: 'The state of the page.' },
+      example: {
+        pagination: { page_size: 50, page_no: 1, total: 1 },
+        data: [summaryExample],
+        links: exampleLinks('/quarantined-records?status=waiting'),
+      },
+    },
+  },
+  problems: [],
+});
+
+export const readQuarantinedRecord = operation({
+  id: 'readQuarantinedRecord',
+  method: 'GET',
+  path: recordPath,
+  tag: 'Control',
+  summary: 'Read a quarantined record',
+  access: 'routes:read',
+  params: recordParams,
+  answers: {
+    200: {
+      description: 'The record.',
+      schema: single(QuarantinedRecord),
+      headers: { ETag: 'The state of the record.' },
+      example: { data: recordExample, links: waitingLinks },
+    },
+  },
+  problems: ['not_found'],
+});
+
+export const acceptQuarantinedRecord = operation({
+  id: 'acceptQuarantinedRecord',
+  method: 'PUT',
+  path: `${recordPath}/acceptance`,
+  tag: 'Control',
+  summary: 'Let a quarantined record count',
+  description:
+    'It is judged and recorded by the rules of a driver’s own submission, marked late: an outcome by the version of the route that it was judged by when it came, a report of progress and a position with all that follow from them. What the rules refuse stays waiting, and the answer says why; keys below `/content` point into the record.',
+  access: 'routes:write',
+  params: recordParams,
+  body: closed({ note: Type.Optional(settlingText) }),
+  bodyOptional: true,
+  bodyExample: { note: 'The driver finished the delivery by agreement' },
+  answers: {
+    200: {
+      description: 'The record counts. Repeating it changes nothing.',
+      schema: single(QuarantinedRecord),
+      example: settledExample('accepted', 'The driver finished the delivery by agreement'),
+    },
+  },
+  problems: [
+    'not_found',
+    'record_settled',
+    'other_report_counts',
+    'odometer_behind_asset',
+    'submission_id_reused',
+    'unknown_activity',
+    'unknown_stop',
+    'unknown_image',
+    'key_in_use',
+    'too_many',
+  ],
+});
+
+export const discardQuarantinedRecord = operation({
+  id: 'discardQuarantinedRecord',
+  method: 'PUT',
+  path: `${recordPath}/discard`,
+  tag: 'Control',
+  summary: 'Let a quarantined record not count',
+  description: 'Nothing is deleted: the record stays readable with the reason.',
+  access: 'routes:write',
+  params: recordParams,
+  body: closed({ reason: settlingText }),
+  bodyExample: { reason: 'Captured on another driver’s route by mistake' },
+  answers: {
+    200: {
+      description: 'The record does not count. Repeating it changes nothing.',
+      schema: single(QuarantinedRecord),
+      example: settledExample('discarded', 'Captured on another driver’s route by mistake'),
+    },
+  },
+  problems: ['not_found', 'record_settled'],
+});

@@ -1,0 +1,182 @@
+import Type, { type Static } from 'typebox';
+import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
+import { Currency } from '../ground/currency.js';
+import { single } from '../ground/envelope.js';
+import { operation } from '../ground/operation.js';
+import { organisationParams } from '../ground/organisation-params.js';
+import {
+  closed,
+  DateTime,
+  enumeration,
+  Identifier,
+  Label,
+  nullable,
+  TimeSpan,
+} from '../ground/primitives.js';
+
+const span = (description: string) => Type.Unsafe<string>({ ...TimeSpan, description });
+const timeZone = Type.String({
+  minLength: 1,
+  maxLength: 60,
+  description: 'A name of the IANA time zone database; times on the wire are UTC all the same.',
+  examples: ['Europe/Andorra'],
+});
+const distanceUnit = enumeration(['km', 'mi'], { description: 'In which a client shows distances.' });
+const currencies = Type.Array(Currency, { maxItems: 30 });
+const threshold = span('How long a driver has to answer, where a transfer does not say; a second to a day.');
+const limits = {
+  early: span('Before the plan, to 24 hours.'),
+  late: span('After it, likewise.'),
+};
+const lifetimes = {
+  driver: span('Five minutes at least, and at most what the service gives.'),
+  user: span('Likewise.'),
+  api_key: span('Likewise.'),
+};
+const kept = {
+  positions: span('From their arrival: 7 days to 10 years.'),
+  events: span('90 days to 10 years; a webhook that has not been sent one keeps it.'),
+  notifications: span('7 to 30 days.'),
+  webhook_deliveries: span('7 to 30 days after the end of a delivery.'),
+};
+
+const pinDigits = Type.Integer({
+  minimum: 4,
+  maximum: 8,
+  description: 'The fewest digits of a pin; 6 unless set.',
+});
+
+/** What an organisation has set, with what holds where it has not [C-10]. */
+export const Organisation = Type.Object({
+  id: Identifier,
+  name: Label,
+  time_zone: timeZone,
+  units: Type.Object({ distance: distanceUnit }),
+  currencies: Type.Unsafe<Currency[]>({
+    ...currencies,
+    description: 'On offer on routes that are saved without any.',
+  }),
+  release_threshold: threshold,
+  least_pin_digits: pinDigits,
+  promptitude: Type.Object(limits, {
+    description:
+      'How far an arrival may lie from its time window, or from the planned arrival, and count as on time.',
+  }),
+  token_lifetimes: Type.Object(lifetimes),
+  retention: Type.Object({
+    positions: nullable(kept.positions),
+    events: nullable(kept.events),
+    notifications: kept.notifications,
+    webhook_deliveries: kept.webhook_deliveries,
+  }),
+  created_at: DateTime,
+});
+export type Organisation = Static<typeof Organisation>;
+
+/** A merge patch on the settings; null sets one back [R-CNV-9]. */
+export const OrganisationPatch = closed({
+  name: Type.Optional(Label),
+  time_zone: Type.Optional(nullable(timeZone)),
+  units: Type.Optional(nullable(closed({ distance: Type.Optional(nullable(distanceUnit)) }))),
+  currencies: Type.Optional(nullable(currencies)),
+  release_threshold: Type.Optional(nullable(threshold)),
+  least_pin_digits: Type.Optional(nullable(pinDigits)),
+  promptitude: Type.Optional(
+    nullable(
+      closed({ early: Type.Optional(nullable(limits.early)), late: Type.Optional(nullable(limits.late)) }),
+    ),
+  ),
+  token_lifetimes: Type.Optional(
+    nullable(
+      closed({
+        driver: Type.Optional(nullable(lifetimes.driver)),
+        user: Type.Optional(nullable(lifetimes.user)),
+        api_key: Type.Optional(nullable(lifetimes.api_key)),
+      }),
+    ),
+  ),
+  retention: Type.Optional(
+    nullable(
+      closed({
+        positions: Type.Optional(nullable(kept.positions)),
+        events: Type.Optional(nullable(kept.events)),
+        notifications: Type.Optional(nullable(kept.notifications)),
+        webhook_deliveries: Type.Optional(nullable(kept.webhook_deliveries)),
+      }),
+    ),
+  ),
+});
+export type OrganisationPatch = Static<typeof OrganisationPatch>;
+
+/** What of it an organisation has set itself; the rest is the service's. */
+export const OwnSettings = Type.Object({
+  time_zone: Type.Optional(timeZone),
+  units: Type.Optional(Type.Object({ distance: Type.Optional(distanceUnit) })),
+  currencies: Type.Optional(currencies),
+  release_threshold: Type.Optional(threshold),
+  least_pin_digits: Type.Optional(pinDigits),
+  promptitude: Type.Optional(Type.Partial(Type.Object(limits))),
+  token_lifetimes: Type.Optional(Type.Partial(Type.Object(lifetimes))),
+  retention: Type.Optional(Type.Partial(Type.Object(kept))),
+});
+export type OwnSettings = Static<typeof OwnSettings>;
+
+const organisationExample: Organisation = {
+  id: exampleIds.organisation,
+  name: 'Transports Valira',
+  time_zone: 'Europe/Andorra',
+  units: { distance: 'km' },
+  currencies: [{ id: 'EUR', symbol: '€' }],
+  release_threshold: '00:05:00',
+  least_pin_digits: 6,
+  promptitude: { early: '00:15:00', late: '00:15:00' },
+  token_lifetimes: { driver: '10:00:00', user: '01:00:00', api_key: '00:15:00' },
+  retention: {
+    positions: '365.00:00:00',
+    events: null,
+    notifications: '30.00:00:00',
+    webhook_deliveries: '30.00:00:00',
+  },
+  created_at: '2026-11-20T06:00:00.000Z',
+};
+const answer = (description: string) => ({
+  description,
+  schema: single(Organisation),
+  example: { data: organisationExample, links: exampleLinks('', { change: '' }) },
+  headers: { ETag: 'The state of the settings, for If-Match.' },
+});
+
+export const readOrganisation = operation({
+  id: 'readOrganisation',
+  method: 'GET',
+  path: '/{organisationId}',
+  tag: 'Organisation',
+  summary: 'Read the settings',
+  description: 'What holds, be it set by the organisation or by the service.',
+  access: 'organisation:read',
+  params: organisationParams,
+  answers: { 200: answer('The organisation.') },
+  problems: [],
+});
+
+/** [R-CNV-9] */
+export const changeOrganisation = operation({
+  id: 'changeOrganisation',
+  method: 'PATCH',
+  path: '/{organisationId}',
+  tag: 'Organisation',
+  summary: 'Change the settings',
+  description:
+    'A JSON merge patch; null sets back to what the service has. Settings hold for the whole organisation, so whoever is limited to sites changes none. A lifetime counts for tokens from then on; a retention within the hour.',
+  access: 'organisation:write',
+  params: organisationParams,
+  body: OrganisationPatch,
+  bodyExample: {
+    time_zone: 'Europe/Andorra',
+    currencies: [{ id: 'EUR', symbol: '€' }],
+    token_lifetimes: { driver: '10:00:00' },
+    retention: { positions: '365.00:00:00' },
+  },
+  answers: { 200: answer('The organisation as it stands now.') },
+  problems: ['beyond_own_rights', 'invalid_value', 'duplicate_key', 'value_out_of_range', 'version_mismatch'],
+});

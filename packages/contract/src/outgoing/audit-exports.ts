@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { AuditEntry, auditEntryExample, auditFilters } from '../accounts/audit.js';
+import { operation } from '../ground/operation.js';
+import { organisationParams } from '../ground/organisation-params.js';
+import { closed, DateTime } from '../ground/primitives.js';
+import { exportAnswers, exportForms, exportProblems, rangeExample } from './exports.js';
+
+const truth =
+  'The answer has no length in advance: it is whole if it ends as HTTP says, which every client notices.';
+
+export const exportAudit = operation({
+  id: 'exportAudit',
+  method: 'GET',
+  path: '/{organisationId}/exports/audit',
+  tag: 'Export',
+  summary: 'Export the audit log',
+  description: `Every entry that the caller may read at \`/audit\`, newest first, as the log was when the export began: what was being written at that moment is left out. ${truth}`,
+  access: 'audit:read',
+  params: organisationParams,
+  query: closed({ ...auditFilters, ...exportForms }),
+  answers: exportAnswers(AuditEntry, auditEntryExample, `audit${rangeExample}`),
+  problems: exportProblems,
+});
+
+const Hash = Type.String({ description: 'SHA-256, hexadecimal.' });
+
+/** What the log was sealed with [C-13]: the hash of a seal is that of all else that it says. */
+export const AuditSeal = Type.Object({
+  number: Type.Integer({ minimum: 1, description: 'From 1, without gaps.' }),
+  previous_hash: Type.Unsafe<string>({
+    ...Hash,
+    description: 'Of the seal before; of the first one 64 zeros.',
+  }),
+  place: Type.String({ description: 'Of the last entry under it.', examples: ['1.10472.381'] }),
+  entry_count: Type.Integer({ minimum: 1 }),
+  entries: Type.String({
+    description: 'Base64: for each entry, in their order, the 16 bytes of its id and the 32 of its digest.',
+  }),
+  sealed_at: Type.Unsafe<string>({ ...DateTime, description: 'By the database’s clock, in microseconds.' }),
+  hash: Hash,
+});
+export type AuditSeal = Static<typeof AuditSeal>;
+
+const sealExample: AuditSeal = {
+  number: 1,
+  previous_hash: '0'.repeat(64),
+  place: '1.10472.381',
+  entry_count: 1,
+  entries: 'AZqfYFWqfD2OTwobLD1OX+Ew4IUF26hKNBAOMMDo9bMyJxHU1QqMFhNy7c3S0a9C',
+  sealed_at: '2026-11-20T09:15:01.123456Z',
+  hash: '9b1e2f0c7a8d4e6b5f3a1c2d0e9f8a7b6c5d4e3f2a1b0c9d8e7f6a5b4c3d2e1f',
+};
+
+export const exportAuditSeals = operation({
+  id: 'exportAuditSeals',
+  method: 'GET',
+  path: '/{organisationId}/exports/audit-seals',
+  tag: 'Export',
+  summary: 'Export the seals of the audit log',
+  description: `Every seal, in the order of the chain, by which whoever has the exported entries can check that none was changed, taken out or put in, without asking the service. Export the seals first, then the entries. Not for a caller of some sites, since seals are of the whole log. ${truth}`,
+  access: 'audit:read',
+  params: organisationParams,
+  query: closed(exportForms),
+  answers: exportAnswers(AuditSeal, sealExample, 'audit-seals'),
+  problems: ['beyond_own_rights', 'not_acceptable', 'rate_limited'],
+});

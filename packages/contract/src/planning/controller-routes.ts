@@ -1,0 +1,230 @@
+import Type, { type Static } from 'typebox';
+import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
+import { WalkCursor } from '../ground/cursor-format.js';
+import { dryRunQuery, saved } from '../ground/dry-run.js';
+import { collection, pageQuery, single } from '../ground/envelope.js';
+import { operation } from '../ground/operation.js';
+import { organisationParams, routeParams } from '../ground/organisation-params.js';
+import {
+  closed,
+  DateTime,
+  enumeration,
+  Identifier,
+  IntegrationKey,
+  Label,
+  nullable,
+} from '../ground/primitives.js';
+import { wordList } from '../ground/word-list.js';
+import { largestRouteBody, routePlanProblems } from './integration.js';
+import { routeExample } from './route-examples.js';
+import { Route, routeStatuses } from './routes.js';
+
+/** A route as a list shows it [C-10]. */
+export const RouteSummary = Type.Object({
+  id: Identifier,
+  integration_key: nullable(IntegrationKey),
+  reference: nullable(Type.String()),
+  name: Label,
+  status: enumeration(routeStatuses),
+  version: Type.Integer({ minimum: 1 }),
+  site_id: nullable(Identifier),
+  driver: nullable(Type.Object({ id: Identifier, name: Label })),
+  planned_start_at: nullable(DateTime),
+  started_at: nullable(DateTime),
+  completed_at: nullable(DateTime),
+  stops: Type.Object(
+    { total: Type.Integer({ minimum: 0 }), departed: Type.Integer({ minimum: 0 }) },
+    { description: 'How many stops the route has, and how many the driver has left behind.' },
+  ),
+  transfer_id: nullable(
+    Type.Unsafe<string>({ ...Identifier, description: 'The transfer that waits for an answer, if any.' }),
+  ),
+  updated_at: DateTime,
+});
+export type RouteSummary = Static<typeof RouteSummary>;
+
+export const routeOrders = [
+  'planned_start_at',
+  '-planned_start_at',
+  'updated_at',
+  '-updated_at',
+  'reference',
+] as const;
+export type RouteOrder = (typeof routeOrders)[number];
+
+const routePath = `/routes/${exampleIds.route}`;
+const routeLinks = exampleLinks(routePath, {
+  change: routePath,
+  assignment: `${routePath}/assignment`,
+  cancellation: `${routePath}/cancellation`,
+  transfers: `${routePath}/transfers`,
+});
+
+/** A route after a controller's change. */
+const changed = (data: unknown) => ({
+  200: {
+    description: 'The route as it stands now.',
+    schema: saved(Route),
+    example: { data, result: 'changed', links: routeLinks },
+    headers: { ETag: 'Version and revision of the route; `If-Match` compares the version.' },
+  },
+});
+
+export const listRoutes = operation({
+  id: 'listRoutes',
+  method: 'GET',
+  path: '/{organisationId}/routes',
+  tag: 'Control',
+  summary: 'List the routes',
+  description:
+    'The routes of the caller’s sites, the latest planned start first unless sorted otherwise. Routes without a planned start stand last in that order, and first in the opposite one. With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.',
+  access: 'routes:read',
+  params: organisationParams,
+  query: closed({
+    ...pageQuery,
+    status: Type.Optional(
+      wordList('route-statuses', routeStatuses, {
+        description: `One status or several with commas between: ${routeStatuses.join(', ')}.`,
+        examples: ['planned,active'],
+      }),
+    ),
+    driver_id: Type.Optional(Identifier),
+    site_id: Type.Optional(Identifier),
+    asset_id: Type.Optional(Identifier),
+    search: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description:
+          'Words, or beginnings of words, that all stand in the name, the reference and the integration key taken together; or a part of the driver’s name.',
+      }),
+    ),
+    planned_start_from: Type.Optional(DateTime),
+    planned_start_to: Type.Optional(
+      Type.Unsafe<string>({ ...DateTime, description: 'Routes that are to start before this time.' }),
+    ),
+    updated_since: Type.Optional(DateTime),
+    cursor: Type.Optional(WalkCursor),
+    sort: Type.Optional(enumeration(routeOrders)),
+  }),
+  answers: {
+    200: {
+      description: 'A page of routes.',
+      schema: collection(RouteSummary),
+      example: {
+        pagination: { page_size: 50, page_no: 1, total: 1 },
+        data: [
+          {
+            id: exampleIds.route,
+            integration_key: routeExample.integration_key,
+            reference: routeExample.reference,
+            name: routeExample.name,
+            status: 'active',
+            version: 1,
+            site_id: exampleIds.site,
+            driver: { id: exampleIds.driver, name: 'Marta Ribas' },
+            planned_start_at: '2026-11-20T06:00:00.000Z',
+            started_at: '2026-11-20T06:04:31.000Z',
+            completed_at: null,
+            stops: { total: 2, departed: 1 },
+            transfer_id: null,
+            updated_at: '2026-11-20T07:12:40.118Z',
+          },
+        ],
+        links: exampleLinks('/routes?page_size=50&page_no=1'),
+      },
+      headers: { ETag: 'The state of the page.' },
+    },
+  },
+  problems: ['unknown_value', 'wrong_format'],
+});
+
+export const readRoute = operation({
+  id: 'readRoute',
+  method: 'GET',
+  path: '/{organisationId}/routes/{routeId}',
+  tag: 'Control',
+  summary: 'Read one route',
+  description: 'The whole route, with links to the moves that the caller may make.',
+  access: 'routes:read',
+  params: routeParams,
+  answers: {
+    200: {
+      description: 'The route.',
+      schema: single(Route),
+      example: { data: routeExample, links: routeLinks },
+      headers: { ETag: 'Version and revision of the route.' },
+    },
+  },
+  problems: ['not_found'],
+});
+
+/** [R-CNV-9] */
+export const changeRoute = operation({
+  id: 'changeRoute',
+  method: 'PATCH',
+  path: '/{organisationId}/routes/{routeId}',
+  tag: 'Control',
+  summary: 'Change part of a route',
+  description:
+    'A JSON merge patch (RFC 7396) on the plan of the route, which has the members that an integration writes: what the patch does not name stays, null takes away, lists are replaced as a whole. A name by integration key takes the place of the id that stands. The plan that comes of it is checked like any other, with pointers into that plan. Progress is kept; a patch that changes nothing changes no version and pushes nothing. `If-Match` compares the version of the plan alone.',
+  access: 'routes:write',
+  params: routeParams,
+  query: closed(dryRunQuery),
+  body: Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: 'object',
+    description: 'Members of RoutePlan, at any depth; null takes a member away.',
+  }),
+  bodyLimit: largestRouteBody,
+  bodyExample: { name: 'Fish for both hotels', planned_start_at: '2026-11-20T07:30:00.000Z' },
+  answers: changed({
+    ...routeExample,
+    name: 'Fish for both hotels',
+    planned_start_at: '2026-11-20T07:30:00.000Z',
+    version: 2,
+  }),
+  problems: ['not_found', ...routePlanProblems, 'concurrent_change'],
+});
+
+export const assignRoute = operation({
+  id: 'assignRoute',
+  method: 'PUT',
+  path: '/{organisationId}/routes/{routeId}/assignment',
+  tag: 'Control',
+  summary: 'Give a route to a driver, or take it away',
+  description:
+    'With `driver_id` null nobody has the route. Without `asset_ids` the assets stay; where one asset takes the place of one, activities that are not over name the new one. A driver without an active route begins it at once; one from whom the active route is taken goes on to their next. Both are pushed. Repeating it changes nothing.',
+  access: 'routes:write',
+  params: routeParams,
+  query: closed(dryRunQuery),
+  body: closed({
+    driver_id: nullable(Identifier),
+    asset_ids: Type.Optional(Type.Array(Identifier, { maxItems: 20 })),
+  }),
+  bodyExample: { driver_id: exampleIds.driver, asset_ids: [exampleIds.asset] },
+  answers: changed(routeExample),
+  problems: [
+    'not_found',
+    'unknown_driver',
+    'unknown_asset',
+    'duplicate_key',
+    'route_closed',
+    'version_mismatch',
+  ],
+});
+
+export const cancelRoute = operation({
+  id: 'cancelRoute',
+  method: 'PUT',
+  path: '/{organisationId}/routes/{routeId}/cancellation',
+  tag: 'Control',
+  summary: 'Cancel a route',
+  description:
+    'A planned or active route ends; its driver goes on to the next, and is pushed if the route was active. The reason stands in the event and in the audit log. Repeating it changes nothing.',
+  access: 'routes:write',
+  params: routeParams,
+  query: closed(dryRunQuery),
+  body: closed({ reason: Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' }) }),
+  bodyExample: { reason: 'The customer called it off' },
+  answers: changed({ ...routeExample, status: 'cancelled' }),
+  problems: ['not_found', 'route_closed', 'version_mismatch'],
+});

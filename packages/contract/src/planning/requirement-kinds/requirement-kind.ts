@@ -1,0 +1,45 @@
+import Type, { type TSchema } from 'typebox';
+import { closed, enumeration, FreeText, IntegrationKey, Label } from '../../ground/primitives.js';
+import { RequirementCondition } from '../conditions.js';
+
+export const outcomeStatuses = ['success', 'skipped', 'failed'] as const;
+export type OutcomeStatus = (typeof outcomeStatuses)[number];
+
+/** What every requirement has [R-REQ-1][R-REQ-2][R-REQ-3]. */
+export const requirementCommons = {
+  label: Label,
+  is_optional: Type.Boolean({ description: 'When true the driver may skip the requirement.' }),
+  integration_key: IntegrationKey,
+  conditions: Type.Optional(Type.Array(RequirementCondition, { maxItems: 10 })),
+};
+
+/** What every outcome has [R-OUT-4][R-OUT-5][R-OUT-6]. */
+export const outcomeCommons = {
+  integration_key: IntegrationKey,
+  status: enumeration(outcomeStatuses),
+  status_reason: Type.Optional(FreeText),
+};
+
+type Fields = Record<string, TSchema>;
+
+/**
+ * States one kind of requirement: `own`, what the route carries beside the common fields; `planned`, the same as an
+ * integration writes it where that differs (an asset named by its integration key); `sent`, what a success carries.
+ */
+export function requirementKind<
+  const Kind extends string,
+  Own extends Fields,
+  Sent extends Fields,
+  Planned extends Fields = Own,
+>(value: { kind: Kind; own: Own; planned?: Planned; sent: Sent }) {
+  const planned = (value.planned ?? value.own) as Planned;
+  return {
+    kind: value.kind,
+    requirement: closed({ kind: Type.Literal(value.kind), ...requirementCommons, ...value.own }),
+    plan: closed({ kind: Type.Literal(value.kind), ...requirementCommons, ...planned }),
+    /** The fields of the kind alone, as a success carries them. */
+    sent: closed(value.sent),
+    /** A success in full; a skip or a failure carries the common fields alone [C-6]. */
+    outcome: closed({ ...outcomeCommons, ...value.sent }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Operation } from '@fleet/contract/ground/operation';
+import {
+  type BuiltInRole,
+  type Permission,
+  permissions,
+  rolePermissions,
+} from '@fleet/contract/ground/permissions';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+
+/** Who calls, as far as permission goes. */
+export interface Caller {
+  kind: 'user' | 'api_key';
+  permissions: ReadonlySet<Permission>;
+  /** The modules that they are limited to; none: no limit. */
+  modules?: readonly string[];
+}
+
+/**
+ * What roles and extra permissions allow together, within the modules where any are named [R-AUT-9][R-AUT-10][R-AUT-11].
+ * Roles that an organisation made come as the permissions that they give. A word that is not known here, such as one that
+ * a newer version stored, allows nothing.
+ */
+export function permissionsOf(
+  roles: readonly string[],
+  extraPermissions: readonly string[],
+  modules: readonly string[] = [],
+): Set<Permission> {
+  const all = [
+    ...roles.filter(isBuiltInRole).flatMap((role) => rolePermissions[role]),
+    ...extraPermissions.filter(isPermission),
+  ];
+  return new Set(all.filter((each) => isWithin(modules, each)));
+}
+
+/** Whether a permission belongs to one of the modules; of none named, to any. */
+function isWithin(modules: readonly string[], permission: Permission): boolean {
+  return modules.length === 0 || modules.includes(permission.slice(0, permission.indexOf(':')));
+}
+
+/** Null when the caller may use an operation with this access, otherwise the refusal [R-AUT-6][R-GEN-14][C-3]. */
+export function decideAccess(caller: Caller, access: Operation['access']): Problem | null {
+  if (access === 'public' || access === 'authenticated' || caller.permissions.has(access)) return null;
+  const { kind, modules = [] } = caller;
+  // Told to whom it concerns, so that they do not look for a role that would not help.
+  const limit = isWithin(modules, access)
+    ? ''
+    : ` ${limitOf(kind)} limited to other modules: ${modules.join(', ')}.`;
+  return kind === 'api_key'
+    ? problem('interface_not_allowed', undefined, `The API key lacks the permission ${access}.${limit}`)
+    : problem('not_permitted', undefined, `This call needs the permission ${access}.${limit}`);
+}
+
+const limitOf = (kind: Caller['kind']) => (kind === 'api_key' ? 'It is' : 'You are');
+
+/**
+ * Whether a caller of these sites sees a thing of those [C-3]. A caller without sites sees all; a thing without sites
+ * belongs to no other site, so everybody in the organisation sees it.
+ */
+export function isVisible(callerSiteIds: readonly string[], thingSiteIds: readonly string[]): boolean {
+  if (callerSiteIds.length === 0 || thingSiteIds.length === 0) return true;
+  return thingSiteIds.some((each) => callerSiteIds.includes(each));
+}
+
+/** Whether the word names a role that comes with the service. */
+export function isBuiltInRole(word: string): word is BuiltInRole {
+  return Object.hasOwn(rolePermissions, word);
+}
+
+function isPermission(word: string): word is Permission {
+  return permissions.some((each) => each === word);
+}

@@ -1,0 +1,43 @@
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+
+/** In characters as JavaScript counts them. */
+const longest = 200;
+
+/** What nobody sees, and spaces that look like one plain space or none. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[^\S ]| {2}/u;
+
+/** The scripts that people write today, as UAX 31 recommends them for identifiers. */
+const scripts = (
+  'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew ' +
+  'Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
+).split(' ');
+
+/** Scripts that one language writes side by side. */
+const writtenTogether = [
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Bopomofo'],
+  ['Han', 'Hangul'],
+];
+
+/** Each matches names of one way to write: its letters, and the digits, signs and accents that belong to no script. */
+const waysToWrite = [...writtenTogether, ...scripts.map((each) => [each])].map((way) => {
+  const letters = way.map((script) => `\\p{Script_Extensions=${script}}`).join('');
+  return new RegExp(`^[${letters}\\p{Script_Extensions=Common}\\p{Script_Extensions=Inherited}]*$`, 'u');
+});
+
+const unseenMessage =
+  'A user name has no invisible characters, neither begins nor ends with a space, has single spaces within, and each character in its plain form (NFKC).';
+const mixedMessage = 'The letters of a user name are all of one script, such as Latin or Cyrillic.';
+
+/**
+ * What is wrong with a new user name, or null. Of two names that look alike, one would be taken for the other: by whoever
+ * takes a user into another organisation, and by those who type it. Refuses with `blank`, `too_long` or `wrong_format`.
+ */
+export function judgeUsername(username: string): Problem | null {
+  if (username.trim() === '') return problem('blank', '/username');
+  if (username.length > longest) return problem('too_long', '/username');
+  const isPlain = username === username.trim().normalize('NFKC') && !unseen.test(username);
+  if (!isPlain) return problem('wrong_format', '/username', unseenMessage);
+  const isOfOneScript = waysToWrite.some((way) => way.test(username));
+  return isOfOneScript ? null : problem('wrong_format', '/username', mixedMessage);
+}

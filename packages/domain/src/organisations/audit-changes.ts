@@ -1,0 +1,58 @@
+import { sameJson } from '../values/json-equality.js';
+
+/** A thing as its audit row may show it: members by name, as JSON. */
+export type AuditState = Readonly<Record<string, unknown>>;
+
+/** The members that differ, as they were and as they are; null where the thing was not, or is no more. */
+export interface AuditChanges {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** Text of people is told up to here, in characters. */
+const longestText = 500;
+/** Lists and objects, in characters of JSON. */
+const longestJson = 2_000;
+
+/** Whatever a member of such a name holds, nobody reads it in an audit row. */
+const secretName =
+  /^(?:.*_)?(?:password|passphrase|pin|secret|secrets|hash|token|access_token|private_key|signature_key)$/;
+/** Says nothing that the row's own time does not say. */
+const silentName = /^(?:created_at|updated_at)$/;
+
+/**
+ * What a deed changed, small: only members that differ; secrets by the word `(secret)` alone, long text and large
+ * structures cut with their size. Null where nothing differs.
+ */
+export function auditChanges(before: AuditState | null, after: AuditState | null): AuditChanges | null {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = [...names].filter(
+    (name) => !silentName.test(name) && !sameJson(before?.[name], after?.[name]),
+  );
+  if (changed.length === 0) return null;
+  return { before: membersOf(before, changed), after: membersOf(after, changed) };
+}
+
+function membersOf(state: AuditState | null, names: readonly string[]): Record<string, unknown> | null {
+  if (state === null) return null;
+  const shown = names
+    .filter((name) => state[name] !== undefined)
+    .map((name) => [name, shownValue(name, state[name])]);
+  return Object.fromEntries(shown);
+}
+
+function shownValue(name: string, value: unknown): unknown {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
+  if (secretName.test(name)) return '(secret)';
+  if (typeof value === 'string') return cutText(value);
+  const json = JSON.stringify(value, (key, member) => (secretName.test(key) ? '(secret)' : member));
+  if (json === undefined) return null;
+  return json.length > longestJson ? `(${json.length} characters of JSON)` : JSON.parse(json);
+}
+
+function cutText(text: string): string {
+  if (text.length <= longestText) return text;
+  // Half a surrogate pair is no text that a database takes.
+  const head = text.slice(0, longestText).replace(/[\ud800-\udbff]$/, '');
+  return `${head}… (${text.length} characters)`;
+}

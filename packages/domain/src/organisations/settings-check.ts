@@ -1,0 +1,129 @@
+import type { Organisation, OwnSettings } from '@fleet/contract/fleet/organisations';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import { usualPinDigits } from '../accounts/pin-strength.js';
+import { promptitudeLimits } from '../progress/promptitude.js';
+import { checkThreshold } from '../transitions/transfer-transitions.js';
+
+/** How long tokens last by the settings of the service, in milliseconds: no organisation makes them last longer [C-3]. */
+export interface TokenLifetimes {
+  driverMs: number;
+  userMs: number;
+  apiKeyMs: number;
+}
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** A client needs the time to renew its token. */
+const shortestLifetimeMs = 5 * minuteMs;
+/** Of messages and of the log of deliveries, as long as the service keeps them anyway [C-9]. */
+const longestKeptMs = 30 * dayMs;
+
+type Span = readonly [pointer: string, text: string | undefined, leastMs: number, mostMs: number];
+
+/** What of the settings cannot be: each with the pointer to it. */
+export function checkSettings(settings: OwnSettings, service: TokenLifetimes): Problem[] {
+  const {
+    token_lifetimes: tokens = {},
+    retention = {},
+    promptitude = {},
+    release_threshold: threshold,
+  } = settings;
+  const spans: Span[] = [
+    ['/promptitude/early', promptitude.early, 0, dayMs],
+    ['/promptitude/late', promptitude.late, 0, dayMs],
+    ['/token_lifetimes/driver', tokens.driver, ...lifetimeBounds(service.driverMs)],
+    ['/token_lifetimes/user', tokens.user, ...lifetimeBounds(service.userMs)],
+    ['/token_lifetimes/api_key', tokens.api_key, ...lifetimeBounds(service.apiKeyMs)],
+    ['/retention/positions', retention.positions, 7 * dayMs, 3_650 * dayMs],
+    ['/retention/events', retention.events, 90 * dayMs, 3_650 * dayMs],
+    ['/retention/notifications', retention.notifications, 7 * dayMs, longestKeptMs],
+    ['/retention/webhook_deliveries', retention.webhook_deliveries, 7 * dayMs, longestKeptMs],
+  ];
+  const late = threshold === undefined ? [] : checkThreshold(parseTimeSpan(threshold) ?? 0);
+  return [
+    ...checkTimeZone(settings.time_zone),
+    ...checkCurrencies(settings.currencies ?? []),
+    ...late.map((each) => ({ ...each, key: '/release_threshold' })),
+    ...spans.flatMap(checkSpan),
+  ];
+}
+
+function lifetimeBounds(serviceMs: number): [number, number] {
+  return [Math.min(shortestLifetimeMs, serviceMs), serviceMs];
+}
+
+function checkSpan([pointer, text, leastMs, mostMs]: Span): Problem[] {
+  if (text === undefined) return [];
+  const ms = parseTimeSpan(text) ?? 0;
+  if (ms >= leastMs && ms <= mostMs) return [];
+  const why = `It lies between ${formatTimeSpan(leastMs)} and ${formatTimeSpan(mostMs)}.`;
+  return [problem('value_out_of_range', pointer, why)];
+}
+
+/** Offsets such as `+01:00`, which some engines take, are no zones: they have no summer. */
+function checkTimeZone(name: string | undefined): Problem[] {
+  if (name === undefined) return [];
+  const why = 'There is no such time zone; take a name of the IANA data base, such as Europe/Andorra.';
+  const wrong = [problem('invalid_value', '/time_zone', why)];
+  if (!/^[A-Za-z]/.test(name)) return wrong;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return [];
+  } catch {
+    return wrong;
+  }
+}
+
+function checkCurrencies(currencies: NonNullable<OwnSettings['currencies']>): Problem[] {
+  const ids = currencies.map(({ id }) => id);
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? [] : [problem('duplicate_key', `/currencies/${index}/id`)],
+  );
+}
+
+/** What holds: the organisation's own, or the service's. A lifetime that the service has shortened since is the service's. */
+export function settledSettings(
+  { id, name, created_at, own }: { id: string; name: string; created_at: string; own: OwnSettings },
+  service: TokenLifetimes,
+): Organisation {
+  const { token_lifetimes: tokens = {}, retention = {} } = own;
+  const limits = promptitudeLimits(own.promptitude ?? null);
+  const lifetime = (text: string | undefined, serviceMs: number) =>
+    formatTimeSpan(Math.min(spanOr(text, serviceMs), serviceMs));
+  return {
+    id,
+    name,
+    time_zone: own.time_zone ?? 'UTC',
+    units: { distance: own.units?.distance ?? 'km' },
+    currencies: own.currencies ?? [],
+    release_threshold: formatTimeSpan(releaseThresholdMs(own)),
+    least_pin_digits: own.least_pin_digits ?? usualPinDigits,
+    promptitude: { early: formatTimeSpan(limits.earlyMs), late: formatTimeSpan(limits.lateMs) },
+    token_lifetimes: {
+      driver: lifetime(tokens.driver, service.driverMs),
+      user: lifetime(tokens.user, service.userMs),
+      api_key: lifetime(tokens.api_key, service.apiKeyMs),
+    },
+    retention: {
+      positions: keptSpan(retention.positions),
+      events: keptSpan(retention.events),
+      notifications: formatTimeSpan(spanOr(retention.notifications, longestKeptMs)),
+      webhook_deliveries: formatTimeSpan(spanOr(retention.webhook_deliveries, longestKeptMs)),
+    },
+    created_at,
+  };
+}
+
+/** How long a driver has to answer where the transfer does not say [C-8]. */
+export function releaseThresholdMs({ release_threshold: text }: OwnSettings): number {
+  return spanOr(text, 5 * minuteMs);
+}
+
+function keptSpan(text: string | undefined): string | null {
+  return text === undefined ? null : formatTimeSpan(parseTimeSpan(text) ?? 0);
+}
+
+function spanOr(text: string | undefined, otherwiseMs: number): number {
+  return text === undefined ? otherwiseMs : (parseTimeSpan(text) ?? otherwiseMs);
+}

@@ -1,0 +1,83 @@
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+
+/** Record numbers from `first` to `last`, both included. */
+export type NumberRange = readonly [first: number, last: number];
+
+/** A set of record numbers: ranges in order, none touching the next, so that one set has one form. */
+export type NumberRanges = readonly NumberRange[];
+
+/** More gaps than this help nobody; the phone sends everything that it holds anyway. */
+const mostNamedRanges = 20;
+
+/** The set with these numbers added; numbers already in it, and repeats, change nothing [C-4]. */
+export function addNumbers(ranges: NumberRanges, numbers: readonly number[]): NumberRanges {
+  const parts = [...ranges, ...numbers.map((each): NumberRange => [each, each])];
+  parts.sort((one, other) => one[0] - other[0]);
+  const merged: [number, number][] = [];
+  for (const [first, last] of parts) {
+    const open = merged.at(-1);
+    if (open !== undefined && first <= open[1] + 1) open[1] = Math.max(open[1], last);
+    else merged.push([first, last]);
+  }
+  return merged;
+}
+
+/** The highest number up to which nothing is missing; 0 when number 1 is [C-4]. */
+export function receivedThrough(ranges: NumberRanges): number {
+  const first = ranges[0];
+  return first !== undefined && first[0] <= 1 ? first[1] : 0;
+}
+
+/** The numbers from 1 to `lastSequence` that have not arrived. */
+export function missingRanges(ranges: NumberRanges, lastSequence: number): NumberRanges {
+  const missing: NumberRange[] = [];
+  let next = 1;
+  for (const [first, last] of ranges) {
+    if (next > lastSequence) break;
+    if (first > next) missing.push([next, Math.min(first - 1, lastSequence)]);
+    next = Math.max(next, last + 1);
+  }
+  if (next <= lastSequence) missing.push([next, lastSequence]);
+  return missing;
+}
+
+/**
+ * Whether a session may close: always when the client names no last number, as the specification has it; otherwise
+ * when nothing up to that number is missing [R-SES-12][C-4].
+ */
+export function decideClose(ranges: NumberRanges, lastSequence: number | undefined): Problem[] {
+  if (lastSequence === undefined) return [];
+  const missing = missingRanges(ranges, lastSequence);
+  if (missing.length === 0) return [];
+  const named = missing
+    .slice(0, mostNamedRanges)
+    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`));
+  const unnamed = missing.length - named.length;
+  const rest = unnamed > 0 ? ` and ${unnamed} more ${unnamed === 1 ? 'range' : 'ranges'}` : '';
+  const message = `Records of the session have not arrived: ${named.join(', ')}${rest}.`;
+  return [problem('records_missing', '/last_sequence', message)];
+}
+
+/** PostgreSQL's text of an int8multirange, `{[1,5),[7,8)}`: the upper ends are not included. */
+export function formatMultirange(ranges: NumberRanges): string {
+  return `{${ranges.map(([first, last]) => `[${first},${last + 1})`).join(',')}}`;
+}
+
+const multirange = /^\{(?:\[\d+,\d+\)(?:,\[\d+,\d+\))*)?\}$/;
+const multirangePart = /\[(\d+),(\d+)\)/g;
+
+/** Reads that text; null when it is something else, or reaches beyond the whole numbers that JavaScript holds. */
+export function parseMultirange(text: string): NumberRanges | null {
+  if (!multirange.test(text)) return null;
+  const ranges: NumberRange[] = [];
+  for (const [, from = '', to = ''] of text.matchAll(multirangePart)) {
+    const first = Number(from);
+    const last = Number(to) - 1;
+    const previous = ranges.at(-1);
+    if (String(first) !== from || String(last + 1) !== to) return null;
+    if (first > last || !Number.isSafeInteger(last)) return null;
+    if (previous !== undefined && first <= previous[1] + 1) return null;
+    ranges.push([first, last]);
+  }
+  return ranges;
+}

@@ -1,0 +1,20 @@
+import type { Currency } from '@fleet/contract/ground/currency';
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, AllocatedAsset } from '@fleet/contract/planning/routes';
+
+/** All that the judgement of an outcome may ask of the world; the phone and the server each answer from what they have. */
+export interface JudgementFacts {
+  requirement: Requirement;
+  activity: Pick<Activity, 'reference' | 'asset_id' | 'asset_type'>;
+  /** The allocation of the route [R-AST-3]. */
+  assets: readonly AllocatedAsset[];
+  /** The currencies of the route [R-MON-1]. */
+  currencies: readonly Currency[];
+  /** The asset in the allocation first, else wherever the caller knows assets from; null when there is none. */
+  findAsset(identifier: AssetIdentifier): AllocatedAsset | null;
+  /** The reading in force at the outcome's captured_at, the corrected outcome left out; null when none is known. */
+  readingAt(assetId: string): string | null;
+  /** False when the address is known not to be a completed upload of this organisation. */
+  isUploaded(url: string): boolean;
+}

@@ -1,0 +1,26 @@
+import type { Requirement, RequirementKindName, RequirementOf } from '@fleet/contract/planning/requirements';
+import type { Needs } from './outcome-kinds/outcome-kind.js';
+import { outcomeKindOf } from './outcome-kinds/outcome-kind-list.js';
+import { shapeOutcome } from './outcome-shape.js';
+
+/** What to look up before this item can be judged, so that a caller with a database can ask for all of it at once. */
+export function neededFacts(requirement: Requirement, item: unknown): Needs {
+  const needs = needsOf(requirement.kind, requirement, item);
+  return {
+    assetIdentifiers: needs.assetIdentifiers ?? [],
+    imageUrls: needs.imageUrls ?? [],
+    odometerAssetId: needs.odometerAssetId ?? null,
+  };
+}
+
+function needsOf<Kind extends RequirementKindName>(
+  kind: Kind,
+  requirement: RequirementOf<Kind>,
+  item: unknown,
+): Partial<Needs> {
+  const law = outcomeKindOf(kind);
+  // Half of all kinds need nothing; a shape costs as much as the judgement that comes after.
+  if (law.needs === undefined) return {};
+  const shaped = shapeOutcome(kind, item);
+  return shaped.status === 'success' ? law.needs(shaped.sent, requirement) : {};
+}

@@ -1,0 +1,66 @@
+import { foldEnumerations } from '@fleet/contract/ground/enumeration-folding';
+import { isUtcDateTime, isUuid } from '@fleet/contract/ground/primitives';
+import { outcomeCommons } from '@fleet/contract/planning/requirement-kinds/requirement-kind';
+import { requirementKinds } from '@fleet/contract/planning/requirements';
+import Type, { type TSchema } from 'typebox';
+
+/** Every field that some kind has, by name; what two kinds call by one name is folded by both. */
+const anyOutcome = Type.Object(
+  Object.fromEntries(
+    [...fieldsByName()].map(([name, schemas]): [string, TSchema] => [name, Type.Union(schemas)]),
+  ),
+);
+/** No outcome that may be recorded is deeper than a field of a form. */
+const deepest = 8;
+
+/**
+ * One text for all ways to write the same item: members sorted by name, enumerations folded, its id and its time of
+ * capture in one form. Two items with the same text
+ * are the same submission sent twice [C-6]. Needs no requirement, so that a replay is known even when the route is gone.
+ * Total; below the depth that any valid outcome has, values are not told apart.
+ */
+export function canonicalOutcome(item: unknown): string {
+  return write(foldEnumerations(anyOutcome, item), deepest);
+}
+
+/** A member of the item itself, in its one form. */
+function ownMember(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'submission_id' && isUuid(value)) return value.toLowerCase();
+  return name === 'captured_at' && isUtcDateTime(value) ? oneInstant(value) : value;
+}
+
+/** With three digits behind the second, as most clients write it, or with those that say more. */
+function oneInstant(dateTime: string): string {
+  const [seconds = '', fraction = ''] = dateTime.slice(0, -1).split('.');
+  return `${seconds}.${fraction.replace(/0+$/, '').padEnd(3, '0')}Z`;
+}
+
+function write(value: unknown, depth: number): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(writable(value));
+  if (depth === 0) return '"…"';
+  if (Array.isArray(value)) return `[${value.map((entry) => write(entry, depth - 1)).join(',')}]`;
+  const members: string[] = [];
+  for (const name of Object.keys(value).sort()) {
+    const given: unknown = Reflect.get(value, name);
+    const member = depth === deepest ? ownMember(name, given) : given;
+    if (member !== undefined) members.push(`${JSON.stringify(name)}:${write(member, depth - 1)}`);
+  }
+  return `{${members.join(',')}}`;
+}
+
+/** What JSON has no word for becomes null, as in JSON.stringify of a list. */
+function writable(value: unknown): unknown {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function fieldsByName(): Map<string, TSchema[]> {
+  const fields = new Map<string, TSchema[]>();
+  const all = [outcomeCommons, ...Object.values(requirementKinds).map((each) => each.sent.properties)];
+  for (const properties of all) {
+    for (const [name, schema] of Object.entries(properties)) {
+      fields.set(name, [...(fields.get(name) ?? []), schema]);
+    }
+  }
+  return fields;
+}

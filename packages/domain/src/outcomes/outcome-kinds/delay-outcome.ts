@@ -1,0 +1,11 @@
+import { problem } from '@fleet/contract/ground/problems';
+import type { OutcomeKind } from './outcome-kind.js';
+
+/** A delay has a reason: one of those on offer, or another where that is allowed [C-5]. */
+export const delayOutcome: OutcomeKind<'delay'> = {
+  check({ is_delayed, reason }, { reasons, allow_other }) {
+    if (reason === undefined) return is_delayed === true ? [problem('field_required', '/reason')] : [];
+    if (allow_other === true || reasons.includes(reason)) return [];
+    return [problem('reason_not_allowed', '/reason')];
+  },
+};

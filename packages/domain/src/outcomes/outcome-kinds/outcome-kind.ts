@@ -1,0 +1,49 @@
+import type { Problem } from '@fleet/contract/ground/problems';
+import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds/asset-identifier';
+import type {
+  PlanOf,
+  RequirementKindName,
+  RequirementOf,
+  SentOf,
+} from '@fleet/contract/planning/requirements';
+import type { PatternBook } from '../../patterns/pattern-book.js';
+import type { JudgementFacts } from '../judgement-facts.js';
+
+/**
+ * The fields of a success as far as their shape is right: a member that is missing or faulty is left out, a faulty entry
+ * of a list is null. So one fault of shape does not hide the faults of meaning beside it [C-2].
+ */
+export type Sound<Sent> = { readonly [Name in keyof Sent]?: SoundMember<Sent[Name]> | undefined };
+type SoundMember<Value> = Value extends readonly (infer Entry)[] ? readonly (Entry | null)[] : Value;
+
+/** What the caller must look up before an outcome can be judged. */
+export interface Needs {
+  assetIdentifiers: readonly AssetIdentifier[];
+  imageUrls: readonly string[];
+  odometerAssetId: string | null;
+}
+
+/** What a success means beyond its own fields. */
+export interface Consequence<Sent> {
+  /** The fields as they are recorded, where that is not how they were sent. */
+  sent?: Sent;
+  /** The asset that was selected. */
+  assetId?: string | null;
+  /** The odometer reading, and whether it becomes the asset's reading. */
+  reading?: { assetId: string; value: string; moves: boolean };
+}
+
+/** The law of one kind: pure functions over its requirement and the fields of a success. */
+export interface OutcomeKind<Kind extends RequirementKindName> {
+  /** Every fault of meaning, with pointers inside the outcome. */
+  check(sent: Sound<SentOf<Kind>>, requirement: RequirementOf<Kind>, facts: JudgementFacts): Problem[];
+  needs?(sent: Sound<SentOf<Kind>>, requirement: RequirementOf<Kind>): Partial<Needs>;
+  /** Asked only after a check without faults. */
+  consequence?(
+    sent: SentOf<Kind>,
+    requirement: RequirementOf<Kind>,
+    facts: JudgementFacts,
+  ): Consequence<SentOf<Kind>>;
+  /** Every fault of the requirement itself, with pointers inside it; asked when a route is saved. */
+  checkPlan?(plan: PlanOf<Kind>, patterns: PatternBook): Problem[];
+}

@@ -1,0 +1,102 @@
+import { OutcomeWithoutCapture, outcomeCommonsOnWire } from '@fleet/contract/driving/outcomes';
+import { foldEnumerations } from '@fleet/contract/ground/enumeration-folding';
+import { closed } from '@fleet/contract/ground/primitives';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { type ShapeCheck, shapeCheck } from '@fleet/contract/ground/shape-check';
+import {
+  type OutcomeStatus,
+  outcomeStatuses,
+} from '@fleet/contract/planning/requirement-kinds/requirement-kind';
+import {
+  type RequirementKindName,
+  requirementKinds,
+  type SentOf,
+} from '@fleet/contract/planning/requirements';
+import type { TSchema } from 'typebox';
+import type { Sound } from './outcome-kinds/outcome-kind.js';
+
+/** An outcome as far as its shape goes. */
+export interface ShapedOutcome<Kind extends RequirementKindName> {
+  /** Faults of shape, with pointers inside the outcome. */
+  problems: Problem[];
+  /** The item with its enumerations folded; of the right shape when there are no problems. */
+  item: Readonly<Record<string, unknown>>;
+  /** Null when it is none of the three. */
+  status: OutcomeStatus | null;
+  /** The sound fields of a success; empty for the other statuses. */
+  sent: Sound<SentOf<Kind>>;
+}
+
+/** The explanation of a shape stops here; past it, what else is faulty is not known. */
+const mostExplained = 100;
+
+const withoutCapture = shapeCheck(OutcomeWithoutCapture);
+const successes: Readonly<Record<string, ShapeCheck<TSchema>>> = Object.fromEntries(
+  Object.values(requirementKinds).map((each) => [
+    each.kind,
+    shapeCheck(closed({ ...outcomeCommonsOnWire, ...each.outcome.properties })),
+  ]),
+);
+
+/** Checks the shape of an item by the kind of its requirement: a success has the fields of its kind, the others have none of them [C-6]. */
+export function shapeOutcome<Kind extends RequirementKindName>(
+  kind: Kind,
+  given: unknown,
+): ShapedOutcome<Kind> {
+  const success = successes[kind] ?? withoutCapture;
+  const item = foldEnumerations(success.schema, given);
+  if (!isRecord(item)) return { problems: problemsOf(success, item), item: {}, status: null, sent: {} };
+  const status = outcomeStatuses.find((each) => each === item.status) ?? null;
+  if (status === 'skipped' || status === 'failed') {
+    const problems = problemsOf(withoutCapture, item).map((each) => asNotAllowed(each, kind));
+    return { problems, item, status, sent: {} };
+  }
+  const faults = problemsOf(success, item);
+  const problems = faults.map((each) => asFieldRequired(each, kind, status)).filter((each) => each !== null);
+  const sound = faults.length === 0 ? item : soundMembers(item, faults);
+  // The schema of a success holds the fields of its kind; the table over kinds cannot tell the compiler so.
+  return { problems, item, status, sent: sound as Sound<SentOf<Kind>> };
+}
+
+function problemsOf(check: ShapeCheck<TSchema>, item: unknown): Problem[] {
+  const checked = check.check(item);
+  return checked.ok ? [] : checked.problems;
+}
+
+function isFieldOf(kind: RequirementKindName, key: string | undefined): boolean {
+  return key !== undefined && Object.hasOwn(requirementKinds[kind].sent.properties, key.slice(1));
+}
+
+/** A field of the kind is known here, but a skipped or failed outcome does not carry it [C-6]. */
+function asNotAllowed(fault: Problem, kind: RequirementKindName): Problem {
+  const known = fault.code === 'unknown_field' && isFieldOf(kind, fault.key);
+  return known ? problem('field_not_allowed', fault.key) : fault;
+}
+
+/** A missing field of the kind is missed because it is a success; where the status cannot be read, it may be none [C-6]. */
+function asFieldRequired(
+  fault: Problem,
+  kind: RequirementKindName,
+  status: 'success' | null,
+): Problem | null {
+  if (fault.code !== 'required' || !isFieldOf(kind, fault.key)) return fault;
+  return status === null ? null : problem('field_required', fault.key);
+}
+
+/** The members without those at fault; of a list, only the entries at fault are replaced by null. */
+function soundMembers(
+  item: Readonly<Record<string, unknown>>,
+  faults: readonly Problem[],
+): Record<string, unknown> {
+  if (faults.length >= mostExplained) return {};
+  const sound: Record<string, unknown> = { ...item };
+  for (const { key = '' } of faults) {
+    const [, name = '', index] = key.split('/');
+    const list = sound[name];
+    if (index !== undefined && Array.isArray(list)) {
+      sound[name] = list.map((entry, position) => (String(position) === index ? null : entry));
+    } else delete sound[name];
+  }
+  return sound;
+}

@@ -1,0 +1,70 @@
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, Route } from '@fleet/contract/planning/routes';
+import { findAssetAmong, sameIdentifier } from './asset-selection.js';
+import type { JudgementFacts } from './judgement-facts.js';
+import { readOutcomeAddress, readOutcomeHeader } from './outcome-header.js';
+import { judgeOutcome } from './outcome-judgement.js';
+import { wantedAsset } from './outcome-kinds/asset-outcome.js';
+import { readingOnPhone } from './phone-reading.js';
+
+/** What a phone knows beside the route. */
+export interface PhoneFacts {
+  /** True for what stands in the place of a captured image's URL until it is uploaded. */
+  isImage(url: string): boolean;
+  /** The outcomes of this route that count on the phone: those not sent yet, and the odometer readings sent before. */
+  outcomes: readonly Readonly<Record<string, unknown>>[];
+}
+
+/**
+ * Judges an outcome on the phone, before it is captured, by the rules by which the service will judge it; every fault at
+ * once, none where it may be captured. What only the service can know, the phone lets pass: it never refuses what the
+ * service would take.
+ */
+export function judgeOnPhone(outcome: unknown, route: Route, phone: PhoneFacts): readonly Problem[] {
+  const address = readOutcomeAddress(outcome);
+  const header = readOutcomeHeader(outcome);
+  if (address === null) return header.ok ? [] : header.problems;
+  const activity = activitiesOf(route).find((each) => each.reference === address.activity_reference);
+  if (activity === undefined) return [problem('unknown_activity', '/activity_reference')];
+  const requirement = activity.requirements.find((each) => each.integration_key === address.integration_key);
+  if (requirement === undefined) return [problem('unknown_requirement', '/integration_key')];
+  const { assets } = route.allocation;
+  const facts: JudgementFacts = {
+    requirement,
+    activity,
+    assets,
+    currencies: route.currencies,
+    findAsset: (identifier) => findAssetAmong(assets, identifier),
+    readingAt: (assetId) =>
+      header.ok ? readingOnPhone(route, phone.outcomes, { assetId, at: header.value }) : null,
+    isUploaded: (url) => phone.isImage(url) || isAddress(url),
+  };
+  const judged = judgeOutcome(outcome, facts);
+  if (judged.ok) return [];
+  const knowsAsset = isWantedAssetAllocated(requirement, activity, route);
+  return judged.problems.filter((each) => knowsAsset || each.code !== 'unknown_asset');
+}
+
+function activitiesOf(route: Route): Activity[] {
+  return route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
+}
+
+/** Of an image that was uploaded before; whether it was, the service knows. */
+function isAddress(url: string): boolean {
+  return url.startsWith('https://') || url.startsWith('http://');
+}
+
+/**
+ * An asset that the allocation does not have may be known to the service, so the phone cannot call it unknown. But where
+ * a certain asset is wanted and allocated, every other one is wrong [R-AST-3][R-AST-6].
+ */
+function isWantedAssetAllocated(requirement: Requirement, activity: Activity, route: Route): boolean {
+  const wanted =
+    requirement.kind === 'odometer'
+      ? requirement.asset_id
+      : requirement.kind === 'asset'
+        ? wantedAsset(requirement, { activity }).asset_id
+        : undefined;
+  return wanted !== undefined && route.allocation.assets.some((each) => sameIdentifier(each.id, wanted));
+}

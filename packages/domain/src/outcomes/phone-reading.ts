@@ -1,0 +1,54 @@
+import { UnsignedDecimalText } from '@fleet/contract/ground/primitives';
+import { shapeCheck } from '@fleet/contract/ground/shape-check';
+import type { Route } from '@fleet/contract/planning/routes';
+import { compareDecimals } from '../values/decimal.js';
+import { sameIdentifier } from './asset-selection.js';
+import { countCaptures, type OdometerCapture } from './odometer-captures.js';
+import { type OutcomeHeader, readOutcomeHeader } from './outcome-header.js';
+
+const readingCheck = shapeCheck(UnsignedDecimalText);
+
+/**
+ * The odometer reading of an asset at the capture of an outcome, as far as the phone knows: the highest of the reading in
+ * the route and of the readings that this phone captured until then, sent or not [C-6]. If the reading in the route is
+ * one that this phone sent, it counts only with its own outcome; what came before it is unknown here, and the service
+ * judges by it. Null when nothing is known.
+ */
+export function readingOnPhone(
+  route: Route,
+  outcomes: readonly Readonly<Record<string, unknown>>[],
+  { assetId, at }: { assetId: string; at: OutcomeHeader },
+): string | null {
+  const asset = assetId.toLowerCase();
+  const own = outcomes.flatMap((each) => captureOf(route, each)).filter((each) => each.asset_id === asset);
+  const inRoute = route.allocation.assets.find((each) => sameIdentifier(each.id, assetId))?.odometer
+    ?.current_reading;
+  const isOwn = (value: string) =>
+    own.some(({ reading }) => reading !== null && compareDecimals(reading, value) === 0);
+  const known = inRoute == null || isOwn(inRoute) ? null : inRoute;
+  return countCaptures(own).highestReading(asset, { ...at, requirement_key: at.integration_key }, known);
+}
+
+/** The outcome as a capture, if it answers an odometer requirement of the route. */
+function captureOf(route: Route, outcome: Readonly<Record<string, unknown>>): OdometerCapture[] {
+  const header = readOutcomeHeader(outcome);
+  if (!header.ok) return [];
+  const { activity_reference, integration_key, captured_at, submission_id } = header.value;
+  for (const stop of route.travel_plan.points_of_interest) {
+    const activity = stop.activities.find((each) => each.reference === activity_reference);
+    const requirement = activity?.requirements.find((each) => each.integration_key === integration_key);
+    if (requirement?.kind !== 'odometer') continue;
+    const read = /^success$/i.test(`${outcome.status}`) ? readingCheck.check(outcome.value) : null;
+    return [
+      {
+        activity_reference,
+        requirement_key: integration_key,
+        captured_at,
+        submission_id,
+        asset_id: requirement.asset_id.toLowerCase(),
+        reading: read?.ok === true ? read.value : null,
+      },
+    ];
+  }
+  return [];
+}

@@ -1,0 +1,49 @@
+import type { Requirement } from '@fleet/contract/planning/requirements';
+import type { Activity, ActivityStatus, AllocatedAsset, Route } from '@fleet/contract/planning/routes';
+
+/**
+ * The plan with another asset in the place of one [C-8]: in the allocation, and wherever an activity that is not over
+ * yet, or one of its requirements, names the one that goes; an asset type that stood beside the name becomes the new
+ * asset's. What is over keeps the asset with which it was done. An asset for which none goes, or whose predecessor is
+ * not allocated, is added to the allocation.
+ */
+export function reallocateAsset(route: Route, fromAssetId: string | null, toAsset: AllocatedAsset): Route {
+  if (fromAssetId === toAsset.id) return route;
+  return {
+    ...route,
+    allocation: { ...route.allocation, assets: exchanged(route.allocation.assets, fromAssetId, toAsset) },
+    travel_plan: {
+      points_of_interest: route.travel_plan.points_of_interest.map((stop) => ({
+        ...stop,
+        activities: stop.activities.map((each) => renamed(each, fromAssetId, toAsset)),
+      })),
+    },
+  };
+}
+
+function exchanged(assets: AllocatedAsset[], fromAssetId: string | null, to: AllocatedAsset) {
+  const others = assets.filter((each) => each.id !== to.id);
+  const place = others.findIndex((each) => each.id === fromAssetId);
+  // Without one that goes, an asset that is allocated already stays where it is.
+  if (place < 0) return others.length < assets.length ? assets : [...assets, to];
+  return others.map((each, index) => (index === place ? to : each));
+}
+
+const over: ReadonlySet<ActivityStatus> = new Set(['completed', 'failed', 'skipped']);
+
+function renamed(activity: Activity, fromAssetId: string | null, to: AllocatedAsset): Activity {
+  if (fromAssetId === null || over.has(activity.status)) return activity;
+  const requirements: Requirement[] = activity.requirements.map((each) => named(each, fromAssetId, to));
+  return { ...named(activity, fromAssetId, to), requirements };
+}
+
+/** Only `asset_id` and `asset_type` differ, and only where they stand already. */
+function named<Naming extends object>(
+  naming: Naming & { asset_id?: string; asset_type?: string },
+  fromAssetId: string,
+  to: AllocatedAsset,
+): Naming {
+  if (naming.asset_id !== fromAssetId) return naming;
+  const asset = { ...naming, asset_id: to.id };
+  return naming.asset_type === undefined ? asset : { ...asset, asset_type: to.type };
+}

@@ -1,0 +1,33 @@
+import type { Currency } from '@fleet/contract/ground/currency';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
+
+/**
+ * Faults of requirements of cash for which nothing is on offer, since no currency stands in them, in the plan, or, where the plan
+ * says nothing, in the organisation's settings (`byDefault`) [R-MON-1]. What stands so in a route from before may stay.
+ */
+export function checkCashCurrencies(
+  plan: RoutePlan,
+  byDefault: readonly Currency[],
+  standing: Route | null,
+): Problem[] {
+  if ((plan.currencies ?? byDefault).length > 0) return [];
+  const stood = standing === null || standing.currencies.length > 0 ? new Set() : cashOf(standing).keys;
+  return cashOf(plan).found.flatMap(({ key, pointer }) =>
+    stood.has(key) ? [] : [problem('currency_required', `${pointer}/currencies`)],
+  );
+}
+
+/** The requirements of cash that name no currencies. */
+function cashOf({ travel_plan }: Pick<RoutePlan, 'travel_plan'> | Route) {
+  const found = travel_plan.points_of_interest.flatMap(({ activities }, stop) =>
+    activities.flatMap(({ reference, requirements }, activity) =>
+      requirements.flatMap((each, index) => {
+        if (each.kind !== 'cash' || each.currencies !== undefined) return [];
+        const at = `/travel_plan/points_of_interest/${stop}/activities/${activity}/requirements/${index}`;
+        return [{ key: JSON.stringify([reference, each.integration_key]), pointer: at }];
+      }),
+    ),
+  );
+  return { found, keys: new Set(found.map(({ key }) => key)) };
+}

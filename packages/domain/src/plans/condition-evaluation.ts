@@ -1,0 +1,43 @@
+import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import type { RequirementCondition } from '@fleet/contract/planning/conditions';
+import type { Requirement } from '@fleet/contract/planning/requirements';
+
+/** What a requirement's conditions depend on; date-times in ISO 8601 UTC. */
+export interface Circumstances {
+  /** The driver's answer to the requirement's question; left out until it was asked. */
+  confirmed?: boolean | undefined;
+  plannedArrivalAt: string | null;
+  arrivedAt: string | null;
+}
+
+/** `undecided` while a question to the driver is open and nothing else speaks against the requirement. */
+export type Due = 'due' | 'not_due' | 'undecided';
+
+/** Whether the requirement is to be answered: all of its conditions must hold [C-5]. */
+export function dueOf(requirement: Pick<Requirement, 'conditions'>, circumstances: Circumstances): Due {
+  const verdicts = (requirement.conditions ?? []).map((each) => dueByCondition(each, circumstances));
+  if (verdicts.includes('not_due')) return 'not_due';
+  return verdicts.includes('undecided') ? 'undecided' : 'due';
+}
+
+/** True when nothing is left to ask and all conditions hold [C-5]. */
+export function isRequirementDue(
+  requirement: Pick<Requirement, 'conditions'>,
+  circumstances: Circumstances,
+): boolean {
+  return dueOf(requirement, circumstances) === 'due';
+}
+
+function dueByCondition(condition: RequirementCondition, circumstances: Circumstances): Due {
+  if (condition.kind === 'confirmation') {
+    if (circumstances.confirmed === undefined) return 'undecided';
+    return circumstances.confirmed ? 'due' : 'not_due';
+  }
+  return isLate(circumstances, parseTimeSpan(condition.threshold) ?? 0) ? 'due' : 'not_due';
+}
+
+/** Late is past the threshold, not on it. Without a plan or an arrival nobody is late. */
+function isLate({ plannedArrivalAt, arrivedAt }: Circumstances, thresholdMs: number): boolean {
+  if (plannedArrivalAt === null || arrivedAt === null) return false;
+  return Date.parse(arrivedAt) - Date.parse(plannedArrivalAt) > thresholdMs;
+}

@@ -1,0 +1,32 @@
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import { sameJson } from '../values/json-equality.js';
+import { stopPlanOf } from './stop-plan.js';
+
+const stopsPointer = '/travel_plan/points_of_interest';
+
+/**
+ * What speaks against giving a route another plan while a driver works it, whoever the plan came from: a stop that the
+ * driver has departed from is a fact and stays as it was driven [C-10]. `stop_departed` for each that the new plan has
+ * otherwise or lacks, in the order in which they stood, with a pointer to the stop in the new plan, or to its stops where
+ * it is gone. Stops that lie ahead may change, come, go and move; what was captured anywhere is kept by `foldProgress`
+ * and by the versions that outcomes name, whatever the plan says.
+ */
+export function checkDepartedStops(before: Route, after: Route): Problem[] {
+  const places = new Map(
+    after.travel_plan.points_of_interest.map((stop, index) => [stop.integration_key, { stop, index }]),
+  );
+  return before.travel_plan.points_of_interest.flatMap((stop) => {
+    if (stop.status !== 'departed') return [];
+    const place = places.get(stop.integration_key);
+    if (place === undefined) return [refusal(stop, stopsPointer, 'can no longer be left out')];
+    if (sameJson(stopPlanOf(stop), stopPlanOf(place.stop))) return [];
+    return [refusal(stop, `${stopsPointer}/${place.index}`, 'can no longer be changed')];
+  });
+}
+
+function refusal(stop: PointOfInterest, pointer: string, what: string): Problem {
+  const at = stop.departed_at === null ? '' : ` at ${stop.departed_at}`;
+  const message = `The driver departed from '${stop.integration_key}'${at}, so it ${what}.`;
+  return problem('stop_departed', pointer, message);
+}

@@ -1,0 +1,96 @@
+import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
+import type { ActivityRecord, AddedActivityRecord, ProgressRecord } from './progress-records.js';
+import { type StopTimes, stopAt } from './stop-times.js';
+
+type Standing = Pick<ActivityRecord, 'status' | 'at' | 'reason'>;
+
+/** Of two reports of the same instant the one that lies further counts. */
+const furtherness: Readonly<Record<ActivityRecord['status'], number>> = {
+  started: 1,
+  skipped: 2,
+  failed: 3,
+  completed: 4,
+};
+
+/** The report that counts for each activity: the latest, whatever the order of the reports [C-6]. */
+export function standings(records: readonly ProgressRecord[]): ReadonlyMap<string, Standing> {
+  const found = new Map<string, Standing>();
+  const enter = (reference: string, standing: Standing) => {
+    const before = found.get(reference);
+    if (before === undefined || outweighs(standing, before)) found.set(reference, standing);
+  };
+  for (const each of records) {
+    if (each.kind === 'activity_status') enter(each.reference, each);
+    // Adding an activity on the road is starting it.
+    if (each.kind === 'added_activity') enter(each.activity.reference, { status: 'started', at: each.at });
+  }
+  return found;
+}
+
+function outweighs(one: Standing, other: Standing): boolean {
+  const later = Date.parse(one.at) - Date.parse(other.at);
+  if (later !== 0) return later > 0;
+  const further = furtherness[one.status] - furtherness[other.status];
+  return further === 0 ? (one.reason ?? '') > (other.reason ?? '') : further > 0;
+}
+
+/** The activity as its report says, or as it was before any; the same object when that changes nothing. */
+export function withStanding(activity: Activity, standing: Standing | undefined): Activity {
+  const status = standing?.status ?? 'pending';
+  const reason = standing?.reason;
+  if (activity.status === status && activity.status_reason === reason) return activity;
+  const { status_reason: _, ...rest } = activity;
+  return reason === undefined ? { ...rest, status } : { ...rest, status, status_reason: reason };
+}
+
+/**
+ * The activities that the driver added, by the id of their stop, in the order of time. A reference that the plan itself
+ * has is the plan's; one that was added twice is the first one's.
+ */
+export function addedActivities(
+  plan: Route,
+  records: readonly ProgressRecord[],
+  timesOf: (stop: PointOfInterest) => StopTimes,
+): ReadonlyMap<string, Activity[]> {
+  const stops = plan.travel_plan.points_of_interest;
+  const planned = new Set(
+    stops.flatMap((stop) => stop.activities.filter((each) => each.planned).map((each) => each.reference)),
+  );
+  const first = new Map<string, AddedActivityRecord>();
+  for (const each of records) {
+    if (each.kind !== 'added_activity' || planned.has(each.activity.reference)) continue;
+    const before = first.get(each.activity.reference);
+    if (before === undefined || inOrder(each, before) < 0) first.set(each.activity.reference, each);
+  }
+  const byStop = new Map<string, Activity[]>();
+  for (const each of [...first.values()].sort(inOrder)) {
+    const stop = stops.find((one) => one.id === each.stop_id) ?? stopAt(stops, timesOf, Date.parse(each.at));
+    if (stop === undefined) continue;
+    const { reference, type, name, description, duration } = each.activity;
+    const activity: Activity = {
+      reference,
+      type,
+      name,
+      ...(description === undefined ? {} : { description }),
+      ...(duration === undefined ? {} : { duration }),
+      requirements: [],
+      execution_sequence: [],
+      status: 'started',
+      planned: false,
+    };
+    byStop.set(stop.id, [...(byStop.get(stop.id) ?? []), activity]);
+  }
+  return byStop;
+}
+
+/** By time; of one instant by content, so that the order of the records never shows. */
+function inOrder(one: AddedActivityRecord, other: AddedActivityRecord): number {
+  const time = Date.parse(one.at) - Date.parse(other.at);
+  if (time !== 0) return time;
+  return sortText(one) < sortText(other) ? -1 : 1;
+}
+
+function sortText({ stop_id, activity }: AddedActivityRecord): string {
+  const { reference, type, name, description, duration } = activity;
+  return JSON.stringify([reference, stop_id, type, name, description, duration]);
+}

@@ -1,0 +1,90 @@
+import type { Position } from '@fleet/contract/driving/progress';
+import { atOnce, type InTurns } from '../values/work-in-turns.js';
+import { type FencedStop, planFences } from './plan-fences.js';
+import { attributeStays } from './stay-attribution.js';
+import { type Fix, staysOn } from './stop-stays.js';
+
+export type TrackPosition = Pick<Position, 'at' | 'coordinates' | 'accuracy_m'>;
+
+export interface ArrivalSettings {
+  /** Positions inside must span this for an arrival: a truck that passes by does not arrive. */
+  dwellMs: number;
+  /** Positions outside must span this for a departure: a stray one is not leaving. */
+  exitDwellMs: number;
+  /** Leaving begins this far outside the fence (hysteresis). */
+  exitMarginM: number;
+  /** Positions known worse than this are left out. */
+  worstAccuracyM: number;
+  /** The track ends where looking at it has cost so many steps: 1 s at the worst. */
+  mostSteps: number;
+  /** The track ends where it shows so many stays: twenty at each stop of the longest plan. */
+  mostStays: number;
+}
+
+export const arrivalDefaults: Readonly<ArrivalSettings> = {
+  dwellMs: 60_000,
+  exitDwellMs: 30_000,
+  exitMarginM: 50,
+  worstAccuracyM: 100,
+  mostSteps: 80_000_000,
+  mostStays: 10_000,
+};
+
+/** `at` is when the truck was first seen inside, or outside beyond the margin; not when that was certain. */
+export interface DetectedVisit {
+  stopId: string;
+  kind: 'arrival' | 'departure';
+  at: string;
+}
+
+/**
+ * Arrivals at and departures from the stops of a travel plan, given in their order, from the positions of the route so
+ * far [R-RTE-11][C-6]. The positions may come in any order and more than once. Give all of them since the route became
+ * active: which stop a visit belongs to depends on the visits before it. The result is in order of time.
+ */
+export function detectArrivals(
+  stops: readonly FencedStop[],
+  positions: readonly TrackPosition[],
+  settings: Partial<ArrivalSettings> = {},
+): DetectedVisit[] {
+  return atOnce(arrivalDetection(stops, positions, settings));
+}
+
+/** The same in turns: 50,000 positions within hostile fences take a second. */
+export function* arrivalDetection(
+  stops: readonly FencedStop[],
+  positions: readonly TrackPosition[],
+  settings: Partial<ArrivalSettings> = {},
+): InTurns<DetectedVisit[]> {
+  const { exitMarginM, worstAccuracyM, ...limits } = { ...arrivalDefaults, ...settings };
+  const track = trackOf(positions, worstAccuracyM);
+  yield;
+  const fences = planFences(stops, exitMarginM);
+  yield;
+  const stays = yield* staysOn(track, fences, limits, limits);
+  yield;
+  return attributeStays(stays)
+    .flatMap(({ stop, stay }) => {
+      const arrival = { stop, kind: 'arrival' as const, atMs: stay.enteredMs };
+      return stay.leftMs === null
+        ? [arrival]
+        : [arrival, { stop, kind: 'departure' as const, atMs: stay.leftMs }];
+    })
+    .sort((one, other) => one.atMs - other.atMs || one.stop - other.stop)
+    .flatMap(({ stop, kind, atMs }) => {
+      const stopId = stops[stop]?.id;
+      return stopId === undefined ? [] : [{ stopId, kind, at: new Date(atMs).toISOString() }];
+    });
+}
+
+/** In order of time; of one instant by place, so that the order in which positions came never shows. */
+function trackOf(positions: readonly TrackPosition[], worstAccuracyM: number): Fix[] {
+  const track: Fix[] = [];
+  for (const { at, coordinates, accuracy_m } of positions) {
+    if (accuracy_m !== undefined && accuracy_m > worstAccuracyM) continue;
+    track.push({ atMs: Date.parse(at), longitude: coordinates[0], latitude: coordinates[1] });
+  }
+  return track.sort(
+    (one, other) => one.atMs - other.atMs || one.longitude - other.longitude || one.latitude - other.latitude,
+  );
+}

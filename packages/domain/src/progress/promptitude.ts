@@ -1,0 +1,59 @@
+import type { OwnSettings } from '@fleet/contract/fleet/organisations';
+import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+
+/** How far an arrival may lie from its plan and count as prompt, in milliseconds. */
+export interface PromptitudeLimits {
+  earlyMs: number;
+  lateMs: number;
+}
+
+/** `deviation` is the time span from the plan, whatever the limits; zero within a time window. */
+export interface PromptitudeVerdict {
+  promptitude: 'early' | 'on_time' | 'late';
+  deviation: string;
+}
+
+/** What of a stop an arrival is judged by; date-times in ISO 8601. */
+interface PlannedStop {
+  planned_arrival_at?: string;
+  time_windows?: readonly { from: string; to: string }[];
+}
+
+const untilSetMs = 15 * 60_000;
+
+/** The organisation's own, or a quarter of an hour each way [C-10]. */
+export function promptitudeLimits(own: NonNullable<OwnSettings['promptitude']> | null): PromptitudeLimits {
+  const ms = (text: string | undefined) => (text === undefined ? null : parseTimeSpan(text)) ?? untilSetMs;
+  return { earlyMs: ms(own?.early), lateMs: ms(own?.late) };
+}
+
+/**
+ * Judges an arrival by the time window that it is nearest to; of a stop without windows, by the planned arrival [C-10]. On the
+ * limit is on time. Null where the plan has neither.
+ */
+export function judgePromptitude(
+  stop: PlannedStop,
+  arrivedAt: string,
+  { earlyMs, lateMs }: PromptitudeLimits,
+): PromptitudeVerdict | null {
+  const atMs = Date.parse(arrivedAt);
+  const away = plannedSpans(stop)
+    .map(({ fromMs, toMs }) => Math.max(atMs - toMs, 0) - Math.max(fromMs - atMs, 0))
+    .reduce<number | null>((least, each) => (least === null || isNearer(each, least) ? each : least), null);
+  if (away === null) return null;
+  const deviation = formatTimeSpan(Math.abs(away));
+  if (away > lateMs) return { promptitude: 'late', deviation };
+  return { promptitude: -away > earlyMs ? 'early' : 'on_time', deviation };
+}
+
+/** Between two windows, as far from the one as from the other, the arrival is early for the next. */
+function isNearer(one: number, other: number): boolean {
+  return Math.abs(one) < Math.abs(other) || (one < 0 && -one === other);
+}
+
+function plannedSpans({ planned_arrival_at: planned, time_windows: windows = [] }: PlannedStop) {
+  if (windows.length > 0)
+    return windows.map(({ from, to }) => ({ fromMs: Date.parse(from), toMs: Date.parse(to) }));
+  if (planned === undefined) return [];
+  return [{ fromMs: Date.parse(planned), toMs: Date.parse(planned) }];
+}

@@ -1,0 +1,64 @@
+import type { PointOfInterest, StopStatus } from '@fleet/contract/planning/routes';
+import { earliest, latest, type ReportSource, type StopRecord } from './progress-records.js';
+
+/** When a stop was reached and left, as far as is known. */
+export interface StopTimes {
+  arrivedMs: number | null;
+  departedMs: number | null;
+}
+
+/**
+ * The times of one stop from all its reports, whatever their order: the earliest arrival and the latest departure
+ * [C-6]. A driver's own report wins over a detected one, and a detected one that contradicts what stands is left out.
+ */
+export function stopTimes(reports: readonly StopRecord[]): StopTimes {
+  const times = (kind: StopRecord['kind'], source: ReportSource) =>
+    reports.filter((each) => each.kind === kind && each.source === source).map((each) => Date.parse(each.at));
+  const departedByDriver = latest(times('departure', 'driver'));
+  const detectedArrivals = times('arrival', 'geofence').filter(
+    (at) => departedByDriver === null || at <= departedByDriver,
+  );
+  const arrivedMs = earliest(times('arrival', 'driver')) ?? earliest(detectedArrivals);
+  const detectedDepartures = times('departure', 'geofence').filter(
+    (at) => arrivedMs === null || at >= arrivedMs,
+  );
+  return { arrivedMs, departedMs: departedByDriver ?? latest(detectedDepartures) };
+}
+
+/** The status that follows from the times. */
+export function stopStatus({ arrivedMs, departedMs }: StopTimes): StopStatus {
+  if (departedMs !== null) return 'departed';
+  return arrivedMs === null ? 'pending' : 'arrived';
+}
+
+/**
+ * The stop where the truck was at some time, or for which it was bound: the one reached last, or the one after it when
+ * it had been left by then. Undefined only for a plan without stops.
+ */
+export function stopAt(
+  stops: readonly PointOfInterest[],
+  timesOf: (stop: PointOfInterest) => StopTimes,
+  atMs: number,
+): PointOfInterest | undefined {
+  let found = 0;
+  let reachedMs = Number.NEGATIVE_INFINITY;
+  for (const [index, stop] of stops.entries()) {
+    const { arrivedMs, departedMs } = timesOf(stop);
+    const reached = arrivedMs ?? departedMs;
+    if (reached === null || reached > atMs || reached < reachedMs) continue;
+    reachedMs = reached;
+    found = departedMs !== null && departedMs <= atMs ? index + 1 : index;
+  }
+  // The next one may have been served out of its order already.
+  while (found < stops.length - 1 && isLeft(stops[found], timesOf, atMs)) found += 1;
+  return stops[Math.min(found, stops.length - 1)];
+}
+
+function isLeft(
+  stop: PointOfInterest | undefined,
+  timesOf: (stop: PointOfInterest) => StopTimes,
+  atMs: number,
+): boolean {
+  const departedMs = stop === undefined ? null : timesOf(stop).departedMs;
+  return departedMs !== null && departedMs <= atMs;
+}

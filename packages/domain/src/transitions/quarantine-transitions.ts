@@ -1,0 +1,24 @@
+import type { QuarantineStatus } from '@fleet/contract/driving/quarantine';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+
+export type SettlingMove = 'accept' | 'discard';
+
+/** `ignore`: it is settled so already, and a repeat answers as the first call did [R-CNV-12]. */
+export type SettlingDecision =
+  | { kind: 'move'; to: QuarantineStatus }
+  | { kind: 'ignore' }
+  | { kind: 'refuse'; problem: Problem };
+
+const ignore: SettlingDecision = { kind: 'ignore' };
+const refuse: SettlingDecision = { kind: 'refuse', problem: problem('record_settled') };
+
+const transitions: Readonly<Record<QuarantineStatus, Readonly<Record<SettlingMove, SettlingDecision>>>> = {
+  waiting: { accept: { kind: 'move', to: 'accepted' }, discard: { kind: 'move', to: 'discarded' } },
+  accepted: { accept: ignore, discard: refuse },
+  discarded: { accept: refuse, discard: ignore },
+};
+
+/** What a controller's move does to a record in quarantine [C-4]; total over every status and move. */
+export function decideSettling(status: QuarantineStatus, move: SettlingMove): SettlingDecision {
+  return transitions[status][move];
+}

@@ -1,0 +1,56 @@
+import type { SessionStatus } from '@fleet/contract/driving/sessions';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+
+export type SessionEvent = 'close' | 'revoke' | 'auto_release';
+
+/** `ignore`: what the event asks for has already happened, so a repeat answers as the first call did [R-CNV-12]. */
+export type SessionDecision =
+  | { kind: 'move'; to: SessionStatus }
+  | { kind: 'ignore' }
+  | { kind: 'refuse'; problem: Problem };
+
+const ignore: SessionDecision = { kind: 'ignore' };
+const refuse: SessionDecision = { kind: 'refuse', problem: problem('session_ended') };
+const moveTo = (to: SessionStatus): SessionDecision => ({ kind: 'move', to });
+
+const transitions: Readonly<Record<SessionStatus, Readonly<Record<SessionEvent, SessionDecision>>>> = {
+  // [R-SES-7] [R-SES-9] [R-SES-11]
+  active: { close: moveTo('closed'), revoke: moveTo('revoked'), auto_release: moveTo('revoked') },
+  revoked: { close: refuse, revoke: ignore, auto_release: ignore },
+  // An automatic release has nobody to tell of a refusal; a closed session leaves it nothing to revoke.
+  closed: { close: ignore, revoke: refuse, auto_release: ignore },
+};
+
+/** What an event does to a session; total over every status and event. */
+export function decideSession(status: SessionStatus, event: SessionEvent): SessionDecision {
+  return transitions[status][event];
+}
+
+/** One problem for every part that already stands in an active session, none when all are free [R-ERR-9][C-4]. */
+export function decideSessionConflicts(bound: {
+  driver: boolean;
+  asset: boolean;
+  device: boolean;
+}): Problem[] {
+  const problems: Problem[] = [];
+  if (bound.driver) problems.push(problem('driver_in_session'));
+  if (bound.asset) problems.push(problem('asset_in_session', '/asset_id'));
+  if (bound.device) problems.push(problem('device_in_session', '/device_id'));
+  return problems;
+}
+
+/** `late`: counts, and is marked so; `quarantined`: kept until a controller accepts or discards it. */
+export type RecordStanding = 'current' | 'late' | 'quarantined';
+
+/**
+ * How a record stands that was captured under a session, by the device's clock [C-4]. A record of the very
+ * millisecond of the end counts, and so does one whose session has no end on record: doubt never costs the driver work.
+ */
+export function decideRecordStanding(
+  session: { status: SessionStatus; ended_at: string | null },
+  capturedAtMs: number,
+): RecordStanding {
+  if (session.status === 'active') return 'current';
+  if (session.ended_at === null) return 'late';
+  return capturedAtMs > Date.parse(session.ended_at) ? 'quarantined' : 'late';
+}

@@ -1,0 +1,50 @@
+import type { TransferStatus } from '@fleet/contract/driving/transfers';
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+
+/** `fall_due`: the deadline has passed. `route_left`: the driver stopped working the route for another reason. */
+export type TransferEvent = 'release' | 'refuse' | 'cancel' | 'fall_due' | 'route_left';
+
+/** `ignore`: what the event asks for has already happened, or there is nobody to tell of a refusal [R-CNV-12]. */
+export type TransferDecision =
+  | { kind: 'move'; to: TransferStatus }
+  | { kind: 'ignore' }
+  | { kind: 'refuse'; problem: Problem };
+
+const ignore: TransferDecision = { kind: 'ignore' };
+const ended: TransferDecision = { kind: 'refuse', problem: problem('transfer_ended') };
+const moveTo = (to: TransferStatus): TransferDecision => ({ kind: 'move', to });
+
+/** Nobody is told when time or the route itself comes too late. */
+const over = { fall_due: ignore, route_left: ignore };
+
+/** [C-8]. Only one event ever moves a transfer: the first. */
+const transitions: Readonly<Record<TransferStatus, Readonly<Record<TransferEvent, TransferDecision>>>> = {
+  // [R-EVT-10] [R-EVT-11]
+  requested: {
+    release: moveTo('released'),
+    refuse: moveTo('refused'),
+    cancel: moveTo('cancelled'),
+    fall_due: moveTo('auto_released'),
+    route_left: moveTo('cancelled'),
+  },
+  released: { release: ignore, refuse: ended, cancel: ended, ...over },
+  refused: { release: ended, refuse: ignore, cancel: ended, ...over },
+  // A release that comes too late asks for what the service has done already.
+  auto_released: { release: ignore, refuse: ended, cancel: ended, ...over },
+  cancelled: { release: ended, refuse: ended, cancel: ignore, ...over },
+};
+
+/** What an event does to a transfer; total over every status and event. */
+export function decideTransfer(status: TransferStatus, event: TransferEvent): TransferDecision {
+  return transitions[status][event];
+}
+
+const shortestThresholdMs = 1_000;
+const longestThresholdMs = 86_400_000;
+
+/** A driver gets a second at least and a day at most, both included [C-8]. */
+export function checkThreshold(thresholdMs: number): Problem[] {
+  const inRange = thresholdMs >= shortestThresholdMs && thresholdMs <= longestThresholdMs;
+  const why = 'A threshold lies between 00:00:01 and 1.00:00:00.';
+  return inRange ? [] : [problem('value_out_of_range', '/threshold', why)];
+}

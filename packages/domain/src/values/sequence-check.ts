@@ -1,0 +1,42 @@
+import { type Problem, problem } from '@fleet/contract/ground/problems';
+
+/** `duplicate_key` for every value that stood before; `pointers[i]` is where `values[i]` stands. */
+export function checkUnique(
+  values: readonly { key: string | undefined; pointer: string }[],
+  what: string,
+): Problem[] {
+  const seen = new Set<string>();
+  const problems: Problem[] = [];
+  for (const { key, pointer } of values) {
+    if (key === undefined) continue;
+    if (seen.has(key))
+      problems.push(problem('duplicate_key', pointer, `${what} '${key}' stands here twice.`));
+    seen.add(key);
+  }
+  return problems;
+}
+
+/** `unknown_reference` for every name that does not exist, `duplicate_in_sequence` for every one named before. */
+export function checkNames(
+  names: readonly string[],
+  existing: ReadonlySet<string>,
+  pointer: string,
+  what: string,
+): Problem[] {
+  const seen = new Set<string>();
+  const problems: Problem[] = [];
+  for (const [index, name] of names.entries()) {
+    const at = `${pointer}/${index}`;
+    if (seen.has(name))
+      problems.push(problem('duplicate_in_sequence', at, `${what} '${name}' is named twice.`));
+    else if (!existing.has(name))
+      problems.push(problem('unknown_reference', at, `There is no ${what} '${name}'.`));
+    seen.add(name);
+  }
+  return problems;
+}
+
+/** `ambiguous_reference` where a thing is named by its id and by its integration key [C-10]. */
+export function checkNamedOnce(id: unknown, integrationKey: unknown, pointer: string): Problem[] {
+  return id === undefined || integrationKey === undefined ? [] : [problem('ambiguous_reference', pointer)];
+}
