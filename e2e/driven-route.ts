@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
-import { captureFor } from '../apps/service/src/cli/demo/demo-captures.js';
+import { captureFor } from '../apps/service/src/demo/demo-captures.js';
 import type { LocalStop } from '../packages/client/src/queue/local-progress.js';
 import type { TestPhone } from './test-phone.js';
 

@@ -1,6 +1,6 @@
 import type { Event } from '@fleet/contract/outgoing/events';
-import { createApiKey } from '../apps/service/src/accounts/create-api-key.js';
-import { setPin } from '../apps/service/src/accounts/set-secret.js';
+import { createApiKey } from '../apps/service/src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../apps/service/src/accounts/secrets/set-secret.js';
 import type { Pool } from '../apps/service/src/platform/database/postgres-pool.js';
 import { pin } from '../apps/service/test/day-fixture.js';
 import { readEvents, untilReadable } from '../apps/service/test/events/event-reader.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setPin } from '../apps/service/src/accounts/set-secret.js';
-import { setUserStatus } from '../apps/service/src/accounts/set-user-status.js';
+import { setPin } from '../apps/service/src/accounts/secrets/set-secret.js';
+import { setUserStatus } from '../apps/service/src/accounts/users/set-user-status.js';
 import { pin } from '../apps/service/test/day-fixture.js';
 import { systemActor } from '../apps/service/test/test-context.js';
 import { driveAll, driveRoute, driveSome } from './driven-route.js';

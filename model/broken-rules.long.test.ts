@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type BrokenRule, brokenRules } from './broken-rules.js';
-import { breakService } from './broken-service.js';
-import { openHttpClient } from './model-http.js';
-import { tellFinding } from './model-report.js';
-import { runModel } from './model-run.js';
-import { modelSettings } from './model-settings.js';
-import { serviceProcess } from './service-under-test.js';
+import { type BrokenRule, brokenRules } from './run/broken-rules.js';
+import { breakService } from './run/broken-service.js';
+import { tellFinding } from './run/model-report.js';
+import { runModel } from './run/model-run.js';
+import { modelSettings } from './run/model-settings.js';
+import { openHttpClient } from './world/model-http.js';
+import { serviceProcess } from './world/service-under-test.js';
 
 const { seed, broken, shorteningMs } = modelSettings;
 const chosen = brokenRules.filter(({ name }) => broken === 'all' || broken.split(',').includes(name));

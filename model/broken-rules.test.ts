@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { brokenRules } from './broken-rules.js';
+import { brokenRules } from './run/broken-rules.js';
 
 it.each(brokenRules)(
   'the built service has just once what is to be replaced: $name',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHttpClient } from './model-http.js';
-import { tellFinding, tellRun } from './model-report.js';
-import { runModel } from './model-run.js';
-import { modelSettings } from './model-settings.js';
-import { type ServiceUnderTest, serviceProcess } from './service-under-test.js';
+import { tellFinding, tellRun } from './run/model-report.js';
+import { runModel } from './run/model-run.js';
+import { modelSettings } from './run/model-settings.js';
+import { openHttpClient } from './world/model-http.js';
+import { type ServiceUnderTest, serviceProcess } from './world/service-under-test.js';
 
 const { seed, killSteps, shorteningMs, patienceMs } = modelSettings;
 const http = openHttpClient();

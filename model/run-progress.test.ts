@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressLine } from './run-progress.js';
+import { progressLine } from './run/run-progress.js';
 
 it('tells how far a long run is', () => {
   const progress = { what: 'a process that is killed', seed: 7, done: 300, steps: 1_500 };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openHttpClient } from './model-http.js';
-import { reviveMove } from './model-property.js';
-import { tellFinding, tellRun } from './model-report.js';
-import { type Finding, repeatMoves, repeatSequence, runModel } from './model-run.js';
-import { modelSettings, type Repetition, readRepetition } from './model-settings.js';
-import { type ServiceUnderTest, serviceWithin } from './service-under-test.js';
+import { reviveMove } from './run/model-property.js';
+import { tellFinding, tellRun } from './run/model-report.js';
+import { type Finding, repeatMoves, repeatSequence, runModel } from './run/model-run.js';
+import { modelSettings, type Repetition, readRepetition } from './run/model-settings.js';
+import { openHttpClient } from './world/model-http.js';
+import { type ServiceUnderTest, serviceWithin } from './world/service-under-test.js';
 
 const { seed, steps, shorteningMs, patienceMs } = modelSettings;
 const settings = { longest: 300, kills: false };

@@ -2,52 +2,83 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, importsOf } from './source-tree.js';
 
-const service = 'apps/service/src/';
+/** A folder of rooms, from the ground up. */
+interface House {
+  folder: string;
+  rooms: readonly string[];
+}
+
+const service: House = {
+  folder: 'apps/service/src/',
+  rooms: [
+    'platform',
+    'organisation-settings',
+    'master-records',
+    'audit',
+    'sites',
+    'callers',
+    'drivers',
+    'sessions',
+    'assets',
+    'reasons',
+    'blobs',
+    'routes',
+    'fleet-changes',
+    'mails',
+    'accounts',
+    'progress',
+    'readings',
+    'outcomes',
+    'quarantine',
+    'transfers',
+    'exports',
+    'proofs',
+    'events',
+    'notifications',
+    'webhooks',
+    'integration',
+    'organisations',
+    'demo',
+    'cli',
+  ],
+};
 
 /**
- * The rooms of the service from the ground up. A file imports from its own room and from rooms below it; files that lie
- * directly in `src` start the service or are the ground that all rooms stand on (`layers.test.ts`).
+ * A file imports from its own room and from the rooms below it. Files directly in `folder` are free: they start the
+ * program, or they are the ground below all rooms (`layers.test.ts`).
  */
-const rooms = [
-  'platform',
-  'organisation-settings',
-  'master-records',
-  'audit',
-  'sites',
-  'callers',
-  'drivers',
-  'sessions',
-  'assets',
-  'reasons',
-  'blobs',
-  'routes',
-  'fleet-changes',
-  'mails',
-  'accounts',
-  'progress',
-  'readings',
-  'outcomes',
-  'quarantine',
-  'transfers',
-  'exports',
-  'proofs',
-  'events',
-  'notifications',
-  'webhooks',
-  'integration',
-  'organisations',
-  'cli',
+const houses: readonly House[] = [
+  service,
+  {
+    folder: 'packages/contract/src/',
+    rooms: ['ground', 'fleet', 'planning', 'driving', 'accounts', 'outgoing', 'documents'],
+  },
+  {
+    folder: 'packages/domain/src/',
+    rooms: [
+      'values',
+      'patterns',
+      'outcomes',
+      'plans',
+      'progress',
+      'transitions',
+      'accounts',
+      'organisations',
+    ],
+  },
+  { folder: 'packages/client/src/', rooms: ['calls', 'push', 'storage', 'queue', 'phone'] },
+  { folder: 'model/', rooms: ['reference', 'world', 'moves', 'run'] },
 ];
 
-function roomOf(file: string): string | null {
-  const [room, rest] = file.slice(service.length).split('/', 2);
+function roomOf({ folder }: House, file: string): string | null {
+  const [room, rest] = file.slice(folder.length).split('/', 2);
   return room === undefined || rest === undefined ? null : room;
 }
 
 /** A sentence where an import leads up in the order of the rooms, else null. */
-function upwards(file: string, target: string): string | null {
-  const [from, to] = [roomOf(file), roomOf(target)];
-  if (from === null || to === null || rooms.indexOf(to) <= rooms.indexOf(from)) return null;
+function upwards(house: House, file: string, target: string): string | null {
+  const [from, to] = [roomOf(house, file), roomOf(house, target)];
+  if (from === null || to === null || house.rooms.indexOf(to) <= house.rooms.indexOf(from)) return null;
   return `${file} imports ${target}, but "${to}" lies above "${from}": move what both need into a room below, or the caller up.`;
 }
 
@@ -63,23 +94,26 @@ function importGraph(folder: string): Map<string, string[]> {
   return new Map(files.map((file) => [file, imported(file)]));
 }
 
-describe('the rooms of the service', () => {
-  const graph = importGraph(service);
+describe.each(houses)('the rooms of $folder', (house) => {
+  const graph = importGraph(house.folder);
 
   it('are all in the order', () => {
-    const found = new Set([...graph.keys()].map(roomOf).filter((room) => room !== null));
-    expect([...found].sort()).toEqual([...rooms].sort());
+    const found = new Set(
+      [...graph.keys()].map((file) => roomOf(house, file)).filter((room) => room !== null),
+    );
+    expect([...found].sort()).toEqual([...house.rooms].sort());
   });
 
   it('import downwards only', () => {
-    const faults = [...graph].flatMap(([file, targets]) => targets.map((target) => upwards(file, target)));
+    const faults = [...graph].flatMap(([file, targets]) =>
+      targets.map((target) => upwards(house, file, target)),
+    );
     expect(faults.filter((fault) => fault !== null)).toEqual([]);
   });
+});
 
-  it('would be told of an import that leads up', () => {
-    expect(upwards(`${service}routes/a.ts`, `${service}outcomes/b.ts`)).toMatch(
-      /"outcomes" lies above "routes"/,
-    );
-    expect(upwards(`${service}outcomes/b.ts`, `${service}routes/a.ts`)).toBeNull();
-  });
+it('an import that leads up in the order of the rooms is found', () => {
+  const [below, above] = ['apps/service/src/routes/a.ts', 'apps/service/src/outcomes/b.ts'];
+  expect(upwards(service, below, above)).toMatch(/"outcomes" lies above "routes"/);
+  expect(upwards(service, above, below)).toBeNull();
 });

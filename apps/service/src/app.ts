@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { accountEndpoints } from './accounts/account-endpoints.js';
-import { apiKeyEndpoints } from './accounts/api-key-endpoints.js';
-import { roleEndpoints } from './accounts/role-endpoints.js';
-import { userEndpoints } from './accounts/user-endpoints.js';
+import { apiKeyEndpoints } from './accounts/api-keys/api-key-endpoints.js';
+import { accountEndpoints } from './accounts/log-in/account-endpoints.js';
+import { roleEndpoints } from './accounts/roles/role-endpoints.js';
+import { userEndpoints } from './accounts/users/user-endpoints.js';
 import { assetEndpoints } from './assets/asset-endpoints.js';
 import { auditEndpoints } from './audit/audit-endpoints.js';
 import { blobEndpoints } from './blobs/blob-endpoints.js';

@@ -1,4 +1,4 @@
-import { forgetOldNetworks } from './accounts/login-network-queries.js';
+import { forgetOldNetworks } from './accounts/log-in/login-network-queries.js';
 import { applyRetention } from './apply-retention.js';
 import { expireBlobs } from './blobs/expire-blobs.js';
 import { removeUnusedBlobs } from './blobs/remove-unused-blobs.js';

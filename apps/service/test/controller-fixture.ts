@@ -1,5 +1,5 @@
 import type { BuiltInRole } from '@fleet/contract/ground/permissions';
-import { setPin } from '../src/accounts/set-secret.js';
+import { setPin } from '../src/accounts/secrets/set-secret.js';
 import { pin } from './day-fixture.js';
 import { addUser, systemActor } from './test-context.js';
 import { type Answer, type CallOptions, logIn, type TestService } from './test-service.js';

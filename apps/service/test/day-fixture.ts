@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { createApiKey } from '../src/accounts/create-api-key.js';
-import { setPin } from '../src/accounts/set-secret.js';
+import { createApiKey } from '../src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../src/accounts/secrets/set-secret.js';
 import { addUser, systemActor } from './test-context.js';
 import { type Answer, type CallableService, type CallOptions, logIn } from './test-service.js';
 

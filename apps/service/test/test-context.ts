@@ -3,7 +3,7 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import pino from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createOrganisation } from '../src/accounts/create-organisation.js';
-import { createUser } from '../src/accounts/create-user.js';
+import { createUser } from '../src/accounts/users/create-user.js';
 import { userCaller } from '../src/callers/caller-actor.js';
 import { readCallerUser } from '../src/callers/caller-queries.js';
 import { type Actor, type Context, Refusal } from '../src/context.js';

@@ -1,6 +1,6 @@
 import { memoryStore } from '@fleet/client/memory-store';
 import { describe, expect, it } from 'vitest';
-import { saveMembership } from '../../../apps/service/src/accounts/save-membership.js';
+import { saveMembership } from '../../../apps/service/src/accounts/users/save-membership.js';
 import { dayPlan, pin, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { addDriverRecord, addOrganisation, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';

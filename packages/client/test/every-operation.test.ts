@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type OperationId, operationsById } from '@fleet/contract/documents/api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../../apps/service/src/accounts/create-api-key.js';
-import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
+import { createApiKey } from '../../../apps/service/src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../../apps/service/src/accounts/secrets/set-secret.js';
 import { dayPlan, kilometres, pin, weight } from '../../../apps/service/test/day-fixture.js';
 import { addUser, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
+import { setPin } from '../../../apps/service/src/accounts/secrets/set-secret.js';
 import { driverInSession, pin, routeChanged } from '../../../apps/service/test/push/listening-driver.js';
 import { systemActor } from '../../../apps/service/test/test-context.js';
 import { logIn, suiteService } from '../../../apps/service/test/test-service.js';

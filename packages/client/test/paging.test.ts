@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../../apps/service/src/accounts/create-api-key.js';
-import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
+import { createApiKey } from '../../../apps/service/src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../../apps/service/src/accounts/secrets/set-secret.js';
 import { pin, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { untilReadable } from '../../../apps/service/test/events/event-reader.js';
 import { addAsset, addUser, systemActor } from '../../../apps/service/test/test-context.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../../apps/service/src/accounts/create-api-key.js';
-import { saveMembership } from '../../../apps/service/src/accounts/save-membership.js';
-import { setPin } from '../../../apps/service/src/accounts/set-secret.js';
+import { createApiKey } from '../../../apps/service/src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../../apps/service/src/accounts/secrets/set-secret.js';
+import { saveMembership } from '../../../apps/service/src/accounts/users/save-membership.js';
 import { type Day, pin, workingDay } from '../../../apps/service/test/day-fixture.js';
 import { addOrganisation, addUser, systemActor } from '../../../apps/service/test/test-context.js';
 import { suiteService } from '../../../apps/service/test/test-service.js';

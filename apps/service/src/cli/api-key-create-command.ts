@@ -1,5 +1,5 @@
 import { isUtcDateTime } from '@fleet/contract/ground/primitives';
-import { createApiKey } from '../accounts/create-api-key.js';
+import { createApiKey } from '../accounts/api-keys/create-api-key.js';
 import { UsageFault } from './command.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';

@@ -1,4 +1,4 @@
-import { listApiKeys } from '../accounts/list-api-keys.js';
+import { listApiKeys } from '../accounts/api-keys/list-api-keys.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';

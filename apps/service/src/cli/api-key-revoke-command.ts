@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
-import { listApiKeys } from '../accounts/list-api-keys.js';
-import { revokeApiKey } from '../accounts/revoke-api-key.js';
+import { listApiKeys } from '../accounts/api-keys/list-api-keys.js';
+import { revokeApiKey } from '../accounts/api-keys/revoke-api-key.js';
 import { Refusal } from '../context.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { randomKeyPrefix } from '../accounts/secrets/initial-secrets.js';
+import { demoAddresses } from '../demo/demo-addresses.js';
+import { loadDemoGeography } from '../demo/demo-data-file.js';
+import { startOfDemoDay } from '../demo/demo-day.js';
+import { buildDemoOrganisation, mostDemoDrivers } from '../demo/demo-organisation.js';
+import { newDemoPins, seedDemoOrganisation } from '../demo/seed-demo-organisation.js';
+import { seededRandom } from '../demo/seeded-random.js';
 import { StartRefusal } from '../platform/start-refusal.js';
 import { type Terminal, UsageFault } from './command.js';
 import { readSettings, withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
-import { demoAddresses } from './demo/demo-addresses.js';
-import { loadDemoGeography } from './demo/demo-data-file.js';
-import { startOfDemoDay } from './demo/demo-day.js';
-import { buildDemoOrganisation, mostDemoDrivers } from './demo/demo-organisation.js';
-import { newDemoPins, seedDemoOrganisation } from './demo/seed-demo-organisation.js';
-import { seededRandom } from './demo/seeded-random.js';
-import { randomKeyPrefix } from './initial-secrets.js';
 
 export const demoCreateCommand = defineCommand({
   name: 'demo create',

@@ -1,11 +1,11 @@
 import { createOrganisation } from '../accounts/create-organisation.js';
-import { createUser } from '../accounts/create-user.js';
-import { setPassword } from '../accounts/set-secret.js';
+import { randomPassword } from '../accounts/secrets/initial-secrets.js';
+import { setPassword } from '../accounts/secrets/set-secret.js';
+import { createUser } from '../accounts/users/create-user.js';
 import { withinOrganisation } from '../within-organisation.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
 import { checkEmail } from './email-check.js';
-import { randomPassword } from './initial-secrets.js';
 
 export const organisationCreateCommand = defineCommand({
   name: 'organisation create',

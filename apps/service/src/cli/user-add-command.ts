@@ -1,4 +1,4 @@
-import { addMember } from '../accounts/add-member.js';
+import { addMember } from '../accounts/users/add-member.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';

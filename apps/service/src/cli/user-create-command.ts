@@ -1,9 +1,9 @@
-import { createUser } from '../accounts/create-user.js';
-import { setPassword } from '../accounts/set-secret.js';
+import { randomPassword } from '../accounts/secrets/initial-secrets.js';
+import { setPassword } from '../accounts/secrets/set-secret.js';
+import { createUser } from '../accounts/users/create-user.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
 import { checkEmail } from './email-check.js';
-import { randomPassword } from './initial-secrets.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';
 import { roleHelp, roleOption } from './role-option.js';
 

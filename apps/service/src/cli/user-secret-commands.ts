@@ -1,4 +1,4 @@
-import { setPassword, setPin } from '../accounts/set-secret.js';
+import { setPassword, setPin } from '../accounts/secrets/set-secret.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';
 import { userIdOf, usernameOption } from './named-user.js';

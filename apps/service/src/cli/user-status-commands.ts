@@ -1,4 +1,4 @@
-import { setUserStatus, type UserStatus } from '../accounts/set-user-status.js';
+import { setUserStatus, type UserStatus } from '../accounts/users/set-user-status.js';
 import type { Terminal } from './command.js';
 import { withSystemContext } from './command-database.js';
 import { defineCommand } from './command-definition.js';

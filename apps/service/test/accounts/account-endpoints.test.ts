@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { saveMembership } from '../../src/accounts/save-membership.js';
-import { setMembershipStatus } from '../../src/accounts/set-membership-status.js';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
+import { setMembershipStatus } from '../../src/accounts/users/set-membership-status.js';
 import { takeSession } from '../../src/sessions/take-session.js';
 import {
   addAsset,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOrganisation } from '../../src/accounts/create-organisation.js';
-import { createUser } from '../../src/accounts/create-user.js';
-import { saveMembership } from '../../src/accounts/save-membership.js';
+import { createUser } from '../../src/accounts/users/create-user.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { Refusal } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { withinOrganisation } from '../../src/within-organisation.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApiKeyInput, createApiKey } from '../../src/accounts/create-api-key.js';
-import { logInApiKey } from '../../src/accounts/log-in-api-key.js';
+import { type ApiKeyInput, createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { logInApiKey } from '../../src/accounts/log-in/log-in-api-key.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { newApiKeySecret } from '../../src/platform/security/api-key-secret.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';

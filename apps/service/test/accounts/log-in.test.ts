@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type LogInServices, logIn } from '../../src/accounts/log-in.js';
-import { saveMembership } from '../../src/accounts/save-membership.js';
-import { setPassword, setPin } from '../../src/accounts/set-secret.js';
+import { type LogInServices, logIn } from '../../src/accounts/log-in/log-in.js';
+import { setPassword, setPin } from '../../src/accounts/secrets/set-secret.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { Refusal } from '../../src/context.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LogInServices, logIn } from '../../src/accounts/log-in.js';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { type LogInServices, logIn } from '../../src/accounts/log-in/log-in.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { noOrganisation, openContext } from '../../src/context-factory.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
 import { addUser, refusedCodes, suiteWorld, systemActor } from '../test-context.js';

@@ -1,4 +1,4 @@
-import { setPin } from '../../src/accounts/set-secret.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { addUser, systemActor, type TestPerson } from '../test-context.js';
 import { type CallableService, logIn } from '../test-service.js';
 

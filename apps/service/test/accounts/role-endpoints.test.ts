@@ -1,7 +1,7 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { addOrganisation, addSite, addUser, systemActor, type TestPerson } from '../test-context.js';
 import { codesOf, logIn, suiteService } from '../test-service.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saveMembership } from '../../src/accounts/save-membership.js';
-import { setPassword, setPin } from '../../src/accounts/set-secret.js';
+import { setPassword, setPin } from '../../src/accounts/secrets/set-secret.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { addOrganisation, addUser, refusalOf, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { setPassword } from '../../src/accounts/set-secret.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { setPassword } from '../../src/accounts/secrets/set-secret.js';
 import { addUser, systemActor } from '../test-context.js';
 import { codesOf, suiteService } from '../test-service.js';
 import { person, pin } from './people-fixture.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMember } from '../../src/accounts/add-member.js';
-import { saveMembership } from '../../src/accounts/save-membership.js';
-import { setUserStatus } from '../../src/accounts/set-user-status.js';
+import { addMember } from '../../src/accounts/users/add-member.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
+import { setUserStatus } from '../../src/accounts/users/set-user-status.js';
 import { workingDay } from '../day-fixture.js';
 import { untilReadable } from '../events/event-reader.js';
 import { addOrganisation, addSite, refusedCodes, systemActor } from '../test-context.js';

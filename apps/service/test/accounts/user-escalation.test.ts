@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { addOrganisation, addSite, systemActor } from '../test-context.js';
 import { type Answer, type CallOptions, codesOf, suiteService } from '../test-service.js';
 import { administrator, type LoggedInPerson, person, pin } from './people-fixture.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import { addUser, systemActor } from '../test-context.js';
 import { logIn, suiteService } from '../test-service.js';

@@ -1,8 +1,8 @@
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { saveMembership } from '../../src/accounts/save-membership.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { type CallerDirectory, createCallerDirectory } from '../../src/callers/caller-directory.js';
 import type { CallerUser } from '../../src/callers/caller-record.js';
 import { notifyCallerChanged, raiseGeneration } from '../../src/callers/raise-generation.js';

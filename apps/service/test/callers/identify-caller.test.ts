@@ -1,6 +1,6 @@
 import { isProblem } from '@fleet/contract/ground/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { type CallerDirectory, createCallerDirectory } from '../../src/callers/caller-directory.js';
 import { createAuthenticate } from '../../src/callers/identify-caller.js';
 import { notifyCallerChanged, raiseGeneration } from '../../src/callers/raise-generation.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startOfDemoDay } from '../../src/cli/demo/demo-day.js';
+import { startOfDemoDay } from '../../src/demo/demo-day.js';
 
 const midnightBefore = (now: string) => new Date(startOfDemoDay(Date.parse(now))).toISOString();
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOrganisation } from '../../src/accounts/create-organisation.js';
-import { ensureDemoData, publishDemoCredentials } from '../../src/cli/demo/demo-start.js';
 import { type ContextParts, noOrganisation, openContext } from '../../src/context-factory.js';
+import { ensureDemoData, publishDemoCredentials } from '../../src/demo/demo-start.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { type TestDatabase, testDatabase } from '../test-database.js';
 

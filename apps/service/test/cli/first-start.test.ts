@@ -8,7 +8,7 @@ import { requirementKinds } from '@fleet/contract/planning/requirements';
 import type { Route } from '@fleet/contract/planning/routes';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DemoAddresses, DemoCredentials } from '../../src/cli/demo/demo-credentials.js';
+import type { DemoAddresses, DemoCredentials } from '../../src/demo/demo-credentials.js';
 import { openDatabase } from '../../src/platform/database/open-database.js';
 import { readDemo, type ServiceProcess, startProcess, temporaryDataDir } from '../process/service-process.js';
 

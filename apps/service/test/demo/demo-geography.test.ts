@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';
-import { readDemoGeography } from '../../src/cli/demo/demo-geography.js';
-import { detourShare, haltsOf, tripOf } from '../../src/cli/demo/demo-trip.js';
-import { thinPath } from '../../src/cli/demo/path-thinning.js';
+import { loadDemoGeography } from '../../src/demo/demo-data-file.js';
+import { readDemoGeography } from '../../src/demo/demo-geography.js';
+import { detourShare, haltsOf, tripOf } from '../../src/demo/demo-trip.js';
+import { thinPath } from '../../src/demo/path-thinning.js';
 
 const file = new URL('../../demo-data/andorra.json', import.meta.url);
 

@@ -4,15 +4,15 @@ import { requirementKinds } from '@fleet/contract/planning/requirements';
 import { RoutePlan } from '@fleet/contract/planning/routes';
 import { checkRoutePlan } from '@fleet/domain/plans/route-plan-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';
-import type { DemoGeography } from '../../src/cli/demo/demo-geography.js';
+import { loadDemoGeography } from '../../src/demo/demo-data-file.js';
+import type { DemoGeography } from '../../src/demo/demo-geography.js';
 import {
   buildDemoOrganisation,
   buildDemoOrganisations,
   type DemoOrganisation,
   mostDemoDrivers,
-} from '../../src/cli/demo/demo-organisation.js';
-import { seededRandom } from '../../src/cli/demo/seeded-random.js';
+} from '../../src/demo/demo-organisation.js';
+import { seededRandom } from '../../src/demo/seeded-random.js';
 import { renderedDemoRoute } from './rendered-demo-route.js';
 
 const startOfDay = Date.parse('2026-11-20T00:00:00.000Z');

@@ -3,9 +3,9 @@ import { findAssetAmong } from '@fleet/domain/outcomes/asset-selection';
 import type { JudgementFacts } from '@fleet/domain/outcomes/judgement-facts';
 import { judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
 import { beforeAll, expect, it } from 'vitest';
-import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';
-import { buildDemoOrganisations } from '../../src/cli/demo/demo-organisation.js';
-import { type DemoOutcome, demoOutcomes } from '../../src/cli/demo/demo-route-walk.js';
+import { loadDemoGeography } from '../../src/demo/demo-data-file.js';
+import { buildDemoOrganisations } from '../../src/demo/demo-organisation.js';
+import { type DemoOutcome, demoOutcomes } from '../../src/demo/demo-route-walk.js';
 import { idOf, renderedDemoRoute } from './rendered-demo-route.js';
 
 const nowMs = Date.parse('2026-11-20T09:15:00.000Z');

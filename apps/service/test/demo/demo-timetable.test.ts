@@ -1,8 +1,8 @@
 import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { beforeAll, expect, it } from 'vitest';
-import type { DemoRoute } from '../../src/cli/demo/demo-crew.js';
-import { loadDemoGeography } from '../../src/cli/demo/demo-data-file.js';
-import { buildDemoOrganisations } from '../../src/cli/demo/demo-organisation.js';
+import type { DemoRoute } from '../../src/demo/demo-crew.js';
+import { loadDemoGeography } from '../../src/demo/demo-data-file.js';
+import { buildDemoOrganisations } from '../../src/demo/demo-organisation.js';
 
 let routes: DemoRoute[];
 

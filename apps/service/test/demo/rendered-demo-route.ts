@@ -1,6 +1,6 @@
 import type { Requirement, RequirementPlan } from '@fleet/contract/planning/requirements';
 import type { AllocatedAsset, Route, RoutePlan } from '@fleet/contract/planning/routes';
-import type { DemoOrganisation } from '../../src/cli/demo/demo-organisation.js';
+import type { DemoOrganisation } from '../../src/demo/demo-organisation.js';
 
 /** A stable identifier for a key, in the form of the service's own. */
 export function idOf(kind: number, number: number): string {

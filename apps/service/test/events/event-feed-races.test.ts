@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { seededRandom } from '../../src/cli/demo/seeded-random.js';
 import { openContext } from '../../src/context-factory.js';
+import { seededRandom } from '../../src/demo/seeded-random.js';
 import { listEvents } from '../../src/events/list-events.js';
 import { openPool } from '../../src/platform/database/postgres-pool.js';
 import { appendEvents } from '../../src/platform/outbox/append-event.js';

@@ -1,6 +1,6 @@
 import type { Event } from '@fleet/contract/outgoing/events';
 import { describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { appendEvents, type NewEvent } from '../../src/platform/outbox/append-event.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { kilometres, pin, workingDay } from '../day-fixture.js';

@@ -1,6 +1,6 @@
 import type { Event } from '@fleet/contract/outgoing/events';
 import { expect, vi } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import type { Pool } from '../../src/platform/database/postgres-pool.js';
 import { systemActor } from '../test-context.js';
 import type { Answer, TestService } from '../test-service.js';

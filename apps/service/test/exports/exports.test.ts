@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { type CallsOf, controllerCalls, faultsOf } from '../controller-fixture.js';
 import { capture, type Day, kilometres, pin, skip, weight, workingDay } from '../day-fixture.js';
 import { addOrganisation, addSite, addUser, systemActor } from '../test-context.js';

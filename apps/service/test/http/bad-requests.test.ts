@@ -12,7 +12,7 @@ let keyToken: string;
 beforeAll(async () => {
   service = await testService();
   day = await workingDay(service);
-  const { createApiKey } = await import('../../src/accounts/create-api-key.js');
+  const { createApiKey } = await import('../../src/accounts/api-keys/create-api-key.js');
   const { systemActor } = await import('../test-context.js');
   const roles = ['integration', 'controller', 'driver'] as const;
   const { secret } = await createApiKey(service.world.contextFor(systemActor), {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { type CallsOf, controllerCalls } from '../controller-fixture.js';
 import { type Day, workingDay } from '../day-fixture.js';
 import { untilReadable } from '../events/event-reader.js';

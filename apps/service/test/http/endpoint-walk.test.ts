@@ -10,8 +10,8 @@ import {
 import { closed } from '@fleet/contract/ground/primitives';
 import { nodeOf } from '@fleet/contract/ground/schema-reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { setPassword } from '../../src/accounts/set-secret.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { setPassword } from '../../src/accounts/secrets/set-secret.js';
 import { routerPath } from '../../src/platform/http/endpoint-registration.js';
 import { addDriverRecord, addOrganisation, addUser, systemActor } from '../test-context.js';
 import { codesOf, logIn, type TestService, testService } from '../test-service.js';

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { systemActor, type TestPerson } from '../test-context.js';
 import type { Answer, CallOptions, TestService } from '../test-service.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { faultsOf } from '../controller-fixture.js';
 import { workingDay } from '../day-fixture.js';
 import { writeCounts } from '../routes/route-plan-fixture.js';

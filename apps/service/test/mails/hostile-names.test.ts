@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOrganisation } from '../../src/accounts/create-organisation.js';
-import { createUser } from '../../src/accounts/create-user.js';
+import { createUser } from '../../src/accounts/users/create-user.js';
 import { noOrganisation } from '../../src/context-factory.js';
 import { plainLine, shownName } from '../../src/mails/mail-line.js';
 import { mailWords } from '../../src/mails/mail-words.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMember } from '../../src/accounts/add-member.js';
+import { addMember } from '../../src/accounts/users/add-member.js';
 import { administrator } from '../accounts/people-fixture.js';
 import { addOrganisation, systemActor } from '../test-context.js';
 import { suiteMails } from './mail-world.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { createUser, type UserInput } from '../../src/accounts/create-user.js';
-import { setPassword } from '../../src/accounts/set-secret.js';
+import { setPassword } from '../../src/accounts/secrets/set-secret.js';
+import { createUser, type UserInput } from '../../src/accounts/users/create-user.js';
 import type { Environment } from '../../src/config.js';
 import type { MailTiming } from '../../src/mails/mail-dispatcher.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUser } from '../../src/accounts/create-user.js';
+import { createUser } from '../../src/accounts/users/create-user.js';
 import { checkSmtp } from '../../src/platform/mail/smtp-transport.js';
 import { readAuthorities } from '../../src/platform/outgoing/authority-file.js';
 import { systemActor } from '../test-context.js';

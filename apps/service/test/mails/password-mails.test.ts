@@ -204,7 +204,7 @@ describe('links', () => {
     await ask(username);
     const { token } = await world.mailTo(email);
     const system = world.service.world.contextFor(systemActor);
-    const { setPin } = await import('../../src/accounts/set-secret.js');
+    const { setPin } = await import('../../src/accounts/secrets/set-secret.js');
     await setPin(system, { userId, pin: '739154' });
     expect(await refused(token)).toEqual(none);
   });
@@ -363,7 +363,7 @@ describe('a user of several organisations', () => {
   it('[R-AUT-3] gets mails in the name of all of them', async () => {
     const { username, email } = await world.addPerson();
     const other = await addOrganisation(world.service.world, 'Àrea Nord');
-    const { addMember } = await import('../../src/accounts/add-member.js');
+    const { addMember } = await import('../../src/accounts/users/add-member.js');
     await addMember(world.service.world.contextFor(systemActor, other), { username, roles: ['viewer'] });
     await ask(username);
     const mail = await world.mailTo(email);
@@ -376,7 +376,7 @@ describe('a user of several organisations', () => {
     await ask(username);
     const { token } = await world.mailTo(email);
     const other = await addOrganisation(world.service.world, 'Àrea Sud');
-    const { addMember } = await import('../../src/accounts/add-member.js');
+    const { addMember } = await import('../../src/accounts/users/add-member.js');
     const there = world.service.world.contextFor(systemActor, other);
     expect(await addMember(there, { username, roles: ['viewer'] })).toEqual({
       userId,

@@ -5,8 +5,8 @@ import {
   rolePermissions,
 } from '@fleet/contract/ground/permissions';
 import { expect } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { pin } from '../day-fixture.js';
 import { addAsset, addDriverRecord, addUser, systemActor, type TestPerson } from '../test-context.js';
 import { logIn, type TestService } from '../test-service.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { forgetPushMessages } from '../../src/notifications/forget-push-messages.js';
 import { appendEvents } from '../../src/platform/outbox/append-event.js';
 import { setStreamsBack } from '../../src/platform/push/broker-loss-queries.js';

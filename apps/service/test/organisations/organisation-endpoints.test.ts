@@ -1,7 +1,7 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { saveMembership } from '../../src/accounts/save-membership.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { administrator, type LoggedInPerson, person, pin } from '../accounts/people-fixture.js';
 import { dayPlan, workingDay } from '../day-fixture.js';
 import { addOrganisation, addSite, systemActor } from '../test-context.js';

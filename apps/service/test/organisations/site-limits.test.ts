@@ -2,7 +2,7 @@ import { operations } from '@fleet/contract/documents/api';
 import type { Operation } from '@fleet/contract/ground/operation';
 import { drivingPermissions } from '@fleet/contract/ground/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { administrator, person } from '../accounts/people-fixture.js';
 import { dayPlan } from '../day-fixture.js';
 import { systemActor } from '../test-context.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { setPin } from '../../src/accounts/set-secret.js';
-import { setUserStatus } from '../../src/accounts/set-user-status.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
+import { setUserStatus } from '../../src/accounts/users/set-user-status.js';
 import { createTokens } from '../../src/platform/security/tokens.js';
 import { addAsset, addUser, systemActor } from '../test-context.js';
 import { logIn, suiteService } from '../test-service.js';

@@ -6,7 +6,7 @@ import {
   topicOf,
 } from '@fleet/contract/driving/push';
 import { expect } from 'vitest';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { type Day, dayPlan, pin, workingDay } from '../day-fixture.js';
 import { addUser, systemActor } from '../test-context.js';
 import { type Answer, type CallOptions, logIn } from '../test-service.js';

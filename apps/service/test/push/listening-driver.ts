@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { appendEvent } from '../../src/platform/outbox/append-event.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { addAsset, addDriver, systemActor, type TestDriver } from '../test-context.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { dayPlan, pin } from '../day-fixture.js';
 import { addAsset, addDriver, addUser, systemActor } from '../test-context.js';
 import { logIn } from '../test-service.js';

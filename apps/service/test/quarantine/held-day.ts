@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { type Day, pin, workingDay } from '../day-fixture.js';
 import { addUser, systemActor, type TestPerson } from '../test-context.js';
 import { type Answer, type CallOptions, logIn, type TestService } from '../test-service.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { setPin } from '../../src/accounts/set-secret.js';
+import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { recordNumbers } from '../../src/sessions/record-numbers.js';
 import { addAsset, addDriver, addUser, systemActor } from '../test-context.js';
 import { type Answer, codesOf, logIn, suiteService } from '../test-service.js';

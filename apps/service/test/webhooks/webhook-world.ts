@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Delivery } from '@fleet/contract/outgoing/webhook-deliveries';
 import type { Webhook } from '@fleet/contract/outgoing/webhooks';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { createApiKey } from '../../src/accounts/create-api-key.js';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import type { Environment } from '../../src/config.js';
 import { localCertificate } from '../../src/platform/http/local-authority.js';
 import { appendEvents, type NewEvent } from '../../src/platform/outbox/append-event.js';

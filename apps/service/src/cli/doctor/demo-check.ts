@@ -1,5 +1,5 @@
 import type { Config } from '../../config.js';
-import { readDemoFiles } from '../demo/demo-credentials-file.js';
+import { readDemoFiles } from '../../demo/demo-credentials-file.js';
 import { type Finding, fault } from './finding.js';
 
 /** Nothing to say unless demo accounts stand in a data folder that is meant for work. */

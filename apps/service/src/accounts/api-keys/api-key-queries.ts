@@ -1,0 +1,164 @@
+import type { ApiKey } from '@fleet/contract/accounts/api-keys';
+import { callerChangedChannel } from '../../callers/raise-generation.js';
+import type { Context } from '../../context.js';
+import { openRowConditions } from '../../platform/database/row-conditions.js';
+import type { Grant } from '../account-queries.js';
+
+/** An API key as it stands, without its secret. */
+export interface ApiKeyRow extends ApiKey {
+  /** What the roles that the organisation made allow, those of this key. */
+  own_role_permissions: string[];
+}
+
+const columns = `k.id, k.name, k.roles, k.permissions, k.modules, k.site_ids, k.allowed_addresses, k.expires_at,
+  k.previous_until as previous_secret_until, k.last_used_at, k.revoked_at, k.created_at,
+  own_role_permissions(k.organisation_id, k.roles) as own_role_permissions`;
+
+export async function findApiKey(ctx: Context, keyId: string): Promise<ApiKeyRow | null> {
+  const { rows } = await ctx.db.query<ApiKeyRow>({
+    name: 'api-key-of-organisation',
+    text: `select ${columns} from api_keys k where k.organisation_id = $1 and k.id = $2`,
+    values: [ctx.organisationId, keyId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Holds the key until the transaction ends. */
+export async function lockApiKey(ctx: Context, keyId: string): Promise<ApiKeyRow | null> {
+  const { rows } = await ctx.db.query<ApiKeyRow>({
+    name: 'lock-api-key',
+    text: `select ${columns} from api_keys k where k.organisation_id = $1 and k.id = $2 for no key update`,
+    values: [ctx.organisationId, keyId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface NewApiKey extends Grant {
+  id: string;
+  name: string;
+  hash: Buffer;
+  allowedAddresses: readonly string[];
+  expiresAt: string | null;
+}
+
+export async function insertApiKey(ctx: Context, key: NewApiKey): Promise<void> {
+  await ctx.db.query({
+    name: 'insert-api-key',
+    text: `insert into api_keys (organisation_id, id, name, key_hash, roles, permissions, modules, site_ids,
+        allowed_addresses, expires_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      ctx.organisationId,
+      key.id,
+      key.name,
+      key.hash,
+      key.roles,
+      key.permissions,
+      key.modules,
+      key.siteIds,
+      key.allowedAddresses,
+      key.expiresAt,
+      new Date(ctx.now()).toISOString(),
+    ],
+  });
+}
+
+/** Saves what can be changed of a key, and tells every server. */
+export async function updateApiKey(ctx: Context, key: ApiKeyRow): Promise<void> {
+  await ctx.db.query({
+    name: 'update-api-key',
+    text: `with saved as (
+        update api_keys set name = $3, roles = $4, permissions = $5, modules = $6, site_ids = $7,
+          allowed_addresses = $8, expires_at = $9
+        where organisation_id = $1 and id = $2 returning id)
+      select pg_notify($10, id::text) from saved`,
+    values: [
+      ctx.organisationId,
+      key.id,
+      key.name,
+      key.roles,
+      key.permissions,
+      key.modules,
+      key.site_ids,
+      key.allowed_addresses,
+      key.expires_at,
+      callerChangedChannel,
+    ],
+  });
+}
+
+/**
+ * Puts another secret in the place of the one that counts, which goes on until then; null: it ends now, and every token
+ * of the key with it.
+ */
+export async function updateApiKeySecret(
+  ctx: Context,
+  keyId: string,
+  { hash, previousUntil }: { hash: Buffer; previousUntil: string | null },
+): Promise<void> {
+  await ctx.db.query({
+    name: 'rotate-api-key',
+    text: `with rotated as (
+        update api_keys set key_hash = $3, previous_until = $4::timestamptz,
+          previous_hash = case when $4::timestamptz is not null then key_hash end,
+          token_generation = token_generation + ($4::timestamptz is null)::integer
+        where organisation_id = $1 and id = $2 returning id)
+      select pg_notify($5, id::text) from rotated`,
+    values: [ctx.organisationId, keyId, hash, previousUntil, callerChangedChannel],
+  });
+}
+
+/** Notes the use of an API key, at most once a minute: a key may authenticate often. */
+export async function touchApiKey(ctx: Context, organisationId: string, apiKeyId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'touch-api-key',
+    text: `update api_keys set last_used_at = $3
+      where organisation_id = $1 and id = $2
+        and (last_used_at is null or last_used_at <= $3::timestamptz - interval '1 minute')`,
+    values: [organisationId, apiKeyId, new Date(ctx.now()).toISOString()],
+  });
+}
+
+/** What a list of keys is narrowed to; what is left out does not narrow. */
+export interface ApiKeyFilter {
+  /** A pattern of LIKE. */
+  search?: string | undefined;
+  status?: 'live' | 'expired' | 'revoked' | undefined;
+  /** The sites of the caller; none: all. */
+  siteLimit: readonly string[];
+}
+
+/** A page of keys, the newest first, and the total, in one statement planned for its values. */
+export async function selectApiKeys(
+  ctx: Context,
+  { search, status, siteLimit }: ApiKeyFilter,
+  place: { limit: number; offset: number },
+): Promise<{ total: number; rows: ApiKeyRow[] }> {
+  const conditions = openRowConditions(ctx.organisationId, 'k');
+  if (search !== undefined) conditions.add((one) => `k.name ilike ${one}`, search);
+  if (status === 'revoked') conditions.add((one) => `(k.revoked_at is not null) = ${one}`, true);
+  const now = new Date(ctx.now()).toISOString();
+  if (status === 'expired') {
+    conditions.add((one) => `k.revoked_at is null and k.expires_at <= ${one}::timestamptz`, now);
+  }
+  if (status === 'live') {
+    const isAhead = (one: string) => `(k.expires_at is null or k.expires_at > ${one}::timestamptz)`;
+    conditions.add((one) => `k.revoked_at is null and ${isAhead(one)}`, now);
+  }
+  if (siteLimit.length > 0) {
+    conditions.add((one) => `(k.site_ids = '{}' or k.site_ids && ${one}::uuid[])`, siteLimit);
+  }
+  const where = conditions.where();
+  const { values } = conditions;
+  const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
+  const { rows } = await ctx.db.query<ApiKeyRow & { total: string }>({
+    text: `select t.total, p.*
+      from (select count(*) as total from api_keys k where ${where}) t
+      left join (
+        select ${columns} from api_keys k where ${where}
+        order by k.created_at desc, k.id desc limit $${limit} offset $${offset}) p on true
+      order by p.created_at desc, p.id desc`,
+    values,
+  });
+  return { total: Number(rows[0]?.total ?? 0), rows: rows.filter((row) => row.id !== null) };
+}

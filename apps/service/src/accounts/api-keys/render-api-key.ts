@@ -1,0 +1,29 @@
+import type { ApiKey } from '@fleet/contract/accounts/api-keys';
+import { problem } from '@fleet/contract/ground/problems';
+import { Refusal } from '../../context.js';
+import { ifMatchHolds } from '../../platform/http/if-match.js';
+import { resourceTag } from '../../platform/http/resource-tag.js';
+import type { ApiKeyRow } from './api-key-queries.js';
+
+/** An API key as the wire shows it. */
+export function renderApiKey({ own_role_permissions: _, ...key }: ApiKeyRow): ApiKey {
+  return key;
+}
+
+/**
+ * The value of `ETag`: the state of the key, a full stop, and when it was last used. A key is used at any moment, and
+ * that must not stand in the way of whoever changes it.
+ */
+export function apiKeyTag(key: ApiKey): string {
+  return `${stateTag(key).slice(0, -1)}.${key.last_used_at ?? ''}"`;
+}
+
+/** Refuses with `version_mismatch` where `If-Match` names another state of the key, whatever use was made of it. */
+export function refuseOtherApiKey(ifMatch: string | undefined, key: ApiKey): void {
+  const isCurrent = (tag: string) => `"${tag.split('.')[0]}"` === stateTag(key);
+  if (!ifMatchHolds(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+}
+
+function stateTag(key: ApiKey): string {
+  return resourceTag({ ...key, last_used_at: null });
+}

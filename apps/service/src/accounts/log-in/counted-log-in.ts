@@ -1,0 +1,30 @@
+import { problem } from '@fleet/contract/ground/problems';
+import { type Context, Refusal } from '../../context.js';
+import type { AttemptLimit } from '../../platform/security/attempt-limit.js';
+import { rateLimitHeaders } from '../../platform/security/rate-limit.js';
+
+/** Headers that tell how the caller stands within the limit of log-ins, the narrowest that applies [C-11]. */
+export interface CountedLogIn {
+  rate: Readonly<Record<string, string>>;
+}
+
+/**
+ * One attempt to log in, counted for the address and the name together. The headers stand in the answer, also in that of
+ * a refusal. Refuses with `rate_limited` before anything is looked at, else as `logIn` does.
+ */
+export async function countedLogIn<Result extends object>(
+  ctx: Context,
+  attempts: AttemptLimit,
+  caller: { address: string; name: string },
+  logIn: () => Promise<Result>,
+): Promise<Result & CountedLogIn> {
+  const standing = attempts.take(caller.address, caller.name, ctx.now());
+  const rate = rateLimitHeaders(standing);
+  if (!standing.allowed) throw new Refusal(problem('rate_limited'), rate);
+  try {
+    return { ...(await logIn()), rate };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(error.problems, { ...rate, ...error.headers }, error.status);
+  }
+}

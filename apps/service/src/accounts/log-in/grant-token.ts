@@ -1,0 +1,49 @@
+import type { Session } from '@fleet/contract/driving/sessions';
+import type { CallerUser } from '../../callers/caller-record.js';
+import { issueUserToken, type TokenServices, tokenHeaders } from '../../callers/issue-token.js';
+import type { Context } from '../../context.js';
+import type { GrantListening } from '../../platform/push/listener-access.js';
+import type { IssuedToken } from '../../platform/security/tokens.js';
+
+export interface GrantTokenServices extends TokenServices {
+  /** The newest active session of a user over all organisations. `origin` is how the caller addressed the service. */
+  activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
+  /** Lets a session's client in by the new token where the broker has to be told. */
+  grantListening: GrantListening;
+}
+
+export interface TokenUser {
+  user: CallerUser;
+  generation: number;
+  /** How the caller addressed the service. */
+  origin: string;
+  endsAtMs?: number | null | undefined;
+}
+
+/** A new token of a user with what belongs into the reply that hands it over. */
+export interface GrantedToken {
+  issued: IssuedToken;
+  headers: Record<string, string>;
+  afterCommit: () => Promise<void>;
+}
+
+/** A token of this generation, bound to the user's session if they have one [R-AUT-18][C-4]; `endsAtMs` as of a `TokenHolder`. */
+export async function grantToken(
+  ctx: Context,
+  services: GrantTokenServices,
+  { user, generation, origin, endsAtMs = null }: TokenUser,
+): Promise<GrantedToken> {
+  const session = await services.activeSession(ctx, user.id, origin);
+  const sessionId = session?.id ?? null;
+  const holder = { userId: user.id, generation, sessionId, limits: user.tokenLimits, endsAtMs };
+  const issued = await issueUserToken(services, holder);
+  return {
+    issued,
+    headers: tokenHeaders(issued.token),
+    afterCommit: async () => {
+      if (session === null) return;
+      const { organisation_id: organisationId, id: sessionId } = session;
+      await services.grantListening({ organisationId, userId: user.id, sessionId }, issued.token);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { problem } from '@fleet/contract/ground/problems';
+import { readCallerUser } from '../../callers/caller-queries.js';
+import type { CallerUser } from '../../callers/caller-record.js';
+import { type Context, Refusal } from '../../context.js';
+import { type AttemptLimit, addressGroup } from '../../platform/security/attempt-limit.js';
+import { networkOf } from '../../platform/security/known-network.js';
+import type { CallerStanding } from '../../platform/security/login-budget.js';
+import { guardLogIn, type LoginRules } from '../../platform/security/login-guard.js';
+import { compareNothing, compareSecret, inCheckLine } from '../../platform/security/secret-hash.js';
+import { type Credentials, findCredentials } from '../account-queries.js';
+import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
+import { noteNetwork, readStanding } from './login-network-queries.js';
+import { type LogInNote, noteLogIn } from './note-log-in.js';
+
+export interface LogInServices {
+  attempts: AttemptLimit;
+  loginRules: LoginRules;
+  /** The user of a token that was once good, however long ago it ended within 30 days; else null. */
+  earlierUser(token: string): Promise<string | null>;
+}
+
+export interface LogInInput {
+  username: string;
+  /** The password, or the pin where one is set [R-END-5]. */
+  password: string;
+  /** Where the call comes from. */
+  address: string;
+  deviceId: string | null;
+  /** An earlier token of the same device, which proves that it logged in before. */
+  earlierToken: string | null;
+}
+
+/** A user who has shown who they are, and the generation that their token gets. */
+export interface LoggedInUser {
+  user: CallerUser;
+  generation: number;
+}
+
+/**
+ * Logs a user in with password or pin [R-AUT-2]. Answers alike, and after the same work, for a wrong secret, an unknown
+ * name, a user without a secret and a disabled one [C-3]. Refuses with `rate_limited`, `account_locked` (both with
+ * Retry-After) or `invalid_credentials`.
+ */
+export async function logIn(
+  ctx: Context,
+  services: LogInServices,
+  input: LogInInput,
+): Promise<LoggedInUser & CountedLogIn> {
+  const caller = { address: input.address, name: input.username };
+  return countedLogIn(ctx, services.attempts, caller, () => findUser(ctx, services, input));
+}
+
+async function findUser(ctx: Context, services: LogInServices, input: LogInInput): Promise<LoggedInUser> {
+  const { address, deviceId } = input;
+  const found = await findCredentials(ctx, input.username);
+  const network = networkOf(address);
+  const standing = await standingOf(ctx, services, found, input, network);
+  const lane = { key: addressGroup(address), known: standing !== 'stranger' };
+  const attempt = { username: input.username, address: addressGroup(address), standing };
+  const verdict = await inCheckLine(lane, () =>
+    guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, input.password)),
+  );
+  const note = async (action: LogInNote['action']): Promise<void> => {
+    if (found !== null) await noteLogIn(ctx, { action, userId: found.id, deviceId });
+    else ctx.log.info({ action, deviceId, address, requestId: ctx.requestId }, 'log-in by an unknown name');
+  };
+  if ('waitSeconds' in verdict) throw tooManyFailures(verdict.waitSeconds);
+  if ('lockedSeconds' in verdict) {
+    ctx.log.warn({ address, requestId: ctx.requestId }, 'log-in refused: the account is locked');
+    throw lockedAccount(verdict.lockedSeconds);
+  }
+  if (!verdict.right || found === null) {
+    await note('account.log_in_failed');
+    if ('locks' in verdict) await note('account.locked');
+    throw invalidCredentials();
+  }
+  const user = await readCallerUser(ctx.db, found.id);
+  if (user === null) throw invalidCredentials();
+  await noteNetwork(ctx, found.id, network);
+  await note('account.log_in');
+  // Of the moment when the secret was read: had it been changed since, the token must not be good.
+  return { user, generation: found.token_generation };
+}
+
+/** A name that nobody has takes the same look, so that the time says nothing. */
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
+async function standingOf(
+  ctx: Context,
+  { earlierUser }: LogInServices,
+  found: Credentials | null,
+  { earlierToken }: LogInInput,
+  network: string,
+): Promise<CallerStanding> {
+  const byToken = earlierToken !== null && found !== null && (await earlierUser(earlierToken)) === found.id;
+  return byToken ? 'phone' : await readStanding(ctx, found?.id ?? nobodysId, network);
+}
+
+/** The refusal where strangers, or one address, failed too often over all names. */
+function tooManyFailures(seconds: number): Refusal {
+  const message =
+    'Too many log-ins from here, or by callers that are not known, have failed; try again later.';
+  return new Refusal(problem('rate_limited', undefined, message), { 'retry-after': String(seconds) });
+}
+
+/**
+ * Whether it is the secret of the user, who may log in; takes as long where there is no such user [C-3]. To be asked in the
+ * line of checks.
+ */
+export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
+  if (credentials === null || credentials.secret_hash === null) return compareNothing(secret);
+  return (await compareSecret(credentials.secret_hash, secret)) && credentials.status === 'enabled';
+}
+
+/** The one answer to whatever is wrong with what a caller shows [C-3]. */
+export function invalidCredentials(key?: string, message?: string): Refusal {
+  return new Refusal(problem('invalid_credentials', key, message), { 'www-authenticate': 'Bearer' });
+}
+
+/** The refusal of an account that is locked for so many seconds more. */
+export function lockedAccount(seconds: number): Refusal {
+  return new Refusal(problem('account_locked'), { 'retry-after': String(seconds) });
+}

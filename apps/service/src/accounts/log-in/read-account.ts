@@ -1,0 +1,30 @@
+import type { Account } from '@fleet/contract/accounts/accounts';
+import type { Session } from '@fleet/contract/driving/sessions';
+import { problem } from '@fleet/contract/ground/problems';
+import type { CallerDirectory } from '../../callers/caller-directory.js';
+import { type Context, Refusal } from '../../context.js';
+import { renderApiKeyAccount, renderUserAccount } from './render-account.js';
+
+export interface AccountReading {
+  callers: Pick<CallerDirectory, 'user' | 'apiKey'>;
+  /** The newest active session of a user over all organisations; sessions are a feature of their own. `origin` is how the
+   * caller addressed the service. */
+  activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
+}
+
+/** Who the caller is and what they may do, over all their organisations [C-3]. */
+export async function readAccount(ctx: Context, reading: AccountReading, origin: string): Promise<Account> {
+  const { actor } = ctx;
+  if (actor.kind === 'user') {
+    const [user, session] = await Promise.all([
+      reading.callers.user(actor.userId),
+      reading.activeSession(ctx, actor.userId, origin),
+    ]);
+    if (user !== null) return renderUserAccount(user, session);
+  }
+  if (actor.kind === 'api_key') {
+    const key = await reading.callers.apiKey(actor.apiKeyId);
+    if (key !== null) return renderApiKeyAccount(key);
+  }
+  throw new Refusal(problem('invalidated_token', 'Authorization'));
+}

@@ -1,0 +1,34 @@
+import { problem } from '@fleet/contract/ground/problems';
+import { type Context, Refusal } from '../../context.js';
+import { guardLogIn } from '../../platform/security/login-guard.js';
+import { inCheckLine, ownLane } from '../../platform/security/secret-hash.js';
+import { findCredentials } from '../account-queries.js';
+import { countedLogIn } from '../log-in/counted-log-in.js';
+import { isRightSecret, type LogInServices, lockedAccount } from '../log-in/log-in.js';
+
+/**
+ * Makes sure that the caller knows the password or pin that counts now, before they change it: a token alone, found on
+ * an unlocked phone, is not enough. Counts like a log-in. Returns the token generation that stood with it. Refuses with `wrong_current_password`, `account_locked`,
+ * `rate_limited`.
+ */
+export async function confirmOwnSecret(
+  ctx: Context,
+  services: LogInServices,
+  input: { username: string; currentSecret: string; address: string },
+): Promise<number> {
+  const { username, currentSecret, address } = input;
+  const { generation } = await countedLogIn(ctx, services.attempts, { address, name: username }, async () => {
+    const found = await findCredentials(ctx, username);
+    // Their token says that they logged in before.
+    const attempt = { username, address, standing: 'phone' as const };
+    const verdict = await inCheckLine(ownLane, () =>
+      guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, currentSecret)),
+    );
+    if ('lockedSeconds' in verdict) throw lockedAccount(verdict.lockedSeconds);
+    if ('waitSeconds' in verdict) throw lockedAccount(verdict.waitSeconds);
+    if (!verdict.right || found === null)
+      throw new Refusal(problem('wrong_current_password', '/current_password'));
+    return { generation: found.token_generation };
+  });
+  return generation;
+}

@@ -1,0 +1,88 @@
+import { problem } from '@fleet/contract/ground/problems';
+import { judgePassword } from '@fleet/domain/accounts/password-strength';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
+import { writeAudit } from '../../audit/write-audit.js';
+import { type Context, Refusal } from '../../context.js';
+import { endPasswordLinks, queueMail } from '../../mails/queue-mail-queries.js';
+import { appendEvent } from '../../platform/outbox/append-event.js';
+import { hashSecret } from '../../platform/security/secret-hash.js';
+import { withinOrganisation } from '../../within-organisation.js';
+import { findUsername, updateSecret } from '../account-queries.js';
+import { readMemberSites } from '../users/user-queries.js';
+import { readLeastPinDigits } from './pin-length-queries.js';
+
+/**
+ * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits, not weak (`weak_pin`). See `setPassword` for
+ * the rest. Where many are set in one transaction, `hash` is that of the very pin, made ahead.
+ */
+export async function setPin(
+  ctx: Context,
+  input: { userId: string; pin: string; hash?: string; held?: number },
+): Promise<number> {
+  const fault = judgePin(input.pin, await readLeastPinDigits(ctx, input.userId));
+  if (fault !== null) throw new Refusal(fault);
+  const { userId, pin: secret, hash, held } = input;
+  return setSecret(ctx, { userId, kind: 'pin', secret, hash, held });
+}
+
+/**
+ * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters, not weak. All tokens of the user become
+ * invalid, a lock by failed log-ins ends, links by which a password could be set are worth nothing any more, and every
+ * organisation of the user has it in its audit, whichever context asks. Where something was replaced, a mail tells them.
+ * Whether the caller may do this is for the caller to settle. `keepsLinks` is for the first password of a user who is being
+ * made, `held` for one's own secret: see `NewSecret`. Returns the new token generation; refuses with `too_short`, `too_long`,
+ * `weak_password`, `concurrent_change` or, for an unknown user, `not_found`.
+ */
+export async function setPassword(
+  ctx: Context,
+  input: { userId: string; password: string; hash?: string; held?: number; keepsLinks?: boolean },
+): Promise<number> {
+  const { userId, password, hash, held, keepsLinks } = input;
+  const username = await findUsername(ctx, userId);
+  if (username === null) throw new Refusal(problem('not_found'));
+  const fault = judgePassword(password, username);
+  if (fault !== null) throw new Refusal(fault);
+  return setSecret(ctx, { userId, kind: 'password', secret: password, hash, held, keepsLinks });
+}
+
+interface NewSecret {
+  userId: string;
+  kind: 'password' | 'pin';
+  secret: string;
+  /** Its hash, made ahead. */
+  hash: string | undefined;
+  /** The token generation that stood when the secret that counts was shown: if it is another one by now, so may that be. */
+  held: number | undefined;
+  /** The first secret of a user who is being made: the mail that asks for their own goes out all the same. */
+  keepsLinks?: boolean | undefined;
+}
+
+async function setSecret(ctx: Context, { userId, kind, secret, ...input }: NewSecret): Promise<number> {
+  // Before the transaction: hashing takes longer than all of it.
+  const hash = input.hash ?? (await hashSecret(secret));
+  return ctx.inTransaction(async (tx) => {
+    const changed = await updateSecret(tx, userId, { hash, kind, held: input.held });
+    if (changed === null) {
+      throw new Refusal(problem(input.held === undefined ? 'not_found' : 'concurrent_change'));
+    }
+    const at = new Date(tx.now()).toISOString();
+    if (input.keepsLinks !== true) await endPasswordLinks(tx, userId);
+    if (changed.previous_kind !== null) {
+      await queueMail(tx, { userId, kind: 'password_changed', data: { secret_kind: kind, at } });
+    }
+    for (const organisationId of changed.organisation_ids) {
+      const own = withinOrganisation(tx, organisationId);
+      const data = { user_id: userId, secret_kind: kind };
+      const siteIds = await readMemberSites(own, userId);
+      await Promise.all([
+        appendEvent(own, { type: 'credentials_changed', at, siteIds, data }),
+        writeAudit(own, {
+          action: `user.set_${kind}`,
+          subjectKind: 'user',
+          subjectId: userId,
+        }),
+      ]);
+    }
+    return changed.token_generation;
+  });
+}

@@ -1,0 +1,38 @@
+import type { User } from '@fleet/contract/accounts/users';
+import { problem } from '@fleet/contract/ground/problems';
+import { judgePin } from '@fleet/domain/accounts/pin-strength';
+import { type Context, Refusal } from '../../context.js';
+import { hashSecret } from '../../platform/security/secret-hash.js';
+import { readLeastPinDigits } from '../secrets/pin-length-queries.js';
+import { setPin } from '../secrets/set-secret.js';
+import { lockChangeableUser } from './changeable-user.js';
+import { readUser } from './read-users.js';
+import { renderUser } from './render-user.js';
+import { isShared } from './user-queries.js';
+
+/**
+ * Sets the pin of another user of the organisation [R-AUT-5]. Not of oneself, where the secret that counts must be shown,
+ * and not of a user of several organisations, who would be open to each of them. Refuses with `wrong_format`,
+ * `weak_pin`, `not_permitted`, `shared_user`, and as `lockChangeableUser` does.
+ */
+export async function setUserPin(ctx: Context, input: { userId: string; pin: string }): Promise<User> {
+  const { userId, pin } = input;
+  // Its form first; how long it must be, only who may see the user is told.
+  const fault = judgePin(pin, 0);
+  if (fault !== null) throw new Refusal(fault);
+  if (ctx.actor.kind === 'user' && ctx.actor.userId === userId.toLowerCase()) {
+    const message = 'PUT /account/pin sets your own pin; it asks for the secret that counts now.';
+    throw new Refusal(problem('not_permitted', undefined, message));
+  }
+  await readUser(ctx, userId);
+  const short = judgePin(pin, await readLeastPinDigits(ctx, userId));
+  if (short !== null) throw new Refusal(short);
+  // Before the transaction: hashing takes longer than all of it.
+  const hash = await hashSecret(pin);
+  return ctx.inTransaction(async (tx) => {
+    const row = await lockChangeableUser(tx, userId, undefined);
+    if (await isShared(tx, userId)) throw new Refusal(problem('shared_user'));
+    await setPin(tx, { userId, pin, hash });
+    return renderUser({ ...row, secret_kind: 'pin' });
+  });
+}

@@ -1,0 +1,45 @@
+import { problem } from '@fleet/contract/ground/problems';
+import { writeAudit } from '../../audit/write-audit.js';
+import { type Context, Refusal } from '../../context.js';
+import { appendEvent } from '../../platform/outbox/append-event.js';
+import { withinOrganisation } from '../../within-organisation.js';
+import { updateUserStatus } from '../api-keys/key-and-user-status-queries.js';
+import { readMemberSites } from './user-queries.js';
+
+export type UserStatus = 'enabled' | 'disabled';
+
+/** What an audit row shows of a change of status; there are two, so the other one was before. */
+export function changeOf(status: UserStatus) {
+  return { before: { status: status === 'enabled' ? 'disabled' : 'enabled' }, after: { status } };
+}
+
+/**
+ * Lets a user log in or keeps them out. A change makes all their tokens invalid, on all servers once the transaction
+ * commits [C-3]; sessions go on, so that what was captured can come later. Every organisation of the user has it in
+ * its audit. Whether the caller may do this is for the caller to settle. Refuses with `not_found`.
+ */
+export async function setUserStatus(
+  ctx: Context,
+  input: { userId: string; status: UserStatus },
+): Promise<void> {
+  const { userId, status } = input;
+  await ctx.inTransaction(async (tx) => {
+    const found = await updateUserStatus(tx, userId, status);
+    if (found === null) throw new Refusal(problem('not_found'));
+    if (!found.changed) return;
+    const at = new Date(tx.now()).toISOString();
+    for (const organisationId of found.organisation_ids) {
+      const own = withinOrganisation(tx, organisationId);
+      const siteIds = await readMemberSites(own, userId);
+      await Promise.all([
+        appendEvent(own, { type: 'user_status_changed', at, siteIds, data: { user_id: userId, status } }),
+        writeAudit(own, {
+          action: `user.set_${status}`,
+          subjectKind: 'user',
+          subjectId: userId,
+          ...changeOf(status),
+        }),
+      ]);
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../context.js';
+
+export interface PresentOrganisations {
+  /** Any organisation, the demo's or another. */
+  any: boolean;
+  /** Those of the ids asked for. */
+  known: string[];
+}
+
+export async function findOrganisations(ctx: Context, ids: readonly string[]): Promise<PresentOrganisations> {
+  const { rows } = await ctx.db.query<PresentOrganisations>({
+    text: `select exists (select from organisations) as any,
+      array(select id::text from organisations where id::text = any($1)) as known`,
+    values: [ids],
+  });
+  return rows[0] ?? { any: false, known: [] };
+}
+
+/** Until the transaction ends nobody else adds an organisation. */
+export async function holdOrganisations(ctx: Context): Promise<void> {
+  await ctx.db.query({ text: 'lock table organisations in share row exclusive mode' });
+}

@@ -1,0 +1,90 @@
+import { basePath } from '@fleet/contract/ground/operation';
+import type { Config } from '../config.js';
+import type { Context } from '../context.js';
+import { type ContextParts, noOrganisation, openContext } from '../context-factory.js';
+import type { DemoCredentials } from './demo-credentials.js';
+import { draftDemoFile, publishDemoFile, readDemoFiles } from './demo-credentials-file.js';
+import { loadDemoGeography } from './demo-data-file.js';
+import { startOfDemoDay } from './demo-day.js';
+import { buildDemoOrganisations } from './demo-organisation.js';
+import { findOrganisations, holdOrganisations } from './demo-queries.js';
+import { newDemoPins, seedDemoOrganisation } from './seed-demo-organisation.js';
+
+type DemoConfig = Pick<Config, 'environment' | 'dataDir'>;
+
+/**
+ * Makes the demo data where the database has no organisation at all, and returns its credentials, also at later starts;
+ * null in production and where the database has other organisations [C-13]. Whatever happens on the way, afterwards
+ * there are both demo organisations with their credentials on disk, or none: all of it is one transaction, and the
+ * secrets, which the database has only as hashes, are on disk before it commits.
+ */
+export async function ensureDemoData(
+  contexts: ContextParts,
+  config: DemoConfig,
+): Promise<DemoCredentials | null> {
+  if (config.environment === 'production') return null;
+  const ctx = openContext(contexts, noOrganisation, { kind: 'system', part: 'demo_data' }, 'demo-data');
+  const present = await lookUp(ctx, config.dataDir);
+  if (present !== 'empty') return present;
+  const geography = await loadDemoGeography();
+  const demo = buildDemoOrganisations(geography, startOfDemoDay(ctx.now()));
+  const pins = await newDemoPins(demo.organisation);
+  const secondPins = await newDemoPins(demo.secondOrganisation);
+  return ctx.inTransaction(async (tx) => {
+    await holdOrganisations(tx);
+    // Another process may have been first while this one waited.
+    const found = await lookUp(tx, config.dataDir);
+    if (found !== 'empty') return found;
+    const startedAt = performance.now();
+    const credentials = {
+      ...(await seedDemoOrganisation(tx, demo.organisation, pins)),
+      second_organisation: await seedDemoOrganisation(tx, demo.secondOrganisation, secondPins),
+    };
+    await draftDemoFile(config.dataDir, credentials);
+    tx.log.info({ durationMs: Math.round(performance.now() - startedAt) }, 'made the demo data');
+    return credentials;
+  });
+}
+
+/** Where the service can be reached, as far as it listens. */
+interface ServiceAddresses {
+  httpUrl: string;
+  httpsUrl: string | null;
+  caFile: string | null;
+  mqttUrl: string | null;
+}
+
+/**
+ * Writes the demo's credentials, with the addresses of this start, to `demo-credentials.json` in the data folder (mode
+ * 0600) and returns its path; null where there is no demo.
+ */
+export async function publishDemoCredentials(
+  config: DemoConfig,
+  demo: DemoCredentials | null,
+  { httpUrl, httpsUrl, caFile, mqttUrl }: ServiceAddresses,
+): Promise<string | null> {
+  if (demo === null) return null;
+  return publishDemoFile(config.dataDir, {
+    base_url: baseOf(httpUrl),
+    https_base_url: httpsUrl === null ? null : baseOf(httpsUrl),
+    ca_file: caFile,
+    mqtt_url: mqttUrl,
+    ...demo,
+  });
+}
+
+/** The demo that the database has; null where it has other organisations only. */
+async function lookUp(ctx: Context, dataDir: string): Promise<DemoCredentials | 'empty' | null> {
+  const files = await readDemoFiles(dataDir);
+  const { any, known } = await findOrganisations(
+    ctx,
+    files.map((each) => each.organisation_id),
+  );
+  if (!any) return 'empty';
+  return files.find((each) => known.includes(each.organisation_id)) ?? null;
+}
+
+/** An address to listen on everywhere is none to connect to. */
+function baseOf(origin: string): string {
+  return `${origin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')}${basePath}`;
+}

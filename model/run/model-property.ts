@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { controlMoves } from '../moves/control-moves.js';
+import { faultMoves, killMoves, type Reviver } from '../moves/fault-moves.js';
+import type { MoveSort } from '../moves/model-move.js';
+import { outcomeMoves } from '../moves/outcome-moves.js';
+import { phoneMoves } from '../moves/phone-moves.js';
+import { progressMoves } from '../moves/progress-moves.js';
+import { routeMoves } from '../moves/route-moves.js';
+import { sessionMoves } from '../moves/session-moves.js';
+import { slowMoves, transferMoves } from '../moves/transfer-moves.js';
+import { compareAll } from '../world/model-comparison.js';
+import type { HttpClient } from '../world/model-http.js';
+import { openWorld } from '../world/model-opening.js';
+import type { Model, Move, World } from '../world/model-world.js';
+import type { ServiceUnderTest } from '../world/service-under-test.js';
+
+/** A command of fast-check: a move of the model. */
+class ModelCommand implements fc.AsyncCommand<Model, World> {
+  readonly #move: Move;
+
+  constructor(move: Move) {
+    this.#move = move;
+  }
+
+  check(model: Readonly<Model>): boolean {
+    return this.#move.isPossible(model);
+  }
+
+  async run(model: Model, world: World): Promise<void> {
+    model.moves.push(this.#move);
+    await this.#move.run(model, world);
+  }
+
+  toString(): string {
+    return `${this.#move.sort} ${JSON.stringify(this.#move.input)}`;
+  }
+}
+
+const callMoves = [
+  ...sessionMoves,
+  ...routeMoves,
+  ...outcomeMoves,
+  ...progressMoves,
+  ...transferMoves,
+  ...controlMoves,
+];
+const calls = anyOf(callMoves.filter((each) => each.isCall));
+
+/** A move that was written down; throws where there is no such sort. */
+export const reviveMove: Reviver = ({ sort, input }) => {
+  const found = everySort.find((each) => each.name === sort);
+  if (found === undefined) throw new Error(`there are no moves of the sort ${sort}`);
+  return found.revive(input);
+};
+
+const quickMoves: readonly MoveSort[] = [...callMoves, ...phoneMoves, ...faultMoves(calls, reviveMove)];
+const deadlyMoves: readonly MoveSort[] = killMoves(calls, reviveMove);
+const everySort: readonly MoveSort[] = [...quickMoves, ...deadlyMoves, ...slowMoves];
+
+function anyOf(sorts: readonly MoveSort[]): fc.Arbitrary<Move> {
+  return fc.oneof(...sorts.map(({ weight, moves }) => ({ weight, arbitrary: moves })));
+}
+
+export interface CommandSettings {
+  /** Commands of one sequence at most. */
+  longest: number;
+  /** With `kill -9` of the service among them. */
+  kills: boolean;
+}
+
+/** A deadline that comes by the clock takes a second, so one move in this many lets one come. */
+const movesPerSecondLost = 2_000;
+
+export type CommandSequence = Iterable<fc.AsyncCommand<Model, World>>;
+
+/** Sequences of commands. */
+export function commandSequences({ longest, kills }: CommandSettings) {
+  const moves = fc.oneof(
+    { weight: movesPerSecondLost, arbitrary: anyOf(kills ? [...quickMoves, ...deadlyMoves] : quickMoves) },
+    { weight: 1, arbitrary: anyOf(slowMoves) },
+  );
+  return fc.commands([moves.map((move) => new ModelCommand(move))], { maxCommands: longest, size: 'max' });
+}
+
+/** What came of a sequence. */
+export interface Done {
+  steps: number;
+  /** The moves that were possible, the last of which showed the difference, if there was one. */
+  moves: readonly Move[];
+  transcript: readonly string[];
+  met: ReadonlyMap<string, number>;
+  /** Null where service and reference agree. */
+  error: unknown;
+}
+
+/** Carries out a sequence on two fresh organisations, and compares everything in the end. */
+export async function runSequence(
+  service: ServiceUnderTest,
+  http: HttpClient,
+  commands: CommandSequence,
+): Promise<Done> {
+  const { model, world } = await openWorld(service, http);
+  const error = await fc
+    .asyncModelRun(() => ({ model, real: world }), commands)
+    .then(() => compareAll(world, model.state))
+    .then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+  await world.phones.close();
+  return { steps: model.steps, moves: model.moves, transcript: world.transcript, met: world.met, error };
+}
+
+/** The same for moves that were made before. */
+export function runMoves(service: ServiceUnderTest, http: HttpClient, moves: readonly Move[]): Promise<Done> {
+  return runSequence(
+    service,
+    http,
+    moves.map((each) => new ModelCommand(each)),
+  );
+}

@@ -1,0 +1,72 @@
+import type { Move } from '../world/model-world.js';
+import type { Done } from './model-property.js';
+
+export interface Shortened {
+  done: Done;
+  tries: number;
+}
+
+/** Smaller forms of one move that are tried; more of them seldom lead on. */
+const formsTried = 12;
+
+/**
+ * The shortest sequence that still shows a difference, as far as it is found in the time: first parts are left out, large
+ * ones before small ones, then what is left of moves is made smaller. Every try is carried out on organisations of its own.
+ */
+export async function shortest(
+  first: Done,
+  timeMs: number,
+  run: (moves: readonly Move[]) => Promise<Done>,
+): Promise<Shortened> {
+  const untilMs = performance.now() + timeMs;
+  let best = first;
+  let tries = 0;
+  /** True where the moves show a difference, too; then they are the best. */
+  async function holds(moves: readonly Move[]): Promise<boolean> {
+    tries += 1;
+    const done = await run(moves);
+    if (done.error === null) return false;
+    best = done;
+    return true;
+  }
+  const isTimeOver = () => performance.now() > untilMs;
+
+  async function leaveOut(): Promise<void> {
+    for (
+      let size = Math.ceil(best.moves.length / 2);
+      size >= 1;
+      size = size === 1 ? 0 : Math.ceil(size / 2)
+    ) {
+      // From the end: what comes late hangs on what came before it.
+      for (let start = best.moves.length - size; start > -size && !isTimeOver(); start -= size) {
+        const from = Math.max(0, start);
+        const rest = [...best.moves.slice(0, from), ...best.moves.slice(start + size)];
+        if (rest.length > 0 && rest.length < best.moves.length) await holds(rest);
+      }
+    }
+  }
+
+  async function makeSmaller(place: number): Promise<void> {
+    const move = best.moves[place];
+    if (move === undefined) return;
+    let forms = 0;
+    for (const each of move.smaller()) {
+      forms += 1;
+      if (forms > formsTried || isTimeOver()) return;
+      if (await holds([...best.moves.slice(0, place), each, ...best.moves.slice(place + 1)])) {
+        return makeSmaller(place);
+      }
+    }
+  }
+
+  for (;;) {
+    const before = textOf(best.moves);
+    await leaveOut();
+    for (let place = best.moves.length - 1; place >= 0 && !isTimeOver(); place -= 1) await makeSmaller(place);
+    if (textOf(best.moves) === before || isTimeOver()) return { done: best, tries };
+  }
+}
+
+function textOf(moves: readonly Move[]): string {
+  return JSON.stringify(moves.map(({ sort, input }) => ({ sort, input })));
+}

@@ -1,0 +1,77 @@
+import pino from 'pino';
+import type { ContextParts } from '../../apps/service/src/context-factory.js';
+import { openNotificationListener } from '../../apps/service/src/platform/database/notification-listener.js';
+import { openDatabase } from '../../apps/service/src/platform/database/open-database.js';
+import { runDueWork } from '../../apps/service/src/platform/due-work/due-work-runner.js';
+import { newUuidV7 } from '../../apps/service/src/platform/security/identifiers.js';
+import { dueTransfers } from '../../apps/service/src/transfers/due-transfers.js';
+import {
+  type ServiceProcess,
+  startProcess,
+  temporaryDataDir,
+} from '../../apps/service/test/process/service-process.js';
+import { testService } from '../../apps/service/test/test-service.js';
+
+/** The service that the model is compared with, and the door to its database by which organisations are made. */
+export interface ServiceUnderTest {
+  /** `http://127.0.0.1:port/api/v2` as it is now. */
+  baseUrl(): string;
+  parts(): ContextParts;
+  /** `kill -9` of the process, and the same data served again; null where the service is no process of its own. */
+  kill: (() => Promise<void>) | null;
+  /** What the process has written, for whoever looks for a fault. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+
+/** In this process: the fastest way, and the one to set breakpoints in. For suites only. */
+export async function serviceWithin(): Promise<ServiceUnderTest> {
+  const service = await testService({}, { push: true });
+  const { database, parts } = service.world;
+  const listener = openNotificationListener(database.connection, log);
+  const stopDueWork = await runDueWork(dueTransfers(parts), { listener, log, onDone: () => undefined });
+  return {
+    baseUrl: () => `${service.origin}/api/v2`,
+    parts: () => parts,
+    kill: null,
+    output: () => '',
+    async stop() {
+      await stopDueWork();
+      await listener.stop();
+      await service.stop();
+    },
+  };
+}
+
+/** As a process of its own on its embedded database, as users run it; `program` is the built service. */
+export async function serviceProcess(program?: string): Promise<ServiceUnderTest> {
+  const data = await temporaryDataDir();
+  const environment = { NODE_ENV: 'test', AUTH_ATTEMPTS_PER_MINUTE: '100000' };
+  const start = () => startProcess(data.dataDir, environment, data.dataDir, program);
+  const join = () => openDatabase({ dataDir: data.dataDir, log, whenRunning: 'join', maxConnections: 4 });
+  let service: ServiceProcess = await start().catch(async (error: unknown) => {
+    await data.remove();
+    throw error;
+  });
+  let database = await join();
+  let output = '';
+  return {
+    baseUrl: () => service.baseUrl,
+    parts: () => ({ pool: database.pool, now: Date.now, newId: newUuidV7, log }),
+    async kill() {
+      await service.kill('SIGKILL');
+      output += service.output();
+      await database.stop();
+      service = await start();
+      database = await join();
+    },
+    output: () => output + service.output(),
+    async stop() {
+      await database.stop();
+      await service.kill('SIGTERM');
+      await data.remove();
+    },
+  };
+}
