@@ -17,7 +17,8 @@ describe('[C-2] the content type of an answer', () => {
     ['application/*;q=0, */*', 'text/csv'],
     ['text/csv;q=0, application/json;q=0, application/x-ndjson;q=0', null],
     ['image/png', null],
-    ['text/csv;q=abc', 'text/csv'],
+    ['text/csv;q=abc', null],
+    [`${'a/b,'.repeat(4000)}text/csv`, null],
   ])('for %j is %j', (accept, media) => {
     expect(chooseMedia(accept, offers)).toBe(media);
   });

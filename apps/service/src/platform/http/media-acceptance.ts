@@ -1,8 +1,6 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FastifyRequest } from 'fastify';
-import { chooseMedia } from './media-choice.js';
-
-const fits = /(^|,)\s*(\*\/\*|application\/(\*|json))\s*(;(?!\s*q=0(\.0*)?\s*(,|$))[^,]*)?(,|$)/i;
+import { acceptedMedia, chooseMedia } from './media-choice.js';
 
 /** What is wrong with what the request wants to be answered with, or null. */
 export function acceptFault(request: FastifyRequest): Problem | null {
@@ -14,20 +12,16 @@ export function acceptFault(request: FastifyRequest): Problem | null {
   return problem('not_acceptable', 'Accept', `This call answers with ${offers.join(', ')}.`);
 }
 
-/**
- * True unless the request's Accept header excludes JSON; pages have types of their own, and an image is sent as it is,
- * whatever was asked for. An empty header says nothing.
- */
+/** Types that a call may answer with beside JSON: pages, documents and images, which are sent whatever was asked for. */
+const besideJson = /^(image\/.+|application\/pdf|text\/(html|plain))$/i;
+
+/** True unless the header Accept excludes JSON, and names nothing that a page or an image could be. */
 function acceptsJson(request: FastifyRequest): boolean {
   const { accept } = request.headers;
-  return (
-    accept === undefined ||
-    accept === '*/*' ||
-    accept.trim() === '' ||
-    fits.test(accept) ||
-    /image\/|application\/pdf|text\/(html|plain)/i.test(accept) ||
-    request.routeOptions.config.answersBytes === true
-  );
+  if (accept === undefined || accept === '*/*' || request.routeOptions.config.answersBytes === true)
+    return true;
+  if (chooseMedia(accept, ['application/json']) !== null) return true;
+  return acceptedMedia(accept).some((type) => besideJson.test(type));
 }
 
 const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
