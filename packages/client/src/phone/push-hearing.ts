@@ -1,3 +1,4 @@
+import type { PushKind } from '@fleet/contract/driving/push';
 import type { PushAddress, Session } from '@fleet/contract/driving/sessions';
 import type { PushConnector, PushEvent, PushListener } from '../push/push-client.js';
 import type { PhoneParts } from './phone-parts.js';
@@ -46,12 +47,18 @@ export function createPushHearing(parts: HearingParts): PushHearing {
     }
   }
 
-  /** Each cause is told in both vocabularies; one of them is enough. The app hears both. */
+  /** What the phone does on a message. A change comes in both vocabularies: the phone acts on one, the app hears both. */
+  const answers: Readonly<Record<PushKind, (() => void) | null>> = {
+    session_revoked: () => parts.sessionChanged(),
+    route_changed: () => parts.routeChanged(),
+    load_changed: null,
+    release_route_request: () => parts.releaseAsked(),
+    release_load_request: null,
+  };
+
   function take({ kind, subjectId }: Extract<PushEvent, { type: 'message' }>): void {
     parts.announcer.emit('push', { kind, subjectId });
-    if (kind === 'session_revoked') parts.sessionChanged();
-    if (kind === 'route_changed') parts.routeChanged();
-    if (kind === 'release_route_request') parts.releaseAsked();
+    answers[kind]?.();
   }
 
   function begin(connector: PushConnector, address: PushAddress): PushListener {

@@ -1,4 +1,4 @@
-import { type PushKind, pushKinds } from '@fleet/contract/driving/push';
+import { type PushKind, pushKinds, subjectMembers } from '@fleet/contract/driving/push';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
 /** A message as the wire brought it, told apart: what it is about, or why it says nothing. */
@@ -12,7 +12,7 @@ export function readPushMessage(topicPrefix: string, topic: string, payload: Uin
   if (!isPushKind(kind)) return { ok: false, detail: 'the topic is none that this client knows' };
   const said = parsed(payload);
   if (!isRecord(said)) return { ok: false, detail: 'the payload is no JSON object' };
-  const member = kind === 'session_revoked' ? 'session_id' : 'load_id';
+  const member = subjectMembers[kind];
   const subjectId = said[member];
   if (typeof subjectId !== 'string' || subjectId === '')
     return { ok: false, detail: `the payload has no ${member}` };

@@ -5,6 +5,7 @@ import {
   payloadOf,
   pushKinds,
   SessionPayload,
+  subjectMembers,
   topicOf,
 } from '../driving/push.js';
 import { exampleIds } from '../ground/contract-examples.js';
@@ -39,7 +40,7 @@ export type PushScheme = (typeof pushSchemes)[number];
 
 /** The schema of what a message of this kind holds [R-EVT-3]. */
 export function payloadSchemaOf(kind: PushKind): TSchema {
-  return kind === 'session_revoked' ? SessionPayload : LoadPayload;
+  return subjectMembers[kind] === 'session_id' ? SessionPayload : LoadPayload;
 }
 
 /**
@@ -163,7 +164,7 @@ function operationObject(kind: PushKind, about: PushInformation): JsonObject {
 
 function messageObject(kind: PushKind, about: PushInformation, payload: JsonObject): JsonObject {
   const { title, summary } = about.kinds[kind];
-  const subject = kind === 'session_revoked' ? exampleIds.session : exampleIds.route;
+  const subject = subjectMembers[kind] === 'session_id' ? exampleIds.session : exampleIds.route;
   return {
     name: kind,
     title,

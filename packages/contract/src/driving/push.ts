@@ -11,6 +11,15 @@ export const pushKinds = [
 ] as const;
 export type PushKind = (typeof pushKinds)[number];
 
+/** The member of the payload that names what a message is about [R-EVT-3]. */
+export const subjectMembers: Readonly<Record<PushKind, 'session_id' | 'load_id'>> = {
+  session_revoked: 'session_id',
+  route_changed: 'load_id',
+  load_changed: 'load_id',
+  release_route_request: 'load_id',
+  release_load_request: 'load_id',
+};
+
 /** What a push is about, before it is told in both vocabularies. */
 export type PushCause = 'session_revoked' | 'route_changed' | 'release_requested';
 
@@ -33,7 +42,7 @@ export type PushPayload = Static<typeof SessionPayload> | Static<typeof LoadPayl
 
 /** The payload of a message about a session or a route [R-EVT-3]. */
 export function payloadOf(kind: PushKind, subjectId: string): PushPayload {
-  return kind === 'session_revoked' ? { session_id: subjectId } : { load_id: subjectId };
+  return subjectMembers[kind] === 'session_id' ? { session_id: subjectId } : { load_id: subjectId };
 }
 
 /** Below which all topics of one user in one organisation lie: `{prefix}/{organisationId}/{userId}` [C-9]. */
