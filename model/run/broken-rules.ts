@@ -24,14 +24,14 @@ export const brokenRules: readonly BrokenRule[] = [
   {
     name: 'everything-may-be-skipped',
     rule: '[R-OUT-1] only an optional requirement is skipped',
-    file: domain('outcome-judgement'),
+    file: domain('outcomes/outcome-judgement'),
     from: `if (status === 'skipped' && !requirement.is_optional)`,
     to: 'if (false)',
   },
   {
     name: 'assets-are-shared',
     rule: '[R-END-12] an asset stands in one active session',
-    file: domain('session-transitions'),
+    file: domain('transitions/session-transitions'),
     from: 'if (bound.asset)',
     to: 'if (false)',
   },
@@ -52,7 +52,7 @@ export const brokenRules: readonly BrokenRule[] = [
   {
     name: 'nothing-is-late',
     rule: '[C-6] an outcome for a route that was changed meanwhile is marked late',
-    file: service('outcomes/judge-batch'),
+    file: service('outcomes/judge-entry'),
     from: `late: record === 'late' || version < standing.currentVersion || !standing.routeActive,`,
     to: 'late: false,',
   },

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
 it('the README names every event, and no other', async () => {
-  const shape = await read('../src/driver-client-shape.ts');
+  const shape = await read('../src/phone/driver-client-shape.ts');
   const events = /export interface DriverEvents \{\n([\s\S]*?)\n\}/.exec(shape)?.[1] ?? '';
   const names = Array.from(events.matchAll(/^ {2}(\w+): /gm), ([, name]) => name);
   const readme = await read('../README.md');
