@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { rounded, spreadOf } from './bench-report.mjs';
-import { settledMemory } from './process-usage.mjs';
+import { restingMemory } from './process-usage.mjs';
 
 /** Resident memory that one idle, subscribed connection adds to a process that has just been started. */
 export async function connectionMemoryRow({ sides, fleet }) {
@@ -10,9 +10,9 @@ export async function connectionMemoryRow({ sides, fleet }) {
     await hold({ phones, port, credentials }, fleet.slice(0, 500));
     await phones.ask({ vanish: true });
     await delay(1_000);
-    const before = await settledMemory(pid);
+    const before = await restingMemory(pid);
     await hold({ phones, port, credentials }, fleet);
-    kilobytes[name] = ((await settledMemory(pid)) - before) / fleet.length / 1_024;
+    kilobytes[name] = ((await restingMemory(pid)) - before) / fleet.length / 1_024;
     await phones.ask({ vanish: true });
   }
   return {

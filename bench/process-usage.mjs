@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Resident bytes of a process that was started with `collect-on-signal.mjs`, once it has collected its garbage and rests. */
-export async function settledMemory(pid) {
+export async function restingMemory(pid) {
   let bytes = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 4; round += 1) {
     process.kill(pid, 'SIGUSR2');

@@ -42,8 +42,8 @@ describe('a driver who changes phones', () => {
     await untilSent(old);
     expect(await old.client.captureOutcome(skipped)).toMatchObject({ ok: false, reason: 'no_session' });
     await endDay(books, next);
-    const fateOf = (entry: BookEntry): Fate => (entry.sessionId === sessionId ? 'late' : 'recorded');
-    await expectSameLedger(books, [...old.book, ...next.book], fateOf);
+    const resultOf = (entry: BookEntry): Fate => (entry.sessionId === sessionId ? 'late' : 'recorded');
+    await expectSameLedger(books, [...old.book, ...next.book], resultOf);
     expect(old.troubles).toMatchObject({ lost: [], parked: [] });
   });
 

@@ -36,10 +36,10 @@ export type Expectation = ((entry: BookEntry) => Fate) | 'any';
 export async function compareLedger(
   books: OrganisationBooks,
   entries: readonly BookEntry[],
-  fateOf: Expectation = inTime,
+  resultOf: Expectation = inTime,
 ): Promise<LedgerDifference> {
   const recorded = await recordedLines(books, [...new Set(entries.map((each) => each.sessionId))]);
-  if (fateOf !== 'any') return differenceOf(entries, recorded, fateOf);
+  if (resultOf !== 'any') return differenceOf(entries, recorded, resultOf);
   const { records, events, ...rest } = recorded;
   return differenceOf(
     entries,
@@ -54,9 +54,9 @@ const asInTime = (line: LedgerLine): LedgerLine => line.replace('"late":true', '
 function differenceOf(
   entries: readonly BookEntry[],
   recorded: RecordedLines,
-  fateOf: (entry: BookEntry) => Fate,
+  resultOf: (entry: BookEntry) => Fate,
 ): LedgerDifference {
-  const standing = entries.map((entry) => ({ entry, fate: fateOf(entry) }));
+  const standing = entries.map((entry) => ({ entry, fate: resultOf(entry) }));
   const counted = standing.filter(({ fate }) => fate !== 'quarantined');
   const held = standing.filter(({ fate }) => fate === 'quarantined').map(({ entry }) => heldLine(entry));
   const records = [...counted.map(({ entry, fate }) => recordLine(entry, fate)), ...held];
@@ -94,10 +94,10 @@ function numberFaults(entries: readonly BookEntry[]): string[] {
 export async function expectSameLedger(
   books: OrganisationBooks,
   entries: readonly BookEntry[],
-  fateOf?: Expectation,
+  resultOf?: Expectation,
 ): Promise<void> {
   expect(entries.length, 'something was captured').toBeGreaterThan(0);
-  expect(await compareLedger(books, entries, fateOf)).toEqual(noDifference);
+  expect(await compareLedger(books, entries, resultOf)).toEqual(noDifference);
 }
 
 /** Fails unless the session has closed, once, with every number up to the last on disk. */

@@ -55,11 +55,11 @@ describe('a day on which', () => {
         }
         if (!isOnline) await goOnline(rig, phone);
         await untilSent(phone, 60);
-        await rig.proxy.deliverHeld();
+        await rig.proxy.deliverQueued();
         rig.proxy.calm();
         // What waits for an image may come after the route's end, and is late then.
         await endDay(books, phone, 'any');
-        await rig.proxy.deliverHeld();
+        await rig.proxy.deliverQueued();
       }, 90_000);
     }
   }

@@ -27,7 +27,7 @@ export async function* driveRoute(
   const { route } = phone.client;
   if (route === null) throw new Error('the phone has no route');
   for (const [index, stop] of route.travel_plan.points_of_interest.entries()) {
-    const standing = () => standingOf(phone, route, stop);
+    const standing = () => stateOf(phone, route, stop);
     if (standing().status === 'departed') continue;
     if (standing().status === 'pending') {
       for (const coordinates of wayTo(stop, positionsPerLeg)) {
@@ -52,7 +52,7 @@ export async function* driveRoute(
 }
 
 /** How far the stop is by the phone's own memory; as untouched where the phone has another route by now. */
-function standingOf(phone: TestPhone, route: Route, stop: PointOfInterest): LocalStop {
+function stateOf(phone: TestPhone, route: Route, stop: PointOfInterest): LocalStop {
   const progress = phone.client.progress();
   const known =
     progress?.routeId === route.id ? progress.stops.find((each) => each.id === stop.id) : undefined;
@@ -79,7 +79,7 @@ async function* doActivity(
 ): AsyncGenerator<string, void, void> {
   const { reference } = activity;
   const standing = () =>
-    standingOf(phone, route, stop).activities.find((each) => each.reference === reference);
+    stateOf(phone, route, stop).activities.find((each) => each.reference === reference);
   const isDone = standing()?.status === 'completed';
   if (isDone) return;
   if ((standing()?.status ?? 'pending') === 'pending') {

@@ -98,7 +98,7 @@ describe('a phone that dies', () => {
     } finally {
       child?.kill('SIGKILL');
     }
-    await fleet.rig.proxy.deliverHeld();
+    await fleet.rig.proxy.deliverQueued();
 
     const { entries, mishaps, closed } = await readBook(bookFile);
     expect(closed).toBe(true);

@@ -76,9 +76,9 @@ describe('a session that is revoked', () => {
     await expect.poll(() => phone.client.session).toBe(null);
     await takeTruck(phone, day.assetId);
     await driveAll(phone);
-    const fateOf = (entry: BookEntry): Fate =>
+    const resultOf = (entry: BookEntry): Fate =>
       entry.sessionId === sessionId && late.has(entry.sequence) ? 'late' : 'recorded';
-    await endDay(books, phone, fateOf);
+    await endDay(books, phone, resultOf);
   });
 
   it('[C-4] is heard of by push, so that a driver who captures nothing sees it too', async () => {

@@ -166,7 +166,7 @@ describe('the proxy', () => {
     expect(await heard(post('one'))).toEqual(numbered(1, 'one'));
     await heard(post('two'));
     await expect.poll(() => reached).toEqual(['POST /a one', 'POST /a two', 'POST /a one']);
-    await proxy.deliverHeld();
+    await proxy.deliverQueued();
     expect(reached.at(-1)).toBe('POST /a two');
     expect(reached).toHaveLength(4);
   });

@@ -3,7 +3,7 @@ import type { Fault } from '../apps/simulator/src/fault-plan.js';
 import { writeAnswer, writeBadAnswer, writeHalf, writeSlowly } from './answer-writing.js';
 import { type CaptivePortal, openCaptivePortal } from './captive-portal.js';
 import { openSteadyPort } from './steady-port.js';
-import { deliver, deliverHalf, type HeldRequest, pause, wholeBody } from './upstream-delivery.js';
+import { deliver, deliverHalf, type PausedRequest, pause, wholeBody } from './upstream-delivery.js';
 
 /** A request that came to the proxy, and what became of it. */
 export interface SeenRequest {
@@ -39,7 +39,7 @@ export interface FaultProxy {
   offline(): Promise<void>;
   online(): Promise<void>;
   /** Delivers what is held for later, and resolves when the service has answered it. */
-  deliverHeld(): Promise<void>;
+  deliverQueued(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
   const requests: SeenRequest[] = [];
   const ordered: { matches: Matches; fault: Fault; times: number }[] = [];
   const awaited: { matches: Matches; resolve: (seen: SeenRequest) => void }[] = [];
-  const held: { seen: SeenRequest; request: HeldRequest; behind: number }[] = [];
+  const held: { seen: SeenRequest; request: PausedRequest; behind: number }[] = [];
   let choose: (request: Pick<SeenRequest, 'method' | 'path'>) => Fault = () => ({ kind: 'none' });
   let upstream = 0;
 
@@ -59,12 +59,12 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     order.times -= 1;
     return order.fault;
   };
-  const pass = async (seen: SeenRequest, request: HeldRequest) => {
+  const pass = async (seen: SeenRequest, request: PausedRequest) => {
     const answer = await deliver(request, upstream);
     seen.answers.push(answer?.status ?? null);
     return answer;
   };
-  const hold = (seen: SeenRequest, request: HeldRequest, behind: number): void => {
+  const hold = (seen: SeenRequest, request: PausedRequest, behind: number): void => {
     held.push({ seen, request, behind });
   };
   const deliverDue = async (): Promise<void> => {
@@ -91,7 +91,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     }
     const body = await wholeBody(incoming, fault.kind === 'slow' ? fault.bytesPerSecond : undefined);
     if (body.length < 1_000_000) seen.body = body.toString('utf8');
-    const request: HeldRequest = { method, path, rawHeaders: incoming.rawHeaders, body };
+    const request: PausedRequest = { method, path, rawHeaders: incoming.rawHeaders, body };
     await carryOut(fault, { response, request, portal, seen, pass, hold, port: () => upstream });
     await deliverDue();
   };
@@ -122,7 +122,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     arrival: (matches) => new Promise((resolve) => awaited.push({ matches, resolve })),
     offline: () => listening.down(),
     online: () => listening.up(),
-    deliverHeld: () => deliverAll([...held]),
+    deliverQueued: () => deliverAll([...held]),
     close: async () => {
       await listening.down();
       await portal.close();
@@ -132,11 +132,11 @@ export async function openFaultProxy(): Promise<FaultProxy> {
 
 interface Meeting {
   response: ServerResponse;
-  request: HeldRequest;
+  request: PausedRequest;
   seen: SeenRequest;
   portal: CaptivePortal;
-  pass: (seen: SeenRequest, request: HeldRequest) => ReturnType<typeof deliver>;
-  hold: (seen: SeenRequest, request: HeldRequest, behind: number) => void;
+  pass: (seen: SeenRequest, request: PausedRequest) => ReturnType<typeof deliver>;
+  hold: (seen: SeenRequest, request: PausedRequest, behind: number) => void;
   port: () => number;
 }
 

@@ -93,12 +93,12 @@ export async function untilSent(phone: TestPhone, seconds = 30): Promise<void> {
 export async function endDay(
   books: OrganisationBooks,
   phone: TestPhone,
-  fateOf?: Expectation,
+  resultOf?: Expectation,
 ): Promise<void> {
   const sessionId = phone.client.session?.id ?? '';
   await untilSent(phone);
   await closeTheSession(phone);
-  await expectSameLedger(books, phone.book, fateOf);
+  await expectSameLedger(books, phone.book, resultOf);
   const numbers = phone.book.flatMap((each) => (each.sessionId === sessionId ? [each.sequence] : []));
   await expectClosedByReceipt(books, sessionId, Math.max(0, ...numbers));
   expect(phone.client.unsent()).toEqual([]);

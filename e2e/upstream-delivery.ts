@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 
 /** A request as a caller sent it, whole, so that it can be delivered more than once. */
-export interface HeldRequest {
+export interface PausedRequest {
   method: string;
   path: string;
   /** As they came, name and value in turn. */
@@ -44,7 +44,7 @@ export async function wholeBody(message: IncomingMessage, bytesPerSecond?: numbe
 }
 
 /** Delivers the request over a connection of its own; null when the service does not answer it whole. */
-export function deliver(held: HeldRequest, port: number): Promise<UpstreamAnswer | null> {
+export function deliver(held: PausedRequest, port: number): Promise<UpstreamAnswer | null> {
   return new Promise((resolve) => {
     const sent = send(held, port);
     sent.once('error', () => resolve(null));
@@ -59,7 +59,7 @@ export function deliver(held: HeldRequest, port: number): Promise<UpstreamAnswer
 }
 
 /** Announces the whole request, delivers half of its body, and breaks off. */
-export function deliverHalf(held: HeldRequest, port: number): Promise<void> {
+export function deliverHalf(held: PausedRequest, port: number): Promise<void> {
   return new Promise((resolve) => {
     const sent = send(held, port);
     sent.once('close', () => resolve());
@@ -69,7 +69,7 @@ export function deliverHalf(held: HeldRequest, port: number): Promise<void> {
   });
 }
 
-function send({ method, path, rawHeaders, body }: HeldRequest, port: number) {
+function send({ method, path, rawHeaders, body }: PausedRequest, port: number) {
   const headers = endToEnd(rawHeaders).flat();
   if (body.length > 0) headers.push('Content-Length', String(body.length));
   headers.push('Connection', 'close');

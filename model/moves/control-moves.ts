@@ -5,7 +5,7 @@ import { settleRecord } from '../reference/reference-quarantine.js';
 import { isRefusal, takeSession, writingSession } from '../reference/reference-sessions.js';
 import { byName, type Scene } from '../reference/reference-state.js';
 import type { Call } from '../world/model-call.js';
-import { unknownThing } from '../world/model-fixture.js';
+import { unknownResource } from '../world/model-fixture.js';
 import {
   callSort,
   type MoveSort,
@@ -85,7 +85,7 @@ const samples: Readonly<Record<Need, Pick<Call, 'method' | 'path' | 'body'>>> = 
   writePlans: { method: 'PUT', path: () => '/integration/sites/S', body: () => ({ name: 'x' }) },
   readEvents: { method: 'GET', path: () => '/integration/events' },
 };
-const nothing = `x.${unknownThing}`;
+const nothing = `x.${unknownResource}`;
 const somewhen = '2026-11-20T06:00:00.000Z';
 
 /** A call of somebody who may not make it, or not in this organisation. */

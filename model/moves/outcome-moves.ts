@@ -4,7 +4,7 @@ import { submitOutcomes } from '../reference/reference-outcomes.js';
 import { placeOf, readingAsOf, readingOf } from '../reference/reference-readings.js';
 import type { Entry, Organisation, Route } from '../reference/reference-state.js';
 import type { Call, IdOf } from '../world/model-call.js';
-import { integrationKey, registrationOf, unknownThing } from '../world/model-fixture.js';
+import { integrationKey, registrationOf, unknownResource } from '../world/model-fixture.js';
 import type { Model } from '../world/model-world.js';
 import {
   type ChosenSender,
@@ -87,7 +87,7 @@ function contents(
         { ...good, value: Math.max(0, reading.now - 1 - n).toFixed(1) },
         { ...good, meter_type: 'hours' },
         { ...good, value: '12,5' },
-        { ...good, asset_identifier: { type: 'asset_id', asset: `${organisation}.${unknownThing}` } },
+        { ...good, asset_identifier: { type: 'asset_id', asset: `${organisation}.${unknownResource}` } },
         { ...good, asset_identifier: { type: 'asset_id', asset: `${organisation}.a${n % 4}` } },
         { meter_type: 'distance', value },
       ];

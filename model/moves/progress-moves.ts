@@ -4,7 +4,7 @@ import { activitiesOf } from '../reference/plan-shapes.js';
 import { type NewReport, reportProgress, submitPositions } from '../reference/reference-progress.js';
 import type { Organisation, Route } from '../reference/reference-state.js';
 import type { Call, IdOf } from '../world/model-call.js';
-import { unknownThing } from '../world/model-fixture.js';
+import { unknownResource } from '../world/model-fixture.js';
 import type { Model } from '../world/model-world.js';
 import {
   type ChosenSender,
@@ -90,7 +90,7 @@ function scene(model: Model, { driver, route: routeChoice, sender: senderChoice,
 function someStop(route: Route | undefined, n: number): string {
   const now = Object.values(route?.plan.stops ?? {});
   const ever = [...new Set((route?.versions ?? []).flatMap(({ stops }) => Object.values(stops)))];
-  return (n >= 10 ? pick(ever, n) : pick(now, n)) ?? `x.${unknownThing}`;
+  return (n >= 10 ? pick(ever, n) : pick(now, n)) ?? `x.${unknownResource}`;
 }
 
 const visit = callSort(
@@ -101,7 +101,7 @@ const visit = callSort(
     const found = scene(model, input);
     if (found === null) return null;
     const { driver, kind, n, unknown } = input;
-    const target = unknown && n > 8 ? `x.${unknownThing}` : someStop(found.route, n);
+    const target = unknown && n > 8 ? `x.${unknownResource}` : someStop(found.route, n);
     return reportCall(model, {
       driver,
       route: found.name,
@@ -176,7 +176,7 @@ const addition = callSort(
     const found = scene(model, isAfterEnd ? { ...input, ...afterEnd(input) } : input);
     if (found === null) return null;
     const { driver, reference, place, n } = input;
-    const stop = { none: undefined, stop: someStop(found.route, n), unknown: `x.${unknownThing}` }[place];
+    const stop = { none: undefined, stop: someStop(found.route, n), unknown: `x.${unknownResource}` }[place];
     return reportCall(model, {
       driver,
       route: found.name,

@@ -10,7 +10,7 @@ import {
   type WrittenPlan,
 } from '../reference/reference-routes.js';
 import { activeRouteOf, byName, type Organisation, type Route } from '../reference/reference-state.js';
-import { integrationKey, unknownThing } from '../world/model-fixture.js';
+import { integrationKey, unknownResource } from '../world/model-fixture.js';
 import type { Model } from '../world/model-world.js';
 import {
   callSort,
@@ -44,7 +44,7 @@ type DriverChoice = number | 'nobody' | 'unknown';
 
 function chosenDriver(org: Organisation, choice: DriverChoice): string | null {
   if (choice === 'nobody') return null;
-  if (choice === 'unknown') return `${org.name}.${unknownThing}`;
+  if (choice === 'unknown') return `${org.name}.${unknownResource}`;
   return pick(org.drivers, choice)?.name ?? null;
 }
 
@@ -138,7 +138,7 @@ const put = callSort(
     const route = org.routes.find((each) => each.key === key);
     const asset = pick(org.assets, input.asset)?.name ?? '';
     const other = pick(org.assets, input.asset + 1)?.name ?? '';
-    const trailer = { none: [], other: [other], unknown: [`${org.name}.${unknownThing}`] }[input.trailer];
+    const trailer = { none: [], other: [other], unknown: [`${org.name}.${unknownResource}`] }[input.trailer];
     const plan: WrittenPlan = {
       name: input.name,
       plannedStartAt: input.start,
@@ -226,7 +226,7 @@ const assign = callSort(
       one: [one],
       two: [one, two],
       twice: [one, one],
-      unknown: [`${org.name}.${unknownThing}`],
+      unknown: [`${org.name}.${unknownResource}`],
     }[assetChoice];
     const { name } = route;
     return {

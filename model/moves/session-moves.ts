@@ -8,7 +8,7 @@ import {
   takeSession,
 } from '../reference/reference-sessions.js';
 import { activeSessionOf, byName } from '../reference/reference-state.js';
-import { integrationKey, unknownThing } from '../world/model-fixture.js';
+import { integrationKey, unknownResource } from '../world/model-fixture.js';
 import { deviceHeader } from './driver-choices.js';
 import {
   callSort,
@@ -44,7 +44,7 @@ const take = callSort(
       own: pick(org.assets, place)?.name,
       other: pick(org.assets, n)?.name,
       foreign,
-      unknown: `${org.name}.${unknownThing}`,
+      unknown: `${org.name}.${unknownResource}`,
     }[assetChoice];
     if (asset === undefined) return null;
     const device = `phone-${deviceChoice === 'own' ? driver : (pick(org.drivers, n)?.name ?? driver)}`;

@@ -15,7 +15,7 @@ import {
 } from '../reference/reference-transfers.js';
 import { differences } from '../world/answer-matching.js';
 import { makeCall, sendAs } from '../world/model-callers.js';
-import { unknownThing } from '../world/model-fixture.js';
+import { unknownResource } from '../world/model-fixture.js';
 import { Difference, idIn, type Model, type World } from '../world/model-world.js';
 import { chosenRoute, deviceHeader, routeChoices } from './driver-choices.js';
 import {
@@ -51,7 +51,7 @@ function startOf(
   { driver, asset, n }: Targets,
 ): TransferStart {
   const { plan } = byName(org.routes, route);
-  const unknown = `${org.name}.${unknownThing}`;
+  const unknown = `${org.name}.${unknownResource}`;
   const others = org.drivers.filter((each) => each.name !== plan.driver);
   const toDriver = { none: null, other: pick(others, n)?.name ?? null, same: plan.driver, unknown }[driver];
   const toAsset = { none: null, other: pick(org.assets, n)?.name ?? null, unknown }[asset];

@@ -173,7 +173,7 @@ export function recordOne(
     reading: entry.status === 'success' && judged.meter !== null ? readingFrom(entry, judged.meter) : null,
     late,
     outOfOrder: isOutOfOrder(org, route, judged.plan, entry),
-    corrects: standingOutcome(org, route, entry)?.entry.id ?? null,
+    corrects: countingOutcome(org, route, entry)?.entry.id ?? null,
   };
   org.outcomes.push(outcome);
   tellOutcome(org, outcome, judged.version);
@@ -260,7 +260,7 @@ function hold(org: Organisation, session: Session, route: Route, version: number
 }
 
 /** The outcome for the same requirement that counted before: the one captured last [C-6]. */
-function standingOutcome(org: Organisation, route: Route, entry: Entry): RecordedOutcome | undefined {
+function countingOutcome(org: Organisation, route: Route, entry: Entry): RecordedOutcome | undefined {
   const place = placeOf(route.name, entry);
   const before = org.outcomes.filter((each) => placeOf(each.route, each.entry) === place);
   const at = ({ entry: { capturedAt } }: RecordedOutcome) => Date.parse(capturedAt ?? '');

@@ -30,7 +30,7 @@ const sizes = [
 /** The reading with which every asset is made. */
 const initialReading = 1_000.5;
 /** Nobody has a thing of this name. */
-export const unknownThing = 'nobody';
+export const unknownResource = 'nobody';
 
 /** Two fresh organisations with their people, as an administrator makes them; drivers and assets are still to be loaded. */
 export async function makeOrganisations(parts: ContextParts): Promise<Fixture> {

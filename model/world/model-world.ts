@@ -1,6 +1,6 @@
 import type { State } from '../reference/reference-state.js';
 import type { Call } from './model-call.js';
-import { type Credentials, unknownThing } from './model-fixture.js';
+import { type Credentials, unknownResource } from './model-fixture.js';
 import type { HttpClient } from './model-http.js';
 import type { Phones } from './model-phones.js';
 import type { ServiceUnderTest } from './service-under-test.js';
@@ -58,6 +58,6 @@ const unknownId = '00000000-0000-7000-8000-000000000000';
 export function idIn(state: State, name: string): string {
   const id = state.ids.get(name);
   if (id !== undefined) return id;
-  if (name.endsWith(unknownThing)) return unknownId;
+  if (name.endsWith(unknownResource)) return unknownId;
   throw new Error(`the id of ${name} is not known`);
 }

@@ -20,7 +20,7 @@ import { integrationEndpoints } from './integration/integration-endpoints.js';
 import { keyedBatchEndpoints } from './integration/keyed-batch-endpoints.js';
 import { keyedReasonEndpoints } from './integration/keyed-reason-endpoints.js';
 import { keyedRouteEndpoints } from './integration/keyed-route-endpoints.js';
-import { keyedThingEndpoints } from './integration/keyed-thing-endpoints.js';
+import { keyedMasterRecordEndpoints } from './integration/keyed-thing-endpoints.js';
 import { createAdmitPushListener, createListenerSearch } from './notifications/admit-push-listener.js';
 import { type BrokerAccess, createBrokerAccess } from './notifications/broker-access.js';
 import { registerBrokerCallbacks } from './notifications/broker-callback-endpoints.js';
@@ -196,7 +196,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
     ...reasonEndpoints,
     ...integrationEndpoints,
     ...keyedBatchEndpoints,
-    ...keyedThingEndpoints,
+    ...keyedMasterRecordEndpoints,
     ...keyedReasonEndpoints,
     ...keyedRouteEndpoints,
     ...eventEndpoints,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileStore } from '../src/storage/file-store.js';
-import { batchBytes, documentsAfter, standingAfter } from './numbered-batches.js';
+import { batchBytes, documentsAfter, stateAfter } from './numbered-batches.js';
 import { storeChildren } from './store-child.js';
 import { temporaryFolder } from './temporary-folder.js';
 
@@ -33,7 +33,7 @@ describe('fileStore and kill -9', () => {
       const last = Number(documents.find(({ key }) => key === 'last')?.value ?? 0);
       expect(last).toBeGreaterThanOrEqual(acknowledged);
       expect(documents).toEqual(documentsAfter(last));
-      const numbers = standingAfter(last);
+      const numbers = stateAfter(last);
       for (const number of numbers)
         expect(await store.readFile(`image/${number}`)).toEqual(batchBytes(number));
       expect(await readdir(join(folder, 'files'))).toHaveLength(numbers.length);

@@ -1,7 +1,7 @@
 import type { Clock } from '../src/clock.js';
 
 /** A clock that stands still, and on which a pause lasts until the test lets it pass or its owner cuts it short. */
-export interface HeldClock extends Clock {
+export interface StoppedClock extends Clock {
   /** The pauses being made, in milliseconds. */
   pauses(): number[];
   /** Ends all of them. */
@@ -9,7 +9,7 @@ export interface HeldClock extends Clock {
   advance(ms: number): void;
 }
 
-export function heldClock(): HeldClock {
+export function stoppedClock(): StoppedClock {
   const held = new Map<() => void, number>();
   let now = Date.UTC(2026, 10, 20);
   return {

@@ -1,7 +1,7 @@
 import { indexedDbStore } from '../src/storage/indexeddb-store.js';
 import { StoreFailure, type UnsentStore } from '../src/storage/unsent-store.js';
 import { demandSame } from './demands.js';
-import { batchBytes, batchChanges, documentsAfter, standingAfter } from './numbered-batches.js';
+import { batchBytes, batchChanges, documentsAfter, stateAfter } from './numbered-batches.js';
 import { storeBehaviours } from './unsent-store-behaviour.js';
 import { runStoreModel } from './unsent-store-model.js';
 
@@ -80,7 +80,7 @@ const pageCalls = {
     const last = Number(documents.find(({ key }) => key === 'last')?.value ?? 0);
     demandSame(setAside, [], 'set aside');
     demandSame(documents, documentsAfter(last), 'documents');
-    for (const number of standingAfter(last)) {
+    for (const number of stateAfter(last)) {
       demandSame(await own.readFile(`image/${number}`), batchBytes(number), `image ${number}`);
     }
     await own.close();

@@ -3,7 +3,7 @@ import { setPin } from '../../../apps/service/src/accounts/secrets/set-secret.js
 import { driverInSession, pin, routeChanged } from '../../../apps/service/test/push/listening-driver.js';
 import { systemActor } from '../../../apps/service/test/test-context.js';
 import { logIn, suiteService } from '../../../apps/service/test/test-service.js';
-import { heldClock } from './held-clock.js';
+import { stoppedClock } from './held-clock.js';
 import { changeOf, firstOf, lineTo, listenAs, type Message } from './push-ear.js';
 
 const service = suiteService({}, { push: true });
@@ -139,7 +139,7 @@ describe('a listener that is refused', () => {
   it('asks once more with the same token when it is nudged, and from then on with growing pauses', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
-    const clock = heldClock();
+    const clock = stoppedClock();
     const settings = { token: async () => 'worthless', firstPauseMs: 1_000, random: () => 0.5, clock };
     const ear = listenAs(driver, { address: line.address, ...settings });
     await ear.until('refused');
@@ -161,7 +161,7 @@ describe('the pauses of a listener', () => {
   it('grow up to the longest, are varied by half, and begin anew after a connection that stood for a minute', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
-    const clock = heldClock();
+    const clock = stoppedClock();
     const chances = [0, 0.999, 0.5, 0.5, 0.5, 0.5];
     const settings = {
       firstPauseMs: 1_000,
@@ -189,7 +189,7 @@ describe('the pauses of a listener', () => {
   it('do not remember an outage once there was a connection', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
-    const clock = heldClock();
+    const clock = stoppedClock();
     const settings = { firstPauseMs: 1_000, random: () => 0.5, clock };
     line.be('shut');
     const ear = listenAs(driver, { address: line.address, ...settings });
@@ -206,7 +206,7 @@ describe('the pauses of a listener', () => {
   it('end at once when the listener is nudged', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
-    const ear = listenAs(driver, { address: line.address, clock: heldClock() });
+    const ear = listenAs(driver, { address: line.address, clock: stoppedClock() });
     await ear.until('connected');
     line.cut();
     await ear.until('disconnected');

@@ -34,7 +34,7 @@ export function documentsAfter(number: number): StoredDocument[] {
 }
 
 /** The numbers of the batches that stand after so many. */
-export function standingAfter(number: number): number[] {
+export function stateAfter(number: number): number[] {
   const first = Math.max(1, number - standing + 1);
   return Array.from({ length: number - first + 1 }, (_, index) => first + index);
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   checkGrant,
   checkRolePermissions,
-  type Holding,
+  type Grants,
   isWithinReach,
 } from '../src/accounts/grant-check.js';
 
-const holding = (held: Iterable<Permission>, siteIds: string[] = []): Holding => ({
+const holding = (held: Iterable<Permission>, siteIds: string[] = []): Grants => ({
   permissions: new Set(held),
   siteIds,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decideRecordStanding,
+  decideRecordStatus,
   decideSession,
   decideSessionConflicts,
 } from '../src/transitions/session-transitions.js';
@@ -56,25 +56,25 @@ describe('how a record stands', () => {
   const noon = Date.parse(ended_at);
 
   it('[C-4] counts as it is while the session lasts', () => {
-    expect(decideRecordStanding({ status: 'active', ended_at: null }, noon)).toBe('current');
+    expect(decideRecordStatus({ status: 'active', ended_at: null }, noon)).toBe('current');
   });
 
   it.each(['revoked', 'closed'] as const)(
     '[C-4] counts, late, when captured before the session was %s',
     (status) => {
-      expect(decideRecordStanding({ status, ended_at }, noon - 1)).toBe('late');
-      expect(decideRecordStanding({ status, ended_at }, noon)).toBe('late');
+      expect(decideRecordStatus({ status, ended_at }, noon - 1)).toBe('late');
+      expect(decideRecordStatus({ status, ended_at }, noon)).toBe('late');
     },
   );
 
   it.each(['revoked', 'closed'] as const)(
     '[C-4] is quarantined when captured after the session was %s',
     (status) => {
-      expect(decideRecordStanding({ status, ended_at }, noon + 1)).toBe('quarantined');
+      expect(decideRecordStatus({ status, ended_at }, noon + 1)).toBe('quarantined');
     },
   );
 
   it('[C-4] counts when nobody knows when the session ended', () => {
-    expect(decideRecordStanding({ status: 'closed', ended_at: null }, noon)).toBe('late');
+    expect(decideRecordStatus({ status: 'closed', ended_at: null }, noon)).toBe('late');
   });
 });

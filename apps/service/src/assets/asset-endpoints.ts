@@ -1,5 +1,5 @@
 import { listAssets, lookupAsset, readAsset } from '@fleet/contract/fleet/assets';
-import { thingReply } from '../master-records/master-record-reply.js';
+import { masterRecordReply } from '../master-records/master-record-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { link, resource } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
@@ -25,6 +25,6 @@ export const assetEndpoints: Endpoint[] = [
 
   endpoint(readAsset, async (ctx, { params }) => {
     const asset = await findAsset(ctx, { id: params.assetId });
-    return thingReply(ctx, asset, { collection: 'assets', permission: 'assets:write' });
+    return masterRecordReply(ctx, asset, { collection: 'assets', permission: 'assets:write' });
   }),
 ];

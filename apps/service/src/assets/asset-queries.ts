@@ -1,5 +1,5 @@
 import type { Context } from '../context.js';
-import { columnOf, type ThingName } from '../master-records/master-record-name.js';
+import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
@@ -96,7 +96,7 @@ export async function selectAssets(
 
 export async function selectAsset(
   ctx: Context,
-  name: ThingName,
+  name: MasterRecordName,
   siteLimit: readonly string[],
 ): Promise<AssetRow | null> {
   const { column, value } = columnOf(name);

@@ -1,12 +1,12 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refuseUsed } from '../master-records/still-in-use.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { refuseFurtherSites } from '../sites/site-reach.js';
 import { deleteAssetRow } from './asset-saving-queries.js';
 import { countAssetUses } from './asset-use-queries.js';
-import { holdAsset } from './write-asset.js';
+import { lockAssetToWrite } from './write-asset.js';
 
 /**
  * Deletes an asset that stood neither in a session nor on a route. Refuses with `not_found`, with `still_in_use` for one
@@ -14,10 +14,10 @@ import { holdAsset } from './write-asset.js';
  */
 export async function deleteAsset(
   ctx: Context,
-  { name, ifMatch }: { name: ThingName; ifMatch?: string | undefined },
+  { name, ifMatch }: { name: MasterRecordName; ifMatch?: string | undefined },
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
-    const asset = await holdAsset(tx, name, { ifMatch, deletes: true });
+    const asset = await lockAssetToWrite(tx, name, { ifMatch, deletes: true });
     refuseFurtherSites(tx, asset);
     const { id, integration_key, site_ids: siteIds } = asset;
     refuseUsed(await countAssetUses(tx, id));

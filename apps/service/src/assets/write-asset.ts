@@ -5,7 +5,7 @@ import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refuseOtherState } from '../master-records/saved-tag.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
@@ -19,9 +19,9 @@ import { renderAsset } from './render-asset.js';
 type Meter = NonNullable<AssetPlan['odometer']>;
 
 /** One of the caller's assets, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
-export async function holdAsset(
+export async function lockAssetToWrite(
   tx: Context,
-  name: ThingName,
+  name: MasterRecordName,
   { ifMatch, deletes = false }: { ifMatch: string | undefined; deletes?: boolean },
 ): Promise<AssetRow> {
   const asset = await lockAsset(tx, name, deletes);

@@ -17,6 +17,6 @@ export async function findOrganisations(ctx: Context, ids: readonly string[]): P
 }
 
 /** Until the transaction ends nobody else adds an organisation. */
-export async function holdOrganisations(ctx: Context): Promise<void> {
+export async function lockOrganisations(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'lock table organisations in share row exclusive mode' });
 }

@@ -7,7 +7,7 @@ import { draftDemoFile, publishDemoFile, readDemoFiles } from './demo-credential
 import { loadDemoGeography } from './demo-data-file.js';
 import { startOfDemoDay } from './demo-day.js';
 import { buildDemoOrganisations } from './demo-organisation.js';
-import { findOrganisations, holdOrganisations } from './demo-queries.js';
+import { findOrganisations, lockOrganisations } from './demo-queries.js';
 import { newDemoPins, seedDemoOrganisation } from './seed-demo-organisation.js';
 
 type DemoConfig = Pick<Config, 'environment' | 'dataDir'>;
@@ -31,7 +31,7 @@ export async function ensureDemoData(
   const pins = await newDemoPins(demo.organisation);
   const secondPins = await newDemoPins(demo.secondOrganisation);
   return ctx.inTransaction(async (tx) => {
-    await holdOrganisations(tx);
+    await lockOrganisations(tx);
     // Another process may have been first while this one waited.
     const found = await lookUp(tx, config.dataDir);
     if (found !== 'empty') return found;

@@ -1,13 +1,13 @@
 import { writeAudit } from '../audit/write-audit.js';
 import { notifyCallerChanged } from '../callers/raise-generation.js';
 import type { Context } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refuseUsed } from '../master-records/still-in-use.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { refuseFurtherSites } from '../sites/site-reach.js';
 import { deleteDriverRow } from './driver-queries.js';
 import { countDriverUses } from './driver-use-queries.js';
-import { holdDriver } from './write-driver.js';
+import { lockDriverToWrite } from './write-driver.js';
 
 /**
  * Deletes a driver who has neither driven nor got a route; the user that they were stays. Refuses with `not_found`, with
@@ -15,10 +15,10 @@ import { holdDriver } from './write-driver.js';
  */
 export async function deleteDriver(
   ctx: Context,
-  { name, ifMatch }: { name: ThingName; ifMatch?: string | undefined },
+  { name, ifMatch }: { name: MasterRecordName; ifMatch?: string | undefined },
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
-    const driver = await holdDriver(tx, name, { ifMatch, exclusively: true });
+    const driver = await lockDriverToWrite(tx, name, { ifMatch, exclusively: true });
     refuseFurtherSites(tx, driver);
     const { id, integration_key, site_ids: siteIds, user_id: userId } = driver;
     refuseUsed(await countDriverUses(tx, id));

@@ -1,12 +1,12 @@
 import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
 import { type Context, siteLimitOf } from '../context.js';
-import { columnOf, type ThingName } from '../master-records/master-record-name.js';
+import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 
 /** The columns of a `Driver`, of `drivers as d`. */
 export const driverColumns = `d.id, d.integration_key, d.name, d.phone, d.user_id,
   (select u.username from users u where u.id = d.user_id) as username, d.site_ids, d.status, d.updated_at`;
 
-export async function findDriverId(ctx: Context, name: ThingName): Promise<string | null> {
+export async function findDriverId(ctx: Context, name: MasterRecordName): Promise<string | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<{ id: string }>({
     name: `driver-id-by-${column}`,
@@ -22,7 +22,7 @@ export async function findDriverId(ctx: Context, name: ThingName): Promise<strin
  */
 export async function lockDriver(
   ctx: Context,
-  name: ThingName,
+  name: MasterRecordName,
   exclusively: boolean,
 ): Promise<Driver | null> {
   const { column, value } = columnOf(name);

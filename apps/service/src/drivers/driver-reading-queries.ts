@@ -1,13 +1,13 @@
 import type { DriverOrder } from '@fleet/contract/fleet/drivers';
 import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
-import { columnOf, type ThingName } from '../master-records/master-record-name.js';
+import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
 import { driverColumns } from './driver-queries.js';
 
-export async function findDriver(ctx: Context, name: ThingName): Promise<Driver | null> {
+export async function findDriver(ctx: Context, name: MasterRecordName): Promise<Driver | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<Driver>({
     name: `driver-by-${column}`,

@@ -4,7 +4,7 @@ import type { Input } from '@fleet/contract/ground/operation';
 import { problem } from '@fleet/contract/ground/problems';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
 import { searchPattern } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
@@ -33,7 +33,7 @@ export async function listDrivers(
 }
 
 /** One of the drivers of the caller's sites. Refuses with `not_found`. */
-export async function readDriver(ctx: Context, name: ThingName): Promise<Driver> {
+export async function readDriver(ctx: Context, name: MasterRecordName): Promise<Driver> {
   const driver = await findDriver(ctx, name);
   if (driver === null || !isVisible(siteLimitOf(ctx), driver.site_ids))
     throw new Refusal(problem('not_found'));

@@ -5,7 +5,7 @@ import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { notifyCallerChanged } from '../callers/raise-generation.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refuseOtherState } from '../master-records/saved-tag.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
@@ -24,9 +24,9 @@ import {
  * One of the caller's drivers, held; see `lockDriver`. Refuses with `not_found`, whatever `If-Match` says, and with
  * `version_mismatch`.
  */
-export async function holdDriver(
+export async function lockDriverToWrite(
   tx: Context,
-  name: ThingName,
+  name: MasterRecordName,
   { ifMatch, exclusively }: { ifMatch: string | undefined; exclusively: boolean },
 ): Promise<Driver> {
   const driver = await lockDriver(tx, name, exclusively);

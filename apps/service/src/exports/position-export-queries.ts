@@ -45,7 +45,7 @@ export async function selectPositions(
 ): Promise<ExportPage<PositionRow, PositionPlace>> {
   const sessions = openRowConditions(ctx.organisationId, 's');
   const { values } = sessions;
-  narrowSessions(filter, sessions);
+  filterSessions(filter, sessions);
   const name = (value: unknown) => `$${values.push(value)}`;
   const positions = [`p.received_at <= ${name(filter.moment)}::timestamptz`];
   if (filter.from !== undefined) positions.push(`p.at >= ${name(filter.from)}::timestamptz`);
@@ -85,7 +85,7 @@ export async function selectPositions(
   return { rows: sent, next };
 }
 
-function narrowSessions(filter: ExportFilter, to: ReturnType<typeof openRowConditions>): void {
+function filterSessions(filter: ExportFilter, to: ReturnType<typeof openRowConditions>): void {
   const { driverId, assetId, routeId, siteId, siteLimit } = filter;
   if (driverId !== undefined) to.add((one) => `s.driver_id = ${one}::uuid`, driverId);
   if (assetId !== undefined) to.add((one) => `s.asset_id = ${one}::uuid`, assetId);

@@ -3,7 +3,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import { createAsset } from '../assets/create-asset.js';
 import { deleteAsset } from '../assets/delete-asset.js';
 import type { Context } from '../context.js';
-import { thingReply } from '../master-records/master-record-reply.js';
+import { masterRecordReply } from '../master-records/master-record-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty, type Reply } from '../platform/http/reply.js';
 import { changeAsset } from './change-asset.js';
@@ -26,5 +26,5 @@ export const assetChangeEndpoints: Endpoint[] = [
 ];
 
 function assetReply(ctx: Context, asset: Asset, status = 200): Reply {
-  return thingReply(ctx, asset, { collection: 'assets', permission: 'assets:write', status });
+  return masterRecordReply(ctx, asset, { collection: 'assets', permission: 'assets:write', status });
 }

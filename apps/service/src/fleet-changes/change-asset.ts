@@ -3,24 +3,24 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import type { AssetPlan } from '@fleet/contract/fleet/master-record-shapes';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { AssetRow } from '../assets/asset-row.js';
-import { checkUnit, holdAsset, meterColumns, writeAsset } from '../assets/write-asset.js';
+import { checkUnit, lockAssetToWrite, meterColumns, writeAsset } from '../assets/write-asset.js';
 import { type Context, Refusal } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refreshOpenRoutesOfAssets } from '../routes/render-progress.js';
 import { patchedSites } from '../sites/patched-sites.js';
 
 /**
  * Changes an asset by a merge patch [R-CNV-9][C-10]; open routes show it as it is then, in the same transaction. Refuses
  * with `unknown_site`, `required` for a meter of which too little is said, `invalid_value` for a unit that it does not
- * count in or a reading that only drivers move, and as `holdAsset` and `writeAsset` do.
+ * count in or a reading that only drivers move, and as `lockAssetToWrite` and `writeAsset` do.
  */
 export async function changeAsset(
   ctx: Context,
-  { name, patch, ifMatch }: { name: ThingName; patch: AssetPatch; ifMatch?: string | undefined },
+  { name, patch, ifMatch }: { name: MasterRecordName; patch: AssetPatch; ifMatch?: string | undefined },
 ): Promise<Asset> {
   return ctx.inTransaction(async (tx) => {
     const { site_ids: named, odometer, ...rest } = patch;
-    const before = await holdAsset(tx, name, { ifMatch });
+    const before = await lockAssetToWrite(tx, name, { ifMatch });
     const { siteIds, problems } = await patchedSites(tx, before.site_ids, named);
     const meter = patchedMeter(before, odometer);
     const faults = [...problems, ...meter.problems];

@@ -4,26 +4,26 @@ import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { findDriverId } from '../drivers/driver-queries.js';
 import { linkedUser } from '../drivers/linked-user.js';
-import { holdDriver, writeDriver } from '../drivers/write-driver.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import { lockDriverToWrite, writeDriver } from '../drivers/write-driver.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
-import { holdDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
+import { lockDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
 import { patchedSites } from '../sites/patched-sites.js';
 
 /**
  * Changes a driver by a merge patch [R-CNV-9][C-10], with what follows from it in the same transaction: open routes show
  * another name, the active session of one who is disabled is revoked. Refuses with `unknown_site`, `unknown_user`, and as
- * `holdDriver` and `writeDriver` do.
+ * `lockDriverToWrite` and `writeDriver` do.
  */
 export async function changeDriver(
   ctx: Context,
-  { name, patch, ifMatch }: { name: ThingName; patch: DriverPatch; ifMatch?: string | undefined },
+  { name, patch, ifMatch }: { name: MasterRecordName; patch: DriverPatch; ifMatch?: string | undefined },
 ): Promise<Driver> {
   return ctx.inTransaction(async (tx) => {
     const { site_ids: named, user_id: userId, ...rest } = patch;
     const disables = patch.status === 'disabled';
-    if (disables) await holdSession(tx, name);
-    const before = await holdDriver(tx, name, { ifMatch, exclusively: disables || userId !== undefined });
+    if (disables) await lockSession(tx, name);
+    const before = await lockDriverToWrite(tx, name, { ifMatch, exclusively: disables || userId !== undefined });
     const { siteIds, problems } = await patchedSites(tx, before.site_ids, named);
     const user = userId === undefined ? null : await linkedUser(tx, userId, before.id);
     const faults = [...problems, ...(user?.problems ?? [])];
@@ -39,7 +39,7 @@ export async function changeDriver(
 }
 
 /** Sessions are held before drivers, as by everybody who records something. */
-async function holdSession(tx: Context, name: ThingName): Promise<void> {
+async function lockSession(tx: Context, name: MasterRecordName): Promise<void> {
   const driverId = await findDriverId(tx, name);
-  if (driverId !== null) await holdDriverSession(tx, driverId);
+  if (driverId !== null) await lockDriverSession(tx, driverId);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { createDriver } from '../drivers/create-driver.js';
 import { deleteDriver } from '../drivers/delete-driver.js';
 import { listDrivers, readDriver } from '../drivers/read-drivers.js';
-import { thingReply } from '../master-records/master-record-reply.js';
+import { masterRecordReply } from '../master-records/master-record-reply.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty, type Reply } from '../platform/http/reply.js';
 import { walkedPage } from '../platform/http/walked-page.js';
@@ -37,5 +37,5 @@ export const driverEndpoints: Endpoint[] = [
 ];
 
 function driverReply(ctx: Context, driver: Driver, status = 200): Reply {
-  return thingReply(ctx, driver, { collection: 'drivers', permission: 'drivers:write', status });
+  return masterRecordReply(ctx, driver, { collection: 'drivers', permission: 'drivers:write', status });
 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { findDriverId } from '../drivers/driver-queries.js';
 import { type DriverToSave, type SavedDriver, saveDriver } from '../drivers/save-driver.js';
 import { refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
-import { holdDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
+import { lockDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
 
 /**
  * Saves a driver and, in the same transaction, renders the driver's open routes where the name is another one. Refuses
@@ -22,13 +22,13 @@ export async function saveDriverOnRoutes(ctx: Context, input: DriverToSave): Pro
  */
 export async function saveDriverAndSession(tx: Context, input: DriverToSave): Promise<SavedDriver> {
   const disables = input.plan.status === 'disabled';
-  if (disables) await holdSessionOf(tx, input.integrationKey);
+  if (disables) await lockSessionOf(tx, input.integrationKey);
   const saved = await saveDriver(tx, input);
   if (disables) await revokeDriverSession(tx, saved.driver.id, 'The driver was disabled');
   return saved;
 }
 
-async function holdSessionOf(tx: Context, integrationKey: string): Promise<void> {
+async function lockSessionOf(tx: Context, integrationKey: string): Promise<void> {
   const driverId = await findDriverId(tx, { integrationKey });
-  if (driverId !== null) await holdDriverSession(tx, driverId);
+  if (driverId !== null) await lockDriverSession(tx, driverId);
 }

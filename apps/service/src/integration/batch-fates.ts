@@ -17,7 +17,7 @@ export interface Fate<Result> {
 }
 
 /** The fate of an entry that is refused, with pointers into the request. */
-export function refusedFate(integrationKey: string | null, problems: readonly Problem[]): Fate<never> {
+export function refusedResult(integrationKey: string | null, problems: readonly Problem[]): Fate<never> {
   const errors = problems.map(toWire);
   return { result: { integration_key: integrationKey, result: 'rejected', errors }, problems };
 }

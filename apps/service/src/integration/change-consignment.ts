@@ -17,20 +17,20 @@ export interface ConsignmentName {
 }
 
 /** A consignment with the route that it stands in. */
-export interface StandingConsignment {
+export interface CurrentConsignment {
   consignment: Consignment;
   route: RouteRow;
 }
 
 /** Refuses with `not_found` where route or consignment are none, or the route is of sites that the caller does not see. */
-export async function readConsignment(ctx: Context, name: ConsignmentName): Promise<StandingConsignment> {
+export async function readConsignment(ctx: Context, name: ConsignmentName): Promise<CurrentConsignment> {
   const row = await readRouteOf(ctx, name);
   const consignment = consignmentIn(opened(row).route, name);
   if (consignment === undefined) throw new Refusal(problem('not_found'));
   return { consignment, route: row };
 }
 
-export interface SavedConsignment extends StandingConsignment {
+export interface SavedConsignment extends CurrentConsignment {
   result: SavedRoute['result'];
 }
 
@@ -43,7 +43,7 @@ export async function saveConsignment(
   name: ConsignmentName & { plan: ConsignmentPlan; ifMatch?: string | undefined },
 ): Promise<SavedConsignment> {
   const wanted = { integration_key: name.consignmentKey, ...name.plan };
-  return onPlanAsItStands(ctx, name, async (before, change) => {
+  return onCurrentPlan(ctx, name, async (before, change) => {
     const standing = planOfRoute(before).consignments ?? [];
     const stood = standing.some((each) => each.integration_key === name.consignmentKey);
     const { result, route } = await change(
@@ -61,8 +61,8 @@ export async function saveConsignment(
 export async function deleteConsignment(
   ctx: Context,
   name: ConsignmentName & { ifMatch?: string | undefined },
-): Promise<StandingConsignment> {
-  return onPlanAsItStands(ctx, name, async (before, change) => {
+): Promise<CurrentConsignment> {
+  return onCurrentPlan(ctx, name, async (before, change) => {
     const consignment = consignmentIn(before, name);
     if (consignment === undefined) throw new Refusal(problem('not_found'));
     refuseUsed({ activities: activitiesNaming(before, name.consignmentKey) });
@@ -80,7 +80,7 @@ type Change = (consignments: readonly unknown[]) => Promise<SavedRoute>;
 const attempts = 5;
 
 /** Does the work on the plan as it stands, and again where another save came in between. */
-async function onPlanAsItStands<Result>(
+async function onCurrentPlan<Result>(
   ctx: Context,
   name: ConsignmentName & { ifMatch?: string | undefined },
   work: (before: Route, change: Change) => Promise<Result>,

@@ -5,24 +5,24 @@ import { batchEndpoint, type Endpoint } from '../platform/http/endpoint.js';
 import { batchReply } from './batch-fates.js';
 import { assetKind, driverKind, reasonKind, siteKind } from './master-record-kinds.js';
 import { saveRoutes } from './save-routes.js';
-import { saveThings } from './save-things.js';
+import { saveMasterRecords } from './save-things.js';
 
 /** Many things of one sort in one call, each by the caller's key and by itself [C-10]. */
 export const keyedBatchEndpoints: Endpoint[] = [
   batchEndpoint(operations.saveSites, async (ctx, { body }) =>
-    batchReply(ctx, '/integration/sites:batch', await saveThings(ctx, body.sites, siteKind)),
+    batchReply(ctx, '/integration/sites:batch', await saveMasterRecords(ctx, body.sites, siteKind)),
   ),
 
   batchEndpoint(operations.saveDrivers, async (ctx, { body }) =>
-    batchReply(ctx, '/integration/drivers:batch', await saveThings(ctx, body.drivers, driverKind)),
+    batchReply(ctx, '/integration/drivers:batch', await saveMasterRecords(ctx, body.drivers, driverKind)),
   ),
 
   batchEndpoint(operations.saveAssets, async (ctx, { body }) =>
-    batchReply(ctx, '/integration/assets:batch', await saveThings(ctx, body.assets, assetKind)),
+    batchReply(ctx, '/integration/assets:batch', await saveMasterRecords(ctx, body.assets, assetKind)),
   ),
 
   batchEndpoint(saveReasons, async (ctx, { body }) =>
-    batchReply(ctx, '/integration/reasons:batch', await saveThings(ctx, body.reasons, reasonKind)),
+    batchReply(ctx, '/integration/reasons:batch', await saveMasterRecords(ctx, body.reasons, reasonKind)),
   ),
 
   batchEndpoint(saveRoutesOperation, async (ctx, { body }) =>

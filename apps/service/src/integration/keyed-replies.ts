@@ -9,14 +9,14 @@ import { type Reply, resource } from '../platform/http/reply.js';
 import type { SaveResult } from '../sites/write-site.js';
 import { keyedLinks } from './keyed-links.js';
 
-export type KeyedThing = Site | Driver | Asset | Reason;
-export type KeyedThings = 'sites' | 'drivers' | 'assets' | 'reasons';
+export type KeyedMasterRecord = Site | Driver | Asset | Reason;
+export type KeyedMasterRecords = 'sites' | 'drivers' | 'assets' | 'reasons';
 
 /** A thing as it stands, with its tag, or 304. */
 export function readReply(
   ctx: Context,
-  things: KeyedThings,
-  thing: KeyedThing,
+  things: KeyedMasterRecords,
+  thing: KeyedMasterRecord,
   ifNoneMatch: string | undefined,
 ): Reply {
   const reply = resource(thing, keyedLinks(ctx, things, thing.integration_key ?? ''));
@@ -26,9 +26,9 @@ export function readReply(
 /** A thing as it stands after a save, with its tag. */
 export function savedReply(
   ctx: Context,
-  things: KeyedThings,
+  things: KeyedMasterRecords,
   result: SaveResult,
-  thing: KeyedThing,
+  thing: KeyedMasterRecord,
   status = result === 'created' ? 201 : 200,
 ): Reply {
   const links = keyedLinks(ctx, things, thing.integration_key ?? '');
@@ -36,6 +36,6 @@ export function savedReply(
 }
 
 /** What a patch did shows in the thing before and after it. */
-export function changeReply(ctx: Context, things: KeyedThings, before: KeyedThing, after: KeyedThing): Reply {
+export function changeReply(ctx: Context, things: KeyedMasterRecords, before: KeyedMasterRecord, after: KeyedMasterRecord): Reply {
   return savedReply(ctx, things, sameJson(before, after) ? 'unchanged' : 'changed', after);
 }

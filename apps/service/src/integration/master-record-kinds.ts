@@ -5,7 +5,7 @@ import { ReasonInBatch } from '@fleet/contract/planning/keyed-reasons';
 import { ReasonPlan } from '@fleet/contract/planning/reasons';
 import { saveAsset } from '../assets/save-asset.js';
 import { saveDriverAndSession } from '../fleet-changes/save-driver-on-routes.js';
-import { holdByKeys } from '../master-records/keyed-lock-queries.js';
+import { lockByKeys } from '../master-records/keyed-lock-queries.js';
 import { saveReason } from '../reasons/save-reason.js';
 import { refreshOpenRoutesOfAssets, refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
 import { saveSite } from '../sites/save-site.js';
@@ -22,7 +22,7 @@ export const siteKind: MasterRecordKind<SitePlan> = {
     frame: shapeCheck(SiteInBatch).check,
     ...planForm(shapeCheck(SitePlan)),
   },
-  hold: (tx, entries) => holdByKeys(tx, 'sites', keysOf(entries)),
+  hold: (tx, entries) => lockByKeys(tx, 'sites', keysOf(entries)),
   async save(tx, entry) {
     const { result, site } = await saveSite(tx, entry);
     return { result, id: site.id, isShown: false };
@@ -43,7 +43,7 @@ export const driverKind: MasterRecordKind<DriverPlan> = {
     ...planForm(shapeCheck(DriverPlan)),
   },
   hold: (tx, entries) =>
-    holdByKeys(tx, 'drivers', keysOf(entries), {
+    lockByKeys(tx, 'drivers', keysOf(entries), {
       exclusively: entries.some(({ plan }) => plan.username !== undefined),
     }),
   async save(tx, entry) {
@@ -62,7 +62,7 @@ export const assetKind: MasterRecordKind<AssetPlan> = {
     frame: shapeCheck(AssetInBatch).check,
     ...planForm(shapeCheck(AssetPlan)),
   },
-  hold: (tx, entries) => holdByKeys(tx, 'assets', keysOf(entries)),
+  hold: (tx, entries) => lockByKeys(tx, 'assets', keysOf(entries)),
   async save(tx, entry) {
     const { result, asset } = await saveAsset(tx, entry);
     return { result, id: asset.id, isShown: result === 'changed' };
@@ -79,7 +79,7 @@ export const reasonKind: MasterRecordKind<ReasonPlan> = {
     frame: shapeCheck(ReasonInBatch).check,
     ...planForm(shapeCheck(ReasonPlan)),
   },
-  hold: (tx, entries) => holdByKeys(tx, 'reasons', keysOf(entries)),
+  hold: (tx, entries) => lockByKeys(tx, 'reasons', keysOf(entries)),
   async save(tx, entry) {
     const { result, reason } = await saveReason(tx, entry);
     return { result, id: reason.id, isShown: false };

@@ -4,7 +4,7 @@ import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { undone } from '../platform/http/rehearse-call.js';
 import { type BatchEntry, type EntryForm, planPointer, type RefusedEntry } from './batch-entries.js';
-import { type Fate, refusedFate } from './batch-fates.js';
+import { type Fate, refusedResult } from './batch-fates.js';
 
 /**
  * The fate of an entry that its form refuses: beside the faults of form stand those that a trial of the rest finds, in a
@@ -16,7 +16,7 @@ export async function refusedByForm<Plan>(
   { integrationKey, problems, remainder }: RefusedEntry<Plan>,
   save: (tx: Context, entry: BatchEntry<Plan>) => Promise<unknown>,
 ): Promise<Fate<never>> {
-  if (remainder === undefined) return refusedFate(integrationKey, problems);
+  if (remainder === undefined) return refusedResult(integrationKey, problems);
   const { entry, replaced } = remainder;
   const pointer = planPointer(form, entry.index);
   try {
@@ -24,7 +24,7 @@ export async function refusedByForm<Plan>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const pointers = replaced.map((each) => `${pointer}${each}`);
-    return refusedFate(integrationKey, faultsBesideForm(problems, below(pointer, error.problems), pointers));
+    return refusedResult(integrationKey, faultsBesideForm(problems, below(pointer, error.problems), pointers));
   }
-  return refusedFate(integrationKey, problems);
+  return refusedResult(integrationKey, problems);
 }

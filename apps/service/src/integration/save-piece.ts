@@ -9,21 +9,21 @@ import { resolveReferencesOfAll } from '../routes/resolve-references.js';
 import { readKeysInUse } from '../routes/route-batch-queries.js';
 import { saveRoute } from '../routes/save-route.js';
 import { planPointer } from './batch-entries.js';
-import { type Fate, refusedFate } from './batch-fates.js';
+import { type Fate, refusedResult } from './batch-fates.js';
 import { type BatchPlan, type JudgedPlan, routeForm } from './batch-plans.js';
 import { refusedByForm } from './refused-entry.js';
 
 /** What became of one route of a batch. */
-type RouteFate = Fate<BatchResult>;
+type RouteResult = Fate<BatchResult>;
 
 /**
  * Saves some routes of a batch in their order. New ones that stand side by side are written together; one that is there
  * already is saved by itself.
  */
-export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Promise<RouteFate[]> {
+export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Promise<RouteResult[]> {
   const keys = piece.flatMap((each) => (each.kind === 'plan' ? [each.plan.integrationKey] : []));
   const inUse = new Set(keys.length === 0 ? [] : await readKeysInUse(ctx, keys));
-  const fates: RouteFate[] = [];
+  const fates: RouteResult[] = [];
   let together: BatchPlan[] = [];
   const waiting: { at: number }[] = [];
   const write = async () => {
@@ -53,7 +53,7 @@ export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Pro
 /** A key was taken between the look and the write: nothing of the transaction may stand. */
 class KeyTaken extends Error {}
 
-async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promise<RouteFate[]> {
+async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promise<RouteResult[]> {
   try {
     return await ctx.inTransaction(async (tx) => {
       const { book, problems } = await resolveReferencesOfAll(
@@ -72,13 +72,13 @@ async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promis
     });
   } catch (error) {
     if (!(error instanceof KeyTaken) && postgresFault(error).kind !== 'serialisation') throw error;
-    const fates: RouteFate[] = [];
+    const fates: RouteResult[] = [];
     for (const each of plans) fates.push(await saveAlone(ctx, each));
     return fates;
   }
 }
 
-async function saveAlone(ctx: Context, each: BatchPlan): Promise<RouteFate> {
+async function saveAlone(ctx: Context, each: BatchPlan): Promise<RouteResult> {
   const { integrationKey, plan, faults } = each;
   try {
     const { result, route } = await repeated(() => saveRoute(ctx, { integrationKey, plan, faults }));
@@ -93,10 +93,10 @@ function saved(
   { integrationKey }: BatchPlan,
   result: 'created' | 'changed' | 'unchanged',
   { id, version }: { id: string; version: number },
-): RouteFate {
+): RouteResult {
   return { result: { integration_key: integrationKey, result, route_id: id, version }, problems: [] };
 }
 
-function refusedPlan({ index, integrationKey }: BatchPlan, problems: readonly Problem[]): RouteFate {
-  return refusedFate(integrationKey, below(planPointer(routeForm, index), problems));
+function refusedPlan({ index, integrationKey }: BatchPlan, problems: readonly Problem[]): RouteResult {
+  return refusedResult(integrationKey, below(planPointer(routeForm, index), problems));
 }

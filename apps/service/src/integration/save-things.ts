@@ -1,5 +1,5 @@
 import { below } from '@fleet/contract/ground/problems';
-import type { ThingResult } from '@fleet/contract/planning/keyed-batches';
+import type { MasterRecordResult } from '@fleet/contract/planning/keyed-batches';
 import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import type { SaveResult } from '../sites/write-site.js';
@@ -11,11 +11,11 @@ import {
   noEntrySeen,
   planPointer,
 } from './batch-entries.js';
-import { type Fate, refusedFate } from './batch-fates.js';
+import { type Fate, refusedResult } from './batch-fates.js';
 import { refusedByForm } from './refused-entry.js';
 
 /** What a save of one thing did. */
-export interface SavedThing {
+export interface SavedMasterRecord {
   result: SaveResult;
   id: string;
   /** Documents of routes show what is another now. */
@@ -28,7 +28,7 @@ export interface MasterRecordKind<Plan> {
   /** Holds those that are there, in the order in which everybody does, so that nobody waits in a circle. */
   hold(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
   /** As the PUT does; what it did is undone where it refuses. */
-  save(tx: Context, entry: BatchEntry<Plan>): Promise<SavedThing>;
+  save(tx: Context, entry: BatchEntry<Plan>): Promise<SavedMasterRecord>;
   /** Renders the routes that show these things, once all of a piece are saved. */
   refresh(tx: Context, ids: readonly string[]): Promise<void>;
   /** Whose save holds other things first, so that it goes by itself. */
@@ -42,14 +42,14 @@ const pieceSize = 25;
  * Saves things as if one came after the other; one that is refused holds back none [C-10]. They go a piece at a time, each
  * in a transaction of its own.
  */
-export async function saveThings<Plan>(
+export async function saveMasterRecords<Plan>(
   ctx: Context,
   entries: readonly unknown[],
   kind: MasterRecordKind<Plan>,
-): Promise<Fate<ThingResult>[]> {
+): Promise<Fate<MasterRecordResult>[]> {
   const seen = noEntrySeen();
   const judged = entries.map((entry, index) => judgeEntry(kind.form, entry, index, seen));
-  const fates: Fate<ThingResult>[] = [];
+  const fates: Fate<MasterRecordResult>[] = [];
   for (const piece of piecesOf(judged, kind)) fates.push(...(await savePiece(ctx, piece, kind)));
   return fates;
 }
@@ -77,7 +77,7 @@ async function savePiece<Plan>(
   ctx: Context,
   piece: Piece<Plan>,
   kind: MasterRecordKind<Plan>,
-): Promise<Fate<ThingResult>[]> {
+): Promise<Fate<MasterRecordResult>[]> {
   const sound = piece.flatMap((each) => (each.kind === 'sound' ? [each.entry] : []));
   const refused = new Map<Piece<Plan>[number], Fate<never>>();
   for (const each of piece) {
@@ -86,7 +86,7 @@ async function savePiece<Plan>(
   const work = async (tx: Context) => {
     if (sound.length > 1) await kind.hold(tx, sound);
     const shown: string[] = [];
-    const fates: Fate<ThingResult>[] = [];
+    const fates: Fate<MasterRecordResult>[] = [];
     for (const each of piece) {
       const fate = refused.get(each);
       if (fate !== undefined) fates.push(fate);
@@ -103,7 +103,7 @@ async function saveOne<Plan>(
   entry: BatchEntry<Plan>,
   kind: MasterRecordKind<Plan>,
   shown: string[],
-): Promise<Fate<ThingResult>> {
+): Promise<Fate<MasterRecordResult>> {
   const { index, integrationKey } = entry;
   try {
     const { result, id, isShown } = await kind.save(tx, entry);
@@ -111,6 +111,6 @@ async function saveOne<Plan>(
     return { result: { integration_key: integrationKey, result, id }, problems: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refusedFate(integrationKey, below(planPointer(kind.form, index), error.problems));
+    return refusedResult(integrationKey, below(planPointer(kind.form, index), error.problems));
   }
 }

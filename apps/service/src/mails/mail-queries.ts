@@ -78,7 +78,7 @@ export type MailSettlement =
  * Writes what came of an attempt, where the claim still holds. After a success, what failed for the server's sake alone
  * goes out at once, too.
  */
-export async function settleMail(
+export async function finishMail(
   db: Queryable,
   mailId: string,
   owner: string,

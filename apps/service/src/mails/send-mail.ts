@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { MailMessage, MailOutcome, MailTransport } from '../platform/mail/mail-transport.js';
 import { linkLifetimeMs } from './mail-kind.js';
 import { htmlPart, textPart } from './mail-parts.js';
-import { type ClaimedMail, findRecipient, type MailSettlement, settleMail } from './mail-queries.js';
+import { type ClaimedMail, findRecipient, type MailSettlement, finishMail } from './mail-queries.js';
 import { mailWords, senderOf } from './mail-words.js';
 import { hashLinkToken, newLinkToken } from './password-link.js';
 import { insertPasswordLink } from './password-link-queries.js';
@@ -32,12 +32,12 @@ export async function sendMail(mail: ClaimedMail, parts: SendingParts): Promise<
   const { db, owner, log } = parts;
   const message = await compose(mail, parts);
   if (message === null) {
-    await settleMail(db, mail.id, owner, { status: 'dropped' });
+    await finishMail(db, mail.id, owner, { status: 'dropped' });
     return 'dropped';
   }
   const outcome = await parts.transport.deliver(message, parts.signal);
   const settlement = settlementOf(mail, outcome, parts.random());
-  await settleMail(db, mail.id, owner, settlement);
+  await finishMail(db, mail.id, owner, settlement);
   const facts = { mail: mail.id, kind: mail.kind, userId: mail.user_id, attempts: mail.attempts };
   if (settlement.status === 'sent') log.info(facts, 'mail sent');
   else if (settlement.status === 'dead') log.error({ ...facts, fault: settlement.fault }, 'mail given up');

@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
  * whoever goes by what they have seen of them. Those that are going to be made cannot be held: whoever makes many at once
  * waits for the others who do.
  */
-export async function holdByKeys(
+export async function lockByKeys(
   tx: Context,
   table: 'sites' | 'drivers' | 'assets' | 'reasons',
   integrationKeys: readonly string[],

@@ -1,8 +1,8 @@
 /** Which one of its kind: by our id, or by the caller's own key. */
-export type ThingName = { id: string } | { integrationKey: string };
+export type MasterRecordName = { id: string } | { integrationKey: string };
 
 /** The column by which a thing is named, and the value in it. */
-export function columnOf(name: ThingName): { column: 'id' | 'integration_key'; value: string } {
+export function columnOf(name: MasterRecordName): { column: 'id' | 'integration_key'; value: string } {
   return 'id' in name
     ? { column: 'id', value: name.id }
     : { column: 'integration_key', value: name.integrationKey };

@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 import { link, type Reply, resource } from '../platform/http/reply.js';
 import { savedTag } from './saved-tag.js';
 
-export interface ThingPlace {
+export interface MasterRecordPlace {
   collection: 'sites' | 'drivers' | 'assets';
   /** Whoever has it is shown how to change and delete the thing. */
   permission: Permission;
@@ -13,7 +13,7 @@ export interface ThingPlace {
 }
 
 /** A site, driver or asset by its id, with the moves that the caller may make and the tag for `If-Match` [C-1]. */
-export function thingReply(ctx: Context, thing: Site | Driver | Asset, place: ThingPlace): Reply {
+export function masterRecordReply(ctx: Context, thing: Site | Driver | Asset, place: MasterRecordPlace): Reply {
   const to = (rel: string) => link(rel, ctx.organisationId, `/${place.collection}/${thing.id}`);
   const { actor } = ctx;
   const mayWrite = actor.kind === 'system' || actor.permissions.has(place.permission);

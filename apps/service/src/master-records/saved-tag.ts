@@ -7,10 +7,10 @@ import { etagOf } from '../platform/http/entity-tag.js';
 import { ifMatchHolds } from '../platform/http/if-match.js';
 import { resource } from '../platform/http/reply.js';
 
-type SavedThing = Site | Driver | Asset | Reason;
+type SavedMasterRecord = Site | Driver | Asset | Reason;
 
 /** The value of `ETag` for what is saved under a key; for an asset, the one that reading it gives, too [C-1]. */
-export function savedTag(thing: SavedThing): string {
+export function savedTag(thing: SavedMasterRecord): string {
   return etagOf(String(resource('address' in thing ? withSortedAddress(thing) : thing, []).body));
 }
 
@@ -23,7 +23,7 @@ function withSortedAddress(site: Site): unknown {
 }
 
 /** Refuses with `version_mismatch` where `If-Match` names another state than the one that stands, or none stands. */
-export function refuseOtherState(ifMatch: string | undefined, before: SavedThing | null): void {
+export function refuseOtherState(ifMatch: string | undefined, before: SavedMasterRecord | null): void {
   const isCurrent = before === null ? null : (tag: string) => `"${tag}"` === savedTag(before);
   if (!ifMatchHolds(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
 }

@@ -2,7 +2,7 @@ import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Permission } from '@fleet/contract/ground/permissions';
 import { permissionsOf } from '@fleet/domain/accounts/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
-import type { ListenerStanding, PushListener, StoredSubscription } from '../platform/push/push-transport.js';
+import type { ListenerState, PushListener, StoredSubscription } from '../platform/push/push-transport.js';
 
 /** A session that somebody wants to listen for. */
 export interface WantedListener {
@@ -103,7 +103,7 @@ function sessionOf(row: ListenerRow): ListenerSession | null {
 export async function reviewListeners(
   db: Queryable,
   listeners: readonly PushListener[],
-): Promise<ListenerStanding[]> {
+): Promise<ListenerState[]> {
   const { rows } = await db.query<{ ordinal: number; active: boolean; valid: boolean }>({
     name: 'review-listeners',
     text: `select w.ordinal, s.status = 'active' as active,
@@ -118,7 +118,7 @@ export async function reviewListeners(
       listeners.map((each) => each.tokenGeneration),
     ],
   });
-  const standings: ListenerStanding[] = listeners.map(() => 'session_ended');
+  const standings: ListenerState[] = listeners.map(() => 'session_ended');
   for (const { ordinal, active, valid } of rows) {
     if (active) standings[ordinal] = valid ? 'listening' : 'token_invalidated';
   }

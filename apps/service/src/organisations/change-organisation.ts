@@ -3,7 +3,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import {
   checkSettings,
-  settledSettings,
+  validSettings,
   type TokenLifetimes,
 } from '@fleet/domain/organisations/settings-check';
 import { sameJson } from '@fleet/domain/values/json-equality';
@@ -35,7 +35,7 @@ export async function changeOrganisation(
   }
   return ctx.inTransaction(async (tx) => {
     const before = await readOrganisationRow(tx, true);
-    const stood = settledSettings(before, service);
+    const stood = validSettings(before, service);
     refuseOtherTag(input.ifMatch, resourceTag(stood));
     const { name = before.name, ...patch } = input.patch;
     const checked = settingsCheck.check(mergePatch(before.own, patch));
@@ -46,7 +46,7 @@ export async function changeOrganisation(
     if (name === before.name && sameJson(own, before.own)) return stood;
     const after = { ...before, name, own };
     await updateOrganisation(tx, after);
-    const organisation = settledSettings(after, service);
+    const organisation = validSettings(after, service);
     await Promise.all([
       appendEvent(tx, {
         type: 'organisation_changed',

@@ -1,9 +1,9 @@
 import type { Organisation } from '@fleet/contract/fleet/organisations';
-import { settledSettings, type TokenLifetimes } from '@fleet/domain/organisations/settings-check';
+import { validSettings, type TokenLifetimes } from '@fleet/domain/organisations/settings-check';
 import type { Context } from '../context.js';
 import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 
 /** The settings that hold in the caller's organisation [C-10]. */
 export async function readOrganisation(ctx: Context, service: TokenLifetimes): Promise<Organisation> {
-  return settledSettings(await readOrganisationRow(ctx), service);
+  return validSettings(await readOrganisationRow(ctx), service);
 }

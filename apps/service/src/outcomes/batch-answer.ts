@@ -1,7 +1,7 @@
 import type { OutcomeResult } from '@fleet/contract/driving/outcomes';
 import { below, type Problem, problem, toWire } from '@fleet/contract/ground/problems';
 import type { JudgedEntry } from './judge-entry.js';
-import type { ItemFate } from './outcome-queries.js';
+import type { ItemResult } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';
 
 /** The result of every entry in the order of the request, and the problems if none was taken [C-6]. */
@@ -36,7 +36,7 @@ export function answerBatch(
 /** Why an entry was not taken; empty when it was, now or before. */
 function refusalOf(
   entry: JudgedEntry,
-  fates: ReadonlyMap<number, ItemFate>,
+  fates: ReadonlyMap<number, ItemResult>,
   entries: readonly JudgedEntry[],
 ): readonly Problem[] {
   const { repeats, hash, n } = entry.draft;
@@ -54,7 +54,7 @@ function rejected(entry: JudgedEntry, problems: readonly Problem[]): OutcomeResu
   return { submission_id: entry.draft.submissionId, result: 'rejected', errors: problems.map(toWire) };
 }
 
-function taken(entry: JudgedEntry, fate: ItemFate | undefined): OutcomeResult {
+function taken(entry: JudgedEntry, fate: ItemResult | undefined): OutcomeResult {
   const isNew = entry.draft.repeats === null && (fate?.fate === 'recorded' || fate?.fate === 'held');
   const isHeld = fate?.fate === 'held' || fate?.fate === 'held_before';
   return {

@@ -4,7 +4,7 @@ import type { Checked } from '@fleet/contract/ground/shape-check';
 import type { OutcomeHeader } from '@fleet/domain/outcomes/outcome-header';
 import { type JudgedOutcome, judgeOutcome } from '@fleet/domain/outcomes/outcome-judgement';
 import { searchAhead } from '@fleet/domain/patterns/search-ahead';
-import { decideRecordStanding } from '@fleet/domain/transitions/session-transitions';
+import { decideRecordStatus } from '@fleet/domain/transitions/session-transitions';
 import type { Turns } from '../platform/take-turns.js';
 import type { OutcomeDraft, PlacedDraft } from './outcome-drafts.js';
 import { type BatchFacts, factsFor } from './outcome-facts.js';
@@ -117,7 +117,7 @@ function takeUp(
 ): Taking {
   const session = { status: standing.sessionStatus, ended_at: standing.sessionEndedAt };
   const record =
-    standing.isAccepted === true ? 'late' : decideRecordStanding(session, Date.parse(header.captured_at));
+    standing.isAccepted === true ? 'late' : decideRecordStatus(session, Date.parse(header.captured_at));
   const { version } = place.plan;
   return {
     take: record === 'quarantined' ? 'hold' : 'record',

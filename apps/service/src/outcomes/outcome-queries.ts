@@ -9,11 +9,11 @@ export interface Standing {
   routeVersion: number;
   routeActive: boolean;
   /** The transaction holds the assets whose readings the batch may move. */
-  assetsHeld?: boolean;
+  assetsLocked?: boolean;
 }
 
 /** How they stand in the database. */
-export interface StandingFacts {
+export interface StateFacts {
   as_judged: boolean;
   /** Null when the organisation has no such route. */
   route_version: number | null;
@@ -32,7 +32,7 @@ export interface StandingFacts {
 
 export type Fate = 'recorded' | 'held' | 'held_before' | 'duplicate' | 'reused' | 'raced' | 'refused';
 
-export interface ItemFate {
+export interface ItemResult {
   n: number;
   fate: Fate;
   late: boolean;
@@ -40,8 +40,8 @@ export interface ItemFate {
   corrects: string | null;
 }
 
-export interface SubmissionRow extends StandingFacts {
-  fates: ItemFate[] | null;
+export interface SubmissionRow extends StateFacts {
+  fates: ItemResult[] | null;
 }
 
 export interface Submission {
@@ -77,7 +77,7 @@ export async function submitItems(
       judgedBy.routeActive,
       JSON.stringify(items),
       JSON.stringify(audit),
-      judgedBy.assetsHeld ?? false,
+      judgedBy.assetsLocked ?? false,
     ],
   });
   const row = rows[0];
@@ -86,7 +86,7 @@ export async function submitItems(
 }
 
 /** Holds the session of a submission, so that nobody ends it meanwhile. */
-export async function holdSession(ctx: Context, to: Submission): Promise<void> {
+export async function lockSession(ctx: Context, to: Submission): Promise<void> {
   await ctx.db.query({
     name: 'hold-submitting-session',
     text: `select from sessions s

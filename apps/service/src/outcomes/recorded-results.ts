@@ -1,4 +1,4 @@
-import type { ItemFate, SubmissionRow } from './outcome-queries.js';
+import type { ItemResult, SubmissionRow } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';
 
 /** What one call has recorded over its attempts: what an earlier one wrote is no duplicate to the later ones. */
@@ -11,7 +11,7 @@ export interface RecordedResults {
   fork(): RecordedResults;
 }
 
-export function createRecordedResults(before: ReadonlyMap<number, ItemFate> = new Map()): RecordedResults {
+export function createRecordedResults(before: ReadonlyMap<number, ItemResult> = new Map()): RecordedResults {
   const written = new Map(before);
   return {
     fork: () => createRecordedResults(written),

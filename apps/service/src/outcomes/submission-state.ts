@@ -3,7 +3,7 @@ import { type Context, Refusal } from '../context.js';
 import { decideDevice } from '../sessions/session-device.js';
 import type { BatchState } from './judge-entry.js';
 import type { NewestVersions } from './newest-versions.js';
-import { type StandingFacts, type Submission, submitItems } from './outcome-queries.js';
+import { type StateFacts, type Submission, submitItems } from './outcome-queries.js';
 
 /** The usual case, known without asking: the driver's session is active and so is the route, in its newest version seen. */
 export function assumedState(newest: NewestVersions, ctx: Context, routeId: string): BatchState | null {
@@ -12,17 +12,17 @@ export function assumedState(newest: NewestVersions, ctx: Context, routeId: stri
   return { sessionStatus: 'active', sessionEndedAt: null, currentVersion: version, routeActive: true };
 }
 
-/** How session and route stand, by the submission statement without items. Refuses as `standingOf` does. */
+/** How session and route stand, by the submission statement without items. Refuses as `stateOf` does. */
 export async function readState(ctx: Context, to: Submission): Promise<BatchState> {
   const nothingYet = { sessionStatus: 'active', routeVersion: 0, routeActive: false };
-  return standingOf(await submitItems(ctx, to, nothingYet, []), to);
+  return stateOf(await submitItems(ctx, to, nothingYet, []), to);
 }
 
 /**
  * The standing to judge by. Refuses where session, device or route do not fit the submission at all: `session_required`,
  * `wrong_device`, `not_found`, `route_not_active`.
  */
-function standingOf(facts: StandingFacts, to: Submission): BatchState {
+function stateOf(facts: StateFacts, to: Submission): BatchState {
   if (facts.session_id === null || facts.device_id === null) {
     throw new Refusal(problem('session_required', to.sessionId === null ? undefined : '/session_id'));
   }

@@ -19,16 +19,16 @@ export interface SubmittedBatch {
 /**
  * Judges a batch and writes what it may. Odometer readings are judged, recorded and taken back under a lock on their
  * assets, in one transaction; all else is the statement alone. An odometer outcome that is no success mostly takes
- * nothing back, so that it goes without the lock unless `holdAssets`: where it would take one back, the statement writes nothing.
+ * nothing back, so that it goes without the lock unless `lockAssets`: where it would take one back, the statement writes nothing.
  */
 export async function submitPrepared(
   ctx: Context,
   to: Submission,
   batch: PreparedBatch,
-  holdAssets: boolean,
+  lockAssets: boolean,
 ): Promise<SubmittedBatch> {
   const { odometers } = batch.needs;
-  const isHeld = odometers.some((each) => each.isRead) || (holdAssets && odometers.length > 0);
+  const isHeld = odometers.some((each) => each.isRead) || (lockAssets && odometers.length > 0);
   if (!isHeld) return await submitJudged(ctx, to, batch, noReadings, false);
   return await ctx.inTransaction(async (tx) => {
     await lockReadAssets(tx, to.routeId, odometers);
@@ -47,7 +47,7 @@ async function submitJudged(
   to: Submission,
   batch: PreparedBatch,
   readings: ReadingLedger,
-  assetsHeld: boolean,
+  assetsLocked: boolean,
 ): Promise<SubmittedBatch> {
   const entries = await judgeBatch(ctx, batch, readings);
   const items = entries.flatMap(({ item }) => (item === null ? [] : [item]));
@@ -56,7 +56,7 @@ async function submitJudged(
     sessionStatus: standing.sessionStatus,
     routeVersion: standing.currentVersion,
     routeActive: standing.routeActive,
-    assetsHeld,
+    assetsLocked,
   };
   const row = await submitItems(ctx, to, judgedBy, items);
   return { entries, row, receivedThrough: row.received_through ?? 0 };

@@ -6,7 +6,7 @@ import { lockRoute } from '../routes/route-store.js';
 import type { BatchState } from './judge-entry.js';
 import type { OutcomeDraft } from './outcome-drafts.js';
 import type { OutcomeParts } from './outcome-parts.js';
-import { holdSession, type Submission } from './outcome-queries.js';
+import { lockSession, type Submission } from './outcome-queries.js';
 import { prepareBatch } from './prepare-batch.js';
 import type { RecordedResults } from './recorded-results.js';
 import { readState } from './submission-state.js';
@@ -40,7 +40,7 @@ export async function submitUnderLock(
   return ctx.inTransaction(async (tx) => {
     const settled = task.settled.fork();
     if (odometers.length > 0) await lockReadAssets(tx, to.routeId, odometers);
-    await holdSession(tx, to);
+    await lockSession(tx, to);
     await lockRoute(tx, to.routeId);
     const standing: BatchState = { ...(await readState(tx, to)), isAccepted };
     const batch = await prepareBatch(tx, parts, to.routeId, namedVersion, standing, drafts);

@@ -4,7 +4,7 @@ import { type Context, Refusal } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 import { enterReport } from './record-report.js';
 import { rulesOf } from './report-rules.js';
-import { holdStandingOf, type ReportStanding } from './report-standing.js';
+import { quarantinedStateOf, type ReportState } from './report-standing.js';
 
 /** A report that was held back, with whose it is. */
 export interface QuarantinedReport {
@@ -25,9 +25,9 @@ export interface QuarantinedReport {
 export async function acceptReport(tx: Context, held: QuarantinedReport): Promise<void> {
   const { report, routeId } = held;
   const rules = rulesOf(report);
-  const found = await holdStandingOf(tx, routeId, held, report);
+  const found = await quarantinedStateOf(tx, routeId, held, report);
   if (found.facts.recorded_late !== null) return refuseOther(found.facts.recorded_content ?? {}, report);
-  const standing: ReportStanding = { ...found, record: 'late' };
+  const standing: ReportState = { ...found, record: 'late' };
   try {
     if ((await rules.placeOf(tx, standing)) === 'held') throw new Refusal(problem('not_found'));
   } catch (error) {

@@ -7,7 +7,7 @@ import { activityAddedEvent } from './progress-events.js';
 import { countAddedActivities, findAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
 import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
 import { type NamedPlace, type ReportRules, recordReport } from './record-report.js';
-import type { ReportStanding } from './report-standing.js';
+import type { ReportState } from './report-standing.js';
 import { hasStop } from './report-stop.js';
 
 /** Each stands in the document of the route, which the phone fetches whole [C-11]. */
@@ -70,7 +70,7 @@ function contentOf({ type, name, description, duration, point_of_interest_id: st
  */
 async function refuseUnaddable(
   tx: Context,
-  { route, driverId, record }: ReportStanding,
+  { route, driverId, record }: ReportState,
   reference: string,
 ): Promise<void> {
   const planned = route.route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
@@ -91,7 +91,7 @@ function referenceInUse(): Refusal {
 
 async function placeOfStop(
   tx: Context,
-  { route }: ReportStanding,
+  { route }: ReportState,
   stopId: string | undefined,
 ): Promise<NamedPlace> {
   if (stopId === undefined || hasStop(route.route, stopId)) return 'present';

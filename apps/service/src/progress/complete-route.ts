@@ -14,7 +14,7 @@ import {
   type ReportEnvelope,
 } from './progress-report.js';
 import { type ReportRules, recordReport } from './record-report.js';
-import type { ReportStanding } from './report-standing.js';
+import type { ReportState } from './report-standing.js';
 
 /**
  * Completes the driver's active route, with activities left open as they are, and makes their next one active in the
@@ -50,13 +50,13 @@ export function completionRules({ at }: ProgressReport): ReportRules {
   };
 }
 
-function isEarlierCompletion({ isHolder, route }: ReportStanding, at: string): boolean {
+function isEarlierCompletion({ isHolder, route }: ReportState, at: string): boolean {
   return isHolder && route.status === 'completed' && route.completed_at !== null && at < route.completed_at;
 }
 
 async function completeEarlier(
   tx: Context,
-  { route }: ReportStanding,
+  { route }: ReportState,
   at: string,
   source: ReportSource,
 ): Promise<void> {

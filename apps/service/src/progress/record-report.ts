@@ -14,7 +14,7 @@ import type { ReportSource } from './progress-events.js';
 import { holdReport, insertReport, type ReportOrigin } from './progress-queries.js';
 import type { ProgressReport, ReceivedReport, ReportEnvelope } from './progress-report.js';
 import { enterShownReport } from './report-entry-queries.js';
-import { holdStanding, type ReportStanding, routeMoved } from './report-standing.js';
+import { quarantinedState, type ReportState, routeMoved } from './report-standing.js';
 
 /**
  * Where what a report names stands: in the present plan, in an earlier one alone, or in quarantine, where an activity is
@@ -25,7 +25,7 @@ export type NamedPlace = 'present' | 'earlier' | 'held';
 /** In what the reports of one kind differ from those of the others. */
 export interface ReportRules {
   /** Throws what speaks against the report. */
-  placeOf(tx: Context, standing: ReportStanding): Promise<NamedPlace>;
+  placeOf(tx: Context, standing: ReportState): Promise<NamedPlace>;
   /** Throws where the report in the log, though told apart by nothing else, has another content. */
   refuseOther?(recorded: Readonly<Record<string, unknown>>): void;
   follow: ReportConsequence;
@@ -38,7 +38,7 @@ type ReportConsequence =
   /** Brings the route after the report, and tells it. */
   | {
       kind: 'carried_out';
-      carryOut(tx: Context, standing: ReportStanding, source: ReportSource): Promise<void>;
+      carryOut(tx: Context, standing: ReportState, source: ReportSource): Promise<void>;
     };
 
 /**
@@ -46,7 +46,7 @@ type ReportConsequence =
  * the route is no longer the driver's active one, where the plan has changed under it, or where its session has ended
  * since; one captured after that end goes into quarantine, and so does one that names what is there [C-4]. A report that
  * is known already is answered before it is judged, so that a replay never meets a refusal. Its number counts in any
- * case. The usual report takes two round trips. Refuses as `holdStanding` and the rules do, and with `captured_in_future` or `captured_too_early`.
+ * case. The usual report takes two round trips. Refuses as `quarantinedState` and the rules do, and with `captured_in_future` or `captured_too_early`.
  */
 export async function recordReport(
   ctx: Context,
@@ -71,7 +71,7 @@ async function recordHeld(
   report: ProgressReport,
   rules: ReportRules,
 ): Promise<ReceivedReport> {
-  const standing = await holdStanding(tx, routeId, envelope.session_id, report);
+  const standing = await quarantinedState(tx, routeId, envelope.session_id, report);
   const { sequence = null } = envelope;
   const { sessionId, driverId, facts, route } = standing;
   const origin = { routeId: route.id, sessionId, driverId, sequence };
@@ -110,7 +110,7 @@ function numbersOf({ sequence }: ReportOrigin): number[] {
  */
 export async function enterReport(
   tx: Context,
-  standing: ReportStanding,
+  standing: ReportState,
   origin: ReportOrigin,
   report: ProgressReport,
   late: boolean,
@@ -141,7 +141,7 @@ export async function enterReport(
 /** All that counts of the route's log, the report among it if it counts. */
 async function logWith(
   tx: Context,
-  { log, route }: ReportStanding,
+  { log, route }: ReportState,
   origin: ReportOrigin,
   report: ProgressReport,
   late: boolean,
@@ -154,7 +154,7 @@ async function logWith(
 /** Kept for a controller to accept or discard; nothing that a phone captured is thrown away [C-4]. */
 async function quarantine(
   tx: Context,
-  standing: ReportStanding,
+  standing: ReportState,
   origin: ReportOrigin,
   report: ProgressReport,
 ): Promise<void> {

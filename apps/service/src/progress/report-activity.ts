@@ -12,7 +12,7 @@ import {
   type ReportEnvelope,
 } from './progress-report.js';
 import { type NamedPlace, type ReportRules, recordReport } from './record-report.js';
-import type { ReportStanding } from './report-standing.js';
+import type { ReportState } from './report-standing.js';
 
 export interface ActivityStatusReport extends ReportEnvelope {
   status: ActivityRecord['status'];
@@ -66,7 +66,7 @@ function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {
 /** What this driver added goes before what others added, or planned later, under the same reference. */
 async function placeOfActivity(
   tx: Context,
-  { route, driverId }: ReportStanding,
+  { route, driverId }: ReportState,
   reference: string,
 ): Promise<NamedPlace> {
   const shown = shownActivity(route.route, reference);

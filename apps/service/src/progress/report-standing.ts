@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
 import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
-import { decideRecordStanding, type RecordStanding } from '@fleet/domain/transitions/session-transitions';
+import { decideRecordStatus, type RecordState } from '@fleet/domain/transitions/session-transitions';
 import { type Context, Refusal } from '../context.js';
 import { readProgressLog } from '../routes/progress-log.js';
 import { type LockedRoute, opened } from '../routes/route-row.js';
@@ -13,12 +13,12 @@ import type { ProgressReport } from './progress-report.js';
 import { lockForReport, type ReportingSession } from './report-lock-queries.js';
 
 /** How a report stands: session and route are held until the transaction ends. */
-export interface ReportStanding {
+export interface ReportState {
   driverId: string;
   sessionId: string;
   route: LockedRoute;
   /** By its session alone [C-4]. */
-  record: RecordStanding;
+  record: RecordState;
   /** The route is the driver's now, whatever its status. */
   isHolder: boolean;
   /** The route is the driver's active one. */
@@ -43,12 +43,12 @@ export const routeMoved = new Error('the route went to another driver while it w
  * Refuses as `requireSession` does, with `not_found` where the driver never had to do with the route, and with
  * `route_not_active` where it is theirs but was never active, and with `too_many` where its log is full. Throws `routeMoved`.
  */
-export async function holdStanding(
+export async function quarantinedState(
   tx: Context,
   routeId: string,
   namedSessionId: string | undefined,
   report: ProgressReport,
-): Promise<ReportStanding> {
+): Promise<ReportState> {
   const driver = driverOf(tx);
   const { driverId } = driver;
   const [held, facts, log] = await Promise.all([
@@ -60,33 +60,33 @@ export async function holdStanding(
   const session = admittedSession(driver, held.session, namedSessionId);
   const holderId = held.route?.driver_id ?? null;
   if (holderId !== null && holderId !== held.heldDriverId) throw routeMoved;
-  return standingOf(driverId, session, held.route === null ? null : opened(held.route), report, facts, log);
+  return stateOf(driverId, session, held.route === null ? null : opened(held.route), report, facts, log);
 }
 
 /** The same for the report of a session that is known; it need not be the caller's. */
-export async function holdStandingOf(
+export async function quarantinedStateOf(
   tx: Context,
   routeId: string,
   { sessionId, driverId }: { sessionId: string; driverId: string },
   report: ProgressReport,
-): Promise<ReportStanding> {
+): Promise<ReportState> {
   const [session, route, facts] = await Promise.all([
     lockSession(tx, sessionId),
     lockRoute(tx, routeId),
     readReportFacts(tx, routeId, { driverId, sessionId }, report),
   ]);
   if (session === null) throw new Error('the session of a driver has gone');
-  return standingOf(driverId, session, route, report, facts, null);
+  return stateOf(driverId, session, route, report, facts, null);
 }
 
-function standingOf(
+function stateOf(
   driverId: string,
   session: ReportingSession,
   route: LockedRoute | null,
   report: ProgressReport,
   facts: ReportFacts,
   log: readonly ProgressRecord[] | null,
-): ReportStanding {
+): ReportState {
   if (route === null) throw new Refusal(problem('not_found'));
   const isHolder = route.driver_id === driverId;
   if (isHolder && facts.recorded_late === null && log !== null && log.length >= mostReports)
@@ -96,7 +96,7 @@ function standingOf(
     driverId,
     sessionId: session.id,
     route,
-    record: decideRecordStanding(session, Date.parse(report.at)),
+    record: decideRecordStatus(session, Date.parse(report.at)),
     isHolder,
     isActive: isHolder && route.status === 'active',
     facts,

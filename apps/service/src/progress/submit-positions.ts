@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Position } from '@fleet/contract/driving/progress';
 import type { TrackPosition } from '@fleet/domain/progress/arrival-detection';
-import { decideRecordStanding } from '@fleet/domain/transitions/session-transitions';
+import { decideRecordStatus } from '@fleet/domain/transitions/session-transitions';
 import { checkCaptureTime } from '@fleet/domain/values/capture-time';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
@@ -25,7 +25,7 @@ import { instantOf } from './progress-report.js';
 const mostProblems = 100;
 
 /** How a record of a session stands; a controller's acceptance makes late what was to be held back. */
-type StandingRule = typeof decideRecordStanding;
+type StandingRule = typeof decideRecordStatus;
 
 export interface PositionBatch {
   positions: readonly Position[];
@@ -58,7 +58,7 @@ export async function submitPositions(
       plans,
       await requireSession(tx, batch.session_id),
       batch.positions,
-      decideRecordStanding,
+      decideRecordStatus,
     ),
   );
 }
@@ -69,7 +69,7 @@ export async function recordPositions(
   plans: RoutePlanCache,
   { sessionId, driverId }: { sessionId: string; driverId: string },
   positions: readonly Position[],
-  standingOf: StandingRule,
+  stateOf: StandingRule,
 ): Promise<ReceivedPositions> {
   const times = positions.map((each) => instantOf(each.at)).sort();
   const span = { from: times[0] ?? '', until: times.at(-1) ?? '' };
@@ -80,7 +80,7 @@ export async function recordPositions(
     readWatchedRoutes(tx, driverId, span),
   ]);
   if (session === null) throw new Error('the session of a driver has gone');
-  const rows = positions.map((each) => rowOf(tx, session, each, standingOf));
+  const rows = positions.map((each) => rowOf(tx, session, each, stateOf));
   const numbers = positions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
   const [stored, receivedThrough] = await Promise.all([
     storePositions(tx, { sessionId, driverId }, rows),
@@ -104,11 +104,11 @@ function rowOf(
   tx: Context,
   session: LockedSession,
   position: Position,
-  standingOf: StandingRule,
+  stateOf: StandingRule,
 ): PositionRow {
   const { coordinates, speed, heading, accuracy_m, sequence = null } = position;
   const at = instantOf(position.at);
-  const standing = standingOf(session, Date.parse(at));
+  const standing = stateOf(session, Date.parse(at));
   const [longitude, latitude] = coordinates;
   // A session has one position at a time, whatever else it says.
   const hash = () => createHash('sha256').update(at).digest('hex');

@@ -6,7 +6,7 @@ import type {
 import { drawImages, type Gallery } from './draw-images.js';
 import { outcomeLines } from './outcome-lines.js';
 import { colours, type Paper, type TextStyle } from './pdf-paper.js';
-import { type ProofWords, standingOf } from './proof-words.js';
+import { type ProofWords, stateOf } from './proof-words.js';
 
 type Activity = ProofOfDelivery['activities'][number];
 
@@ -40,7 +40,7 @@ export async function drawActivity(
   paper.space(10);
 }
 
-const standingColours: Readonly<Record<ProofOutcome['status'], string>> = {
+const statusColours: Readonly<Record<ProofOutcome['status'], string>> = {
   success: colours.good,
   skipped: colours.middling,
   failed: colours.bad,
@@ -59,16 +59,16 @@ async function drawRequirement(
   const standing: TextStyle = {
     size: 8.5,
     weight: 'bold',
-    colour: outcome === null ? colours.quiet : standingColours[outcome.status],
+    colour: outcome === null ? colours.quiet : statusColours[outcome.status],
     most: 1,
   };
-  const standingWidth = 120;
-  const standingLines = paper.lines(standingOf(outcome, requirement.is_optional), standing, standingWidth);
-  const x = paper.left + paper.width - (standingLines[0]?.width ?? 0);
-  paper.draw(standingLines, standing, { x, y: paper.y, width: standingWidth });
+  const statusWidth = 120;
+  const statusLines = paper.lines(stateOf(outcome, requirement.is_optional), standing, statusWidth);
+  const x = paper.left + paper.width - (statusLines[0]?.width ?? 0);
+  paper.draw(statusLines, standing, { x, y: paper.y, width: statusWidth });
   const name: TextStyle = { size: 9, weight: 'bold', most: 3 };
   const label = requirement.is_planned ? requirement.label : `${requirement.label} (no longer in the plan)`;
-  const nameWidth = paper.width - standingWidth - 10;
+  const nameWidth = paper.width - statusWidth - 10;
   await paper.write(label, name, 0, nameWidth);
   if (outcome !== null) await drawOutcome(paper, kind, outcome, words, gallery);
   for (const each of corrected) {

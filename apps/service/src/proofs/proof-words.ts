@@ -107,7 +107,7 @@ export function captionOf({ content_type, byte_length, sha256 }: ProofImage): st
 }
 
 /** What became of a requirement, in a word or two. */
-export function standingOf(outcome: ProofOutcome | null, isOptional: boolean): string {
+export function stateOf(outcome: ProofOutcome | null, isOptional: boolean): string {
   switch (outcome?.status) {
     case 'success':
       return 'Done';

@@ -87,7 +87,7 @@ export interface Settlement {
   note: string | null;
 }
 
-export async function updateSettledRecord(
+export async function updateDecidedRecord(
   ctx: Context,
   id: string,
   { status, note }: Settlement,

@@ -3,7 +3,7 @@ import { decideSettling, type SettlingMove } from '@fleet/domain/transitions/qua
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
-import { lockRecord, type QuarantineRow, updateSettledRecord } from './quarantine-queries.js';
+import { lockRecord, type QuarantineRow, updateDecidedRecord } from './quarantine-queries.js';
 
 /** What a controller decides about a record. */
 export interface Settling {
@@ -30,7 +30,7 @@ export async function settleRecord(
   if (decision.kind === 'ignore') return record;
   await follow(record);
   const status = move === 'accept' ? 'accepted' : 'discarded';
-  const settled = { ...record, ...(await updateSettledRecord(tx, record.id, { status, note })) };
+  const settled = { ...record, ...(await updateDecidedRecord(tx, record.id, { status, note })) };
   await Promise.all([tell(tx, settled, move), audit(tx, settled, move)]);
   return settled;
 }

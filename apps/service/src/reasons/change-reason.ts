@@ -3,13 +3,13 @@ import type { Reason, ReasonPatch } from '@fleet/contract/planning/reasons';
 import { type Context, Refusal } from '../context.js';
 import { patchedSites } from '../sites/patched-sites.js';
 import { offered } from './save-reason.js';
-import { holdReason, writeReason } from './write-reason.js';
+import { lockReasonToWrite, writeReason } from './write-reason.js';
 
 /** A patch with its sites by their ids. */
 export type ReasonChange = Omit<ReasonPatch, 'site_integration_keys'>;
 
 /**
- * Changes a reason by a merge patch [R-CNV-9][C-10]. Refuses with `unknown_site`, and as `holdReason` and `writeReason` do.
+ * Changes a reason by a merge patch [R-CNV-9][C-10]. Refuses with `unknown_site`, and as `lockReasonToWrite` and `writeReason` do.
  */
 export async function changeReason(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function changeReason(
 ): Promise<Reason> {
   return ctx.inTransaction(async (tx) => {
     const { site_ids: named, ...rest } = patch;
-    const before = await holdReason(tx, integrationKey, ifMatch);
+    const before = await lockReasonToWrite(tx, integrationKey, ifMatch);
     const { siteIds, problems } = await patchedSites(tx, before.site_ids, named);
     if (problems.length > 0) throw new Refusal(problems);
     const wanted = { ...before, ...rest };

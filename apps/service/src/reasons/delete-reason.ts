@@ -3,15 +3,15 @@ import type { Context } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { refuseFurtherSites } from '../sites/site-reach.js';
 import { deleteReasonRow } from './reason-queries.js';
-import { holdReason } from './write-reason.js';
+import { lockReasonToWrite } from './write-reason.js';
 
-/** Deletes a reason [C-10]: nothing points to one. Refuses as `holdReason` and `refuseFurtherSites` do. */
+/** Deletes a reason [C-10]: nothing points to one. Refuses as `lockReasonToWrite` and `refuseFurtherSites` do. */
 export async function deleteReason(
   ctx: Context,
   { integrationKey, ifMatch }: { integrationKey: string; ifMatch?: string | undefined },
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
-    const reason = await holdReason(tx, integrationKey, ifMatch);
+    const reason = await lockReasonToWrite(tx, integrationKey, ifMatch);
     refuseFurtherSites(tx, reason);
     const { id, integration_key, site_ids: siteIds } = reason;
     await deleteReasonRow(tx, id);

@@ -2,7 +2,7 @@ import { type ReasonPlan, reasonStatuses } from '@fleet/contract/planning/reason
 import { sitesAfter } from '@fleet/domain/accounts/site-decision';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
-import { holdReasonToSave, type WrittenReason, writeReason } from './write-reason.js';
+import { lockReasonToSave, type WrittenReason, writeReason } from './write-reason.js';
 
 export interface ReasonToSave {
   integrationKey: string;
@@ -13,7 +13,7 @@ export interface ReasonToSave {
 
 /**
  * Creates or replaces a reason under the caller's key [C-10]. Refuses with `unknown_site`, `ambiguous_reference`, and as
- * `holdReasonToSave` and `writeReason` do.
+ * `lockReasonToSave` and `writeReason` do.
  */
 export async function saveReason(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function saveReason(
     const { siteIds, problems } = await resolveSites(tx, plan);
     if (problems.length > 0) throw new Refusal(problems);
     for (;;) {
-      const before = await holdReasonToSave(tx, integrationKey, ifMatch);
+      const before = await lockReasonToSave(tx, integrationKey, ifMatch);
       const written = await writeReason(tx, before, {
         id: before?.id ?? tx.newId(),
         integration_key: integrationKey,

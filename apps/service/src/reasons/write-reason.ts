@@ -14,7 +14,7 @@ import { insertReason, lockReason, updateReason } from './reason-queries.js';
  * The reason, held, where the caller may see it; null where there is none. Refuses with `not_found` for one of other
  * sites [C-3], with `version_mismatch`.
  */
-export async function holdReasonToSave(
+export async function lockReasonToSave(
   tx: Context,
   integrationKey: string,
   ifMatch: string | undefined,
@@ -27,12 +27,12 @@ export async function holdReasonToSave(
 }
 
 /** One of the caller's reasons, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
-export async function holdReason(
+export async function lockReasonToWrite(
   tx: Context,
   integrationKey: string,
   ifMatch: string | undefined,
 ): Promise<Reason> {
-  const reason = await holdReasonToSave(tx, integrationKey, undefined);
+  const reason = await lockReasonToSave(tx, integrationKey, undefined);
   if (reason === null) throw new Refusal(problem('not_found'));
   refuseOtherState(ifMatch, reason);
   return reason;

@@ -8,7 +8,7 @@ export interface DocumentState {
 }
 
 /** The whole answer to a driver's read of the active route, as bytes. */
-export interface HeldAnswer extends DocumentState {
+export interface CachedAnswer extends DocumentState {
   body: Buffer;
 }
 
@@ -18,8 +18,8 @@ export interface HeldAnswer extends DocumentState {
  */
 export interface ActiveRouteCache {
   /** The origin counts because the answer's links begin with it. */
-  get(organisationId: string, driverId: string, origin: string): HeldAnswer | null;
-  put(organisationId: string, driverId: string, origin: string, answer: HeldAnswer): void;
+  get(organisationId: string, driverId: string, origin: string): CachedAnswer | null;
+  put(organisationId: string, driverId: string, origin: string, answer: CachedAnswer): void;
 }
 
 /** Some 2,000 drivers on the road; a route takes 13 KB. */
@@ -27,7 +27,7 @@ const mostBytes = 32 * 1024 * 1024;
 
 /** One cache per process, bounded by the size of what it holds. */
 export function createActiveRouteCache(maxBytes: number = mostBytes): ActiveRouteCache {
-  const answers = new LRUCache<string, HeldAnswer & { origin: string }>({ maxSize: maxBytes });
+  const answers = new LRUCache<string, CachedAnswer & { origin: string }>({ maxSize: maxBytes });
   return {
     get(organisationId, driverId, origin) {
       const held = answers.get(`${organisationId} ${driverId}`);

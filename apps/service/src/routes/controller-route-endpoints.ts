@@ -51,7 +51,7 @@ export const controllerRouteEndpoints: Endpoint[] = [
   }),
 ];
 
-interface StandingRoute {
+interface CurrentRoute {
   id: string;
   status: RouteStatus;
   version: number;
@@ -64,7 +64,7 @@ function routeReply(ctx: Context, { result, route }: SavedRoute): Reply {
 }
 
 /** The moves that are left for the route, where the caller may make any [R-ENV-7][C-1]. */
-function routeLinks({ organisationId, actor }: Context, { id, status }: StandingRoute): LinkValue[] {
+function routeLinks({ organisationId, actor }: Context, { id, status }: CurrentRoute): LinkValue[] {
   const to = (rel: string, path = '') => link(rel, organisationId, `/routes/${id}${path}`);
   const mayWrite = actor.kind === 'system' || actor.permissions.has('routes:write');
   if (!mayWrite || decideRoute(status, 'save').kind !== 'move') return [to('self')];

@@ -5,7 +5,7 @@ import type { ReferenceKind } from './plan-references.js';
 export type PersonReference = NonNullable<Route['allocation']['driver']>;
 
 /** A driver, an asset or a site that a plan names, as the database has it. */
-export type FoundThing =
+export type FoundReference =
   | { kind: 'driver'; person: PersonReference; siteIds: readonly string[] }
   | { kind: 'asset'; asset: AllocatedAsset; siteIds: readonly string[] }
   | { kind: 'site'; id: string; integrationKey: string | null; siteIds: readonly string[] };
@@ -27,16 +27,16 @@ export interface ReferenceBook {
 
 /** Makes the book of the things found. An id is found in any letter case. */
 export function referenceBook(
-  things: readonly FoundThing[],
+  things: readonly FoundReference[],
   currencies: readonly Currency[] = [],
 ): ReferenceBook {
-  const byName = new Map<string, FoundThing>();
+  const byName = new Map<string, FoundReference>();
   for (const each of things) {
     const { id, key } = namesOf(each);
     byName.set(nameOf(each.kind, 'id', id), each);
     if (key !== null) byName.set(nameOf(each.kind, 'integration_key', key), each);
   }
-  const find = (kind: ReferenceKind, { id, integration_key: key }: Naming): FoundThing | undefined => {
+  const find = (kind: ReferenceKind, { id, integration_key: key }: Naming): FoundReference | undefined => {
     if (id !== undefined) return byName.get(nameOf(kind, 'id', id));
     return key === undefined ? undefined : byName.get(nameOf(kind, 'integration_key', key));
   };
@@ -58,11 +58,11 @@ export function referenceBook(
 }
 
 /** The id of a thing found. */
-export function idOf(thing: FoundThing): string {
+export function idOf(thing: FoundReference): string {
   return namesOf(thing).id;
 }
 
-function namesOf(thing: FoundThing): { id: string; key: string | null } {
+function namesOf(thing: FoundReference): { id: string; key: string | null } {
   switch (thing.kind) {
     case 'driver':
       return { id: thing.person.id, key: thing.person.integration_key };

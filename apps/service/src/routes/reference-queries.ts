@@ -4,14 +4,14 @@ import { type AssetRow, assetColumns } from '../assets/asset-row.js';
 import { renderAsset } from '../assets/render-asset.js';
 import type { Context } from '../context.js';
 import type { PlanReference } from './plan-references.js';
-import type { FoundThing, PersonReference } from './reference-book.js';
+import type { FoundReference, PersonReference } from './reference-book.js';
 
-type ThingRow = AssetRow & { kind: FoundThing['kind'] };
+type ReferenceRow = AssetRow & { kind: FoundReference['kind'] };
 /** The currencies of the organisation stand in the place of a name. */
-type FoundRow = ThingRow | (Pick<AssetRow, 'name'> & { kind: 'currencies' });
+type FoundRow = ReferenceRow | (Pick<AssetRow, 'name'> & { kind: 'currencies' });
 
 export interface FoundReferences {
-  things: FoundThing[];
+  things: FoundReference[];
   /** What the organisation offers where a plan names none [C-10]. */
   currencies: Currency[];
 }
@@ -64,13 +64,13 @@ export async function findReferences(
   });
   const currencies = rows.find((each) => each.kind === 'currencies')?.name;
   return {
-    things: rows.flatMap((each) => (each.kind === 'currencies' ? [] : [thingOf(each)])),
+    things: rows.flatMap((each) => (each.kind === 'currencies' ? [] : [referenceOf(each)])),
     // Checked when it was set.
     currencies: currencies === undefined ? [] : (JSON.parse(currencies) as Currency[]),
   };
 }
 
-function thingOf(row: ThingRow): FoundThing {
+function referenceOf(row: ReferenceRow): FoundReference {
   const { kind, id, name, integration_key, site_ids: siteIds } = row;
   switch (kind) {
     case 'driver':

@@ -43,13 +43,13 @@ export function filterByRest(filter: RouteFilter, to: RowConditions): void {
       assetId,
     );
   }
-  if (search !== undefined) narrowBySearch(search, to);
+  if (search !== undefined) filterBySearch(search, to);
   if (plannedStartFrom !== undefined) to.add((one) => `r.planned_start_at >= ${one}`, plannedStartFrom);
   if (plannedStartTo !== undefined) to.add((one) => `r.planned_start_at < ${one}`, plannedStartTo);
   if (updatedSince !== undefined) to.add((one) => `r.updated_at >= ${one}`, updatedSince);
 }
 
-function narrowBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: RowConditions): void {
+function filterBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: RowConditions): void {
   // The words are letters and digits alone, so the quotes hold. Without a word nothing is found.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   if (driverIds.length === 0) return to.add((text) => `r.search @@ ${text}::tsquery`, query);

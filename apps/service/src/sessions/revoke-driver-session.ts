@@ -6,7 +6,7 @@ import { findActiveSession, type LockedSession, lockSession } from './session-qu
  * Holds the active session of a driver, if there is one, until the transaction ends. Sessions are held before drivers,
  * as by everybody who records something.
  */
-export async function holdDriverSession(tx: Context, driverId: string): Promise<LockedSession | null> {
+export async function lockDriverSession(tx: Context, driverId: string): Promise<LockedSession | null> {
   const active = await findActiveSession(tx, driverId);
   const locked = active === null ? null : await lockSession(tx, active.id);
   return locked?.status === 'active' ? locked : null;
@@ -14,6 +14,6 @@ export async function holdDriverSession(tx: Context, driverId: string): Promise<
 
 /** Revokes the active session of a driver who is held and may drive no more; nothing happens without one [C-4]. */
 export async function revokeDriverSession(tx: Context, driverId: string, reason: string): Promise<void> {
-  const session = await holdDriverSession(tx, driverId);
+  const session = await lockDriverSession(tx, driverId);
   if (session !== null) await endSession(tx, session, 'revoke', reason);
 }

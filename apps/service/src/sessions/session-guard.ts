@@ -7,7 +7,7 @@ import { findActiveSession, findDriversSession } from './session-queries.js';
 import type { SessionRow } from './session-row.js';
 
 /** The session under which a driver acts. */
-export interface SessionStanding {
+export interface SessionState {
   sessionId: string;
   driverId: string;
   userId: string;
@@ -26,13 +26,13 @@ export interface SessionStanding {
  * Refuses with `not_a_driver`, with `session_required` (key `/session_id` where the named session is not the
  * driver's own, whether or not it exists), or with `wrong_device`: the device holds its earlier sessions too.
  */
-export async function requireSession(ctx: Context, namedSessionId?: string): Promise<SessionStanding> {
+export async function requireSession(ctx: Context, namedSessionId?: string): Promise<SessionState> {
   const driver = driverOf(ctx);
   const session =
     namedSessionId === undefined
       ? await findActiveSession(ctx, driver.driverId)
       : await findDriversSession(ctx, driver.driverId, namedSessionId);
-  return standingOf(admittedSession(driver, session, namedSessionId));
+  return stateOf(admittedSession(driver, session, namedSessionId));
 }
 
 /** What was found of the session under which a driver writes, if it is one; refuses as `requireSession` does. */
@@ -54,8 +54,8 @@ export function admittedSession<Session extends { device_id: string }>(
 }
 
 /** The active session of a driver who reads: another device may do that too [C-4]. One query, refusals as above. */
-export async function requireSessionToRead(ctx: Context): Promise<SessionStanding> {
-  return standingOf(await activeSession(ctx, driverOf(ctx).driverId));
+export async function requireSessionToRead(ctx: Context): Promise<SessionState> {
+  return stateOf(await activeSession(ctx, driverOf(ctx).driverId));
 }
 
 async function activeSession(ctx: Context, driverId: string): Promise<SessionRow> {
@@ -64,7 +64,7 @@ async function activeSession(ctx: Context, driverId: string): Promise<SessionRow
   return session;
 }
 
-function standingOf(row: SessionRow): SessionStanding {
+function stateOf(row: SessionRow): SessionState {
   return {
     sessionId: row.id,
     driverId: row.driver_id,

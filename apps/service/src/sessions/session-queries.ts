@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
 
 /** What stands in the way of a new session, found in one statement. */
-export interface BindingStanding {
+export interface BindingState {
   is_driver: boolean;
   /** Null where there is no such driver. */
   driver_site_ids: string[] | null;
@@ -23,11 +23,11 @@ export interface NewSession {
   at: string;
 }
 
-export async function readBindingStanding(
+export async function readBindingState(
   ctx: Context,
   binding: Omit<NewSession, 'id' | 'at'>,
-): Promise<BindingStanding> {
-  const { rows } = await ctx.db.query<BindingStanding>({
+): Promise<BindingState> {
+  const { rows } = await ctx.db.query<BindingState>({
     name: 'session-binding-standing',
     // The driver's key is held: nobody disables the driver until the session is there to be revoked.
     text: `with driver as (

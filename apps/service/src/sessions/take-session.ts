@@ -6,7 +6,7 @@ import { raiseGeneration } from '../callers/raise-generation.js';
 import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { driverOf } from './driver-of.js';
-import { insertSession, type NewSession, readBindingStanding } from './session-queries.js';
+import { insertSession, type NewSession, readBindingState } from './session-queries.js';
 import type { MovedSession, SessionRow } from './session-row.js';
 
 /** A call that loses a race to one that is itself undone at once finds the way free again. */
@@ -59,7 +59,7 @@ async function insertUnbound(
   wanted: NewSession,
 ): Promise<{ session: SessionRow; siteIds: readonly string[] }> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const standing = await readBindingStanding(tx, wanted);
+    const standing = await readBindingState(tx, wanted);
     if (!standing.is_driver) throw new Refusal(mayNotDrive);
     const siteIds = tx.actor.kind === 'system' ? [] : tx.actor.siteIds;
     if (standing.asset_site_ids === null || !isVisible(siteIds, standing.asset_site_ids)) {

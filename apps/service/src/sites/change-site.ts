@@ -5,21 +5,21 @@ import { below, problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { mergePatch } from '@fleet/domain/values/merge-patch';
 import { type Context, Refusal } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
-import { holdSite, writeSite } from './write-site.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
+import { lockSiteToWrite, writeSite } from './write-site.js';
 
 const addressCheck = shapeCheck(Address);
 
 /**
  * Changes a site by a merge patch [R-CNV-9][C-10]. Refuses with the faults of the address that it would make,
- * and as `holdSite` and `writeSite` do.
+ * and as `lockSiteToWrite` and `writeSite` do.
  */
 export async function changeSite(
   ctx: Context,
-  { name, patch, ifMatch }: { name: ThingName; patch: SitePatch; ifMatch?: string | undefined },
+  { name, patch, ifMatch }: { name: MasterRecordName; patch: SitePatch; ifMatch?: string | undefined },
 ): Promise<Site> {
   return ctx.inTransaction(async (tx) => {
-    const before = await holdSite(tx, name, { ifMatch });
+    const before = await lockSiteToWrite(tx, name, { ifMatch });
     const { address: addressPatch, ...rest } = patch;
     const address = addressPatch === undefined ? before.address : patchedAddress(before, addressPatch);
     const written = await writeSite(tx, before, { ...before, ...rest, address });

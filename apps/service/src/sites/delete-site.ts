@@ -1,11 +1,11 @@
 import { writeAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refuseUsed } from '../master-records/still-in-use.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { deleteSiteRow } from './site-queries.js';
 import { countSiteUses } from './site-use-queries.js';
-import { holdSite } from './write-site.js';
+import { lockSiteToWrite } from './write-site.js';
 
 /**
  * Deletes a site that nothing names [C-10]. Were the last site of a user taken from under them, they would see all.
@@ -13,10 +13,10 @@ import { holdSite } from './write-site.js';
  */
 export async function deleteSite(
   ctx: Context,
-  { name, ifMatch }: { name: ThingName; ifMatch?: string | undefined },
+  { name, ifMatch }: { name: MasterRecordName; ifMatch?: string | undefined },
 ): Promise<void> {
   await ctx.inTransaction(async (tx) => {
-    const site = await holdSite(tx, name, { ifMatch, deletes: true });
+    const site = await lockSiteToWrite(tx, name, { ifMatch, deletes: true });
     refuseUsed(await countSiteUses(tx, site.id));
     await deleteSiteRow(tx, site.id);
     const { id, integration_key } = site;

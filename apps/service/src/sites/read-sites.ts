@@ -3,7 +3,7 @@ import type { listSites as listOperation } from '@fleet/contract/fleet/sites';
 import type { Input } from '@fleet/contract/ground/operation';
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { cutPage, placeOf } from '../platform/database/change-cursor.js';
 import { searchPattern } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
@@ -30,7 +30,7 @@ export async function listSites(
 }
 
 /** One of the caller's sites. Refuses with `not_found`. */
-export async function readSite(ctx: Context, name: ThingName): Promise<Site> {
+export async function readSite(ctx: Context, name: MasterRecordName): Promise<Site> {
   const site = await findSite(ctx, name);
   if (site === null || !isSiteVisible(ctx, site.id)) throw new Refusal(problem('not_found'));
   return site;

@@ -1,6 +1,6 @@
 import type { SitePlan } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
-import { holdSiteToSave, type WrittenSite, writeSite } from './write-site.js';
+import { lockSiteToSave, type WrittenSite, writeSite } from './write-site.js';
 
 export interface SiteToSave {
   integrationKey: string;
@@ -11,7 +11,7 @@ export interface SiteToSave {
 
 /**
  * Creates or replaces a site under the caller's key [C-10]. A status that is left out stays as it is. Refuses as
- * `holdSiteToSave` and `writeSite` do.
+ * `lockSiteToSave` and `writeSite` do.
  */
 export async function saveSite(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function saveSite(
 ): Promise<WrittenSite> {
   return ctx.inTransaction(async (tx) => {
     for (;;) {
-      const before = await holdSiteToSave(tx, { integrationKey }, ifMatch);
+      const before = await lockSiteToSave(tx, { integrationKey }, ifMatch);
       const written = await writeSite(tx, before, {
         id: before?.id ?? tx.newId(),
         integration_key: integrationKey,

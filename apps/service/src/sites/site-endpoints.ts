@@ -1,7 +1,7 @@
 import type { Site } from '@fleet/contract/fleet/master-record-shapes';
 import * as operations from '@fleet/contract/fleet/sites';
 import type { Context } from '../context.js';
-import { thingReply } from '../master-records/master-record-reply.js';
+import { masterRecordReply } from '../master-records/master-record-reply.js';
 import { savedTag } from '../master-records/saved-tag.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { tagged } from '../platform/http/entity-tag.js';
@@ -37,5 +37,5 @@ export const siteEndpoints: Endpoint[] = [
 ];
 
 function siteReply(ctx: Context, site: Site, status = 200): Reply {
-  return thingReply(ctx, site, { collection: 'sites', permission: 'sites:write', status });
+  return masterRecordReply(ctx, site, { collection: 'sites', permission: 'sites:write', status });
 }

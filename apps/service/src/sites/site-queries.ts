@@ -1,12 +1,12 @@
 import type { Site } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
-import { columnOf, type ThingName } from '../master-records/master-record-name.js';
+import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 
 /** The columns of a `Site`, of `sites as s`. */
 export const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status, s.updated_at';
 
 /** Holds the site until the transaction ends; with `deletes`, also against whoever names it meanwhile. */
-export async function lockSite(ctx: Context, name: ThingName, deletes = false): Promise<Site | null> {
+export async function lockSite(ctx: Context, name: MasterRecordName, deletes = false): Promise<Site | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<Site>({
     name: `lock-site-by-${column}${deletes ? '-to-delete' : ''}`,

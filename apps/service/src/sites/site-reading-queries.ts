@@ -1,13 +1,13 @@
 import type { Site } from '@fleet/contract/fleet/master-record-shapes';
 import type { SiteOrder } from '@fleet/contract/fleet/sites';
 import type { Context } from '../context.js';
-import { columnOf, type ThingName } from '../master-records/master-record-name.js';
+import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
 import { siteColumns } from './site-queries.js';
 
-export async function findSite(ctx: Context, name: ThingName): Promise<Site | null> {
+export async function findSite(ctx: Context, name: MasterRecordName): Promise<Site | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<Site>({
     name: `site-by-${column}`,

@@ -3,7 +3,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../audit/write-audit.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
-import type { ThingName } from '../master-records/master-record-name.js';
+import type { MasterRecordName } from '../master-records/master-record-name.js';
 import { refuseOtherState } from '../master-records/saved-tag.js';
 import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
@@ -16,9 +16,9 @@ export type SaveResult = 'created' | 'changed' | 'unchanged';
  * The site, held; null where there is none, for a caller of all sites. One who is limited makes no site, and a key that is
  * free looks to them like that of another site [C-3]: both are `not_found`. Refuses with `version_mismatch`.
  */
-export async function holdSiteToSave(
+export async function lockSiteToSave(
   tx: Context,
-  name: ThingName,
+  name: MasterRecordName,
   ifMatch: string | undefined,
 ): Promise<Site | null> {
   const site = await lockSite(tx, name);
@@ -31,9 +31,9 @@ export async function holdSiteToSave(
 const noSiteOfYours = 'None of your sites has this key, and whoever is limited to sites makes none.';
 
 /** One of the caller's sites, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
-export async function holdSite(
+export async function lockSiteToWrite(
   tx: Context,
-  name: ThingName,
+  name: MasterRecordName,
   { ifMatch, deletes = false }: { ifMatch: string | undefined; deletes?: boolean },
 ): Promise<Site> {
   const site = await lockSite(tx, name, deletes);

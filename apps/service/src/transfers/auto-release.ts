@@ -2,10 +2,10 @@ import type { Context } from '../context.js';
 import type { DueOutcome } from '../platform/due-work/due-work.js';
 import { endTransfer } from '../routes/end-transfer.js';
 import { endSession } from '../sessions/end-session.js';
-import { holdDriverSession } from '../sessions/revoke-driver-session.js';
+import { lockDriverSession } from '../sessions/revoke-driver-session.js';
 import { claimTransfer } from './due-transfer-queries.js';
 import { handOverRoute } from './hand-over-route.js';
-import { holdTransfer } from './hold-transfer.js';
+import { lockTransferWithSession } from './hold-transfer.js';
 
 const why = 'The route was released automatically: the request to release it was not answered in time.';
 
@@ -19,7 +19,7 @@ export async function autoRelease(ctx: Context, transferId: string): Promise<Due
     const found = await claimTransfer(tx, transferId);
     if (found === null) return 'gone';
     if (!found.claimed || !found.is_due) return 'not_ours';
-    const held = await holdTransfer(tx, found, () => holdDriverSession(tx, found.from_driver_id));
+    const held = await lockTransferWithSession(tx, found, () => lockDriverSession(tx, found.from_driver_id));
     if (held === null) return 'gone';
     const { moved, transfer } = await endTransfer(tx, held.transfer, 'fall_due');
     if (!moved || transfer.ended_at === null) return 'gone';

@@ -10,14 +10,14 @@ import { readRouteFacts } from '../routes/route-facts.js';
 import type { LockedRoute } from '../routes/route-row.js';
 import { storeRoute } from '../routes/route-store.js';
 import { waitingStatus } from '../routes/waiting-status.js';
-import type { HeldTransfer } from './hold-transfer.js';
+import type { LockedTransfer } from './hold-transfer.js';
 
 /**
  * Takes the route from its driver and gives it to the new one, who begins it where nothing goes before it; without a new
  * driver it is planned again [C-8]. Both are pushed, and the driver who had it goes on to their next. What was captured
  * stays on the route: the new driver goes on where the old one stopped (docs/decisions/0008). The transfer must have ended.
  */
-export async function handOverRoute(tx: Context, held: HeldTransfer): Promise<LockedRoute> {
+export async function handOverRoute(tx: Context, held: LockedTransfer): Promise<LockedRoute> {
   const { route: before, transfer, toDriver } = held;
   const decision = decideRoute(before.status, 'release');
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
@@ -61,7 +61,7 @@ export async function handOverRoute(tx: Context, held: HeldTransfer): Promise<Lo
 }
 
 /** The asset that goes is the session's, or without a session the only one allocated. */
-function reallocated({ route: { route }, session, toAsset }: HeldTransfer): Route {
+function reallocated({ route: { route }, session, toAsset }: LockedTransfer): Route {
   if (toAsset === null) return route;
   const [first, second] = route.allocation.assets;
   const only = second === undefined ? first?.id : undefined;

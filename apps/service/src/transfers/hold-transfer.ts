@@ -7,10 +7,10 @@ import type { LockedRoute } from '../routes/route-row.js';
 import { lockRoute } from '../routes/route-store.js';
 import type { TransferRow } from '../routes/transfer-row.js';
 import type { LockedSession } from '../sessions/session-queries.js';
-import { lockTransfer, readTargetStanding } from './transfer-queries.js';
+import { lockTransfer, readTargetState } from './transfer-queries.js';
 
 /** All that a release touches, held until the transaction ends. */
-export interface HeldTransfer {
+export interface LockedTransfer {
   transfer: TransferRow;
   route: LockedRoute;
   /** The active session of the driver who was asked. */
@@ -23,15 +23,15 @@ export interface HeldTransfer {
 
 /**
  * Holds what a transfer is about, in the order in which everybody locks: assets, session, drivers, route, transfer. Null
- * when there is no such transfer. `holdSession` takes hold of the session, where there is one.
+ * when there is no such transfer. `lockSession` takes hold of the session, where there is one.
  */
-export async function holdTransfer(
+export async function lockTransferWithSession(
   tx: Context,
   found: TransferRow,
-  holdSession: () => Promise<LockedSession | null>,
-): Promise<HeldTransfer | null> {
-  const target = await holdTarget(tx, found);
-  const session = await holdSession();
+  lockSession: () => Promise<LockedSession | null>,
+): Promise<LockedTransfer | null> {
+  const target = await lockTarget(tx, found);
+  const session = await lockSession();
   const others = target.toDriver === null ? [] : [target.toDriver.id];
   const route = await lockRoute(tx, found.route_id, others);
   const transfer = await lockTransfer(tx, found.id);
@@ -39,16 +39,16 @@ export async function holdTransfer(
   return { transfer, route, session, ...target };
 }
 
-async function holdTarget(
+async function lockTarget(
   tx: Context,
   { to_driver_id: driverId, to_asset_id: assetId }: TransferRow,
-): Promise<Pick<HeldTransfer, 'toDriver' | 'toAsset'>> {
+): Promise<Pick<LockedTransfer, 'toDriver' | 'toAsset'>> {
   if (driverId === null && assetId === null) return { toDriver: null, toAsset: null };
   const named = (kind: PlanReference['kind'], value: string | null): PlanReference[] =>
     value === null ? [] : [{ kind, by: 'id', value, pointer: '' }];
   const [{ things }, standing] = await Promise.all([
     findReferences(tx, [...named('asset', assetId), ...named('driver', driverId)]),
-    readTargetStanding(tx, { driverId, assetId }),
+    readTargetState(tx, { driverId, assetId }),
   ]);
   const toDriver = things.find((each) => each.kind === 'driver')?.person ?? null;
   const toAsset = things.find((each) => each.kind === 'asset')?.asset ?? null;

@@ -9,7 +9,7 @@ import { tellTransfer } from '../routes/end-transfer.js';
 import { isInSight } from '../routes/route-sight.js';
 import { lockRoute } from '../routes/route-store.js';
 import type { TransferRow } from '../routes/transfer-row.js';
-import { insertTransfer, readTargetStanding } from './transfer-queries.js';
+import { insertTransfer, readTargetState } from './transfer-queries.js';
 
 export interface TransferToStart {
   routeId: string;
@@ -70,7 +70,7 @@ async function unknownTargets(
   target: { driverId: string | null; assetId: string | null },
 ): Promise<Problem[]> {
   if (target.driverId === null && target.assetId === null) return [];
-  const { driver_site_ids: driverSites, asset_site_ids: assetSites } = await readTargetStanding(tx, target);
+  const { driver_site_ids: driverSites, asset_site_ids: assetSites } = await readTargetState(tx, target);
   const isKnown = (siteIds: string[] | null) => siteIds !== null && isVisible(siteLimitOf(tx), siteIds);
   return [
     ...(target.driverId === null || isKnown(driverSites) ? [] : [problem('unknown_driver', '/to_driver_id')]),

@@ -3,18 +3,18 @@ import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 import { transfersChannel } from './due-transfer-queries.js';
 
 /** To whom and to what a route is to go, as they stand; the driver is not disabled before the transaction ends. */
-export interface TargetStanding {
+export interface TargetState {
   /** Null where no such driver is enabled. */
   driver_site_ids: string[] | null;
   /** Null where no such asset is in service. */
   asset_site_ids: string[] | null;
 }
 
-export async function readTargetStanding(
+export async function readTargetState(
   ctx: Context,
   target: { driverId: string | null; assetId: string | null },
-): Promise<TargetStanding> {
-  const { rows } = await ctx.db.query<TargetStanding>({
+): Promise<TargetState> {
+  const { rows } = await ctx.db.query<TargetState>({
     name: 'transfer-target',
     text: `with driver as (
         select site_ids from drivers where organisation_id = $1 and id = $2 and status = 'enabled' for key share)

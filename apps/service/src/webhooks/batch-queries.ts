@@ -61,7 +61,7 @@ export async function selectWaiting(
 }
 
 /** What came of one attempt. */
-export interface SettledAttempt {
+export interface FinishedAttempt {
   id: string;
   event_type: string;
   status: DeliveryStatus;
@@ -71,7 +71,7 @@ export interface SettledAttempt {
 }
 
 /** How a subscription stands after its batch. */
-export interface SettledStanding {
+export interface FinishedState {
   /** Up to where everything of the feed is settled. */
   place: EventPlace;
   consecutiveFailures: number;
@@ -87,12 +87,12 @@ const mostAttemptsShown = 30;
  * Writes what came of a batch and gives the subscription back, where the lease still holds; false where it does not: then
  * somebody else sends the same once more. One statement.
  */
-export async function settleBatch(
+export async function finishBatch(
   ctx: Context,
   webhookId: string,
   owner: string,
-  attempts: readonly SettledAttempt[],
-  standing: SettledStanding,
+  attempts: readonly FinishedAttempt[],
+  standing: FinishedState,
 ): Promise<boolean> {
   const { place, consecutiveFailures, hadSuccess, pauseMs, isSlow } = standing;
   const { rows } = await ctx.db.query<{ id: string }>({

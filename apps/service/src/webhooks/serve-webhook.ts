@@ -11,9 +11,9 @@ import { type Batch, loadBatch } from './batch-items.js';
 import {
   disableWebhook,
   hastenWaiting,
-  type SettledAttempt,
-  type SettledStanding,
-  settleBatch,
+  type FinishedAttempt,
+  type FinishedState,
+  finishBatch,
 } from './batch-queries.js';
 import { logWebhookChange } from './log-webhook-change.js';
 import { type BatchRun, isSuccess, type SentItem, sendBatch } from './send-batch.js';
@@ -46,10 +46,10 @@ export async function serveWebhook(
   const run = await sendBatch(webhook, batch.items, { ...parts, now: ctx.now, untilMs });
   for (const each of run.sent) parts.onSent(each);
   const attempts = run.sent.map((each) => settle(each, parts.random()));
-  const standing = standingOf(webhook, batch, run, parts.random());
+  const standing = stateOf(webhook, batch, run, parts.random());
   const disabling = disablingReason(webhook, run);
   await ctx.inTransaction(async (tx) => {
-    if (!(await settleBatch(tx, webhook.id, parts.owner, attempts, standing))) return;
+    if (!(await finishBatch(tx, webhook.id, parts.owner, attempts, standing))) return;
     const isBack = webhook.consecutiveFailures >= downAfterFailures && standing.consecutiveFailures === 0;
     if (isBack) await hastenWaiting(tx, webhook.id);
     if (disabling !== null) await disable(tx, webhook.id, disabling);
@@ -57,7 +57,7 @@ export async function serveWebhook(
   return run.sent.length > 0;
 }
 
-function settle({ item, outcome, attempt }: SentItem, random: number): SettledAttempt {
+function settle({ item, outcome, attempt }: SentItem, random: number): FinishedAttempt {
   const settled = { id: item.id, event_type: item.eventType, attempt };
   if (isSuccess(outcome)) return { ...settled, status: 'delivered', retry_in_ms: null };
   if (item.kind === 'test' || outcome.fault === 'event_deleted') {
@@ -71,7 +71,7 @@ function settle({ item, outcome, attempt }: SentItem, random: number): SettledAt
     : { ...settled, status: 'waiting', retry_in_ms: decision.inMs };
 }
 
-function standingOf(webhook: ClaimedWebhook, batch: Batch, run: BatchRun, random: number): SettledStanding {
+function stateOf(webhook: ClaimedWebhook, batch: Batch, run: BatchRun, random: number): FinishedState {
   const { consecutiveFailures, retryAfterMs } = run;
   const hadSuccess = run.sent.some((each) => isSuccess(each.outcome));
   const keepsPause = webhook.isResting && !hadSuccess;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { controllerCalls } from '../controller-fixture.js';
 import { capture, workingDay } from '../day-fixture.js';
-import { heldDay } from '../quarantine/held-day.js';
+import { quarantinedDay } from '../quarantine/held-day.js';
 import { suiteService } from '../test-service.js';
 
 const service = suiteService();
@@ -33,7 +33,7 @@ it('[C-7] keeps what an outcome, a correction of it, a quarantined or a rejected
   );
   const before = await workingDay(service);
   const held = await before.upload('held');
-  const over = await heldDay(service, office);
+  const over = await quarantinedDay(service, office);
   await over.send('POST', `/routes/${over.routeId}/outcomes`, {
     outcomes: [capture('deliver/photo', { image_urls: [held], captured_at: over.later(5) })],
   });

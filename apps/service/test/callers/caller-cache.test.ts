@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCallerCache } from '../../src/callers/caller-cache.js';
 
 /** A cache over a source whose reads end when the test says so. */
-function heldCache() {
+function filledCache() {
   const state = { nowMs: 0, maxAgeMs: 1_000 };
   const reads: { id: string; end: (value: string | null) => void; fail: (error: Error) => void }[] = [];
   const cache = createCallerCache<string>({
@@ -19,7 +19,7 @@ function heldCache() {
 
 describe('the cache of callers', () => {
   it('[C-3] gives at once what it knows, and shares one read among those who ask meanwhile', async () => {
-    const { cache, reads, endRead } = heldCache();
+    const { cache, reads, endRead } = filledCache();
     const asked = [cache.find('a'), cache.find('a')];
     endRead(0, 'Anna');
     expect(await Promise.all(asked)).toEqual(['Anna', 'Anna']);
@@ -28,7 +28,7 @@ describe('the cache of callers', () => {
   });
 
   it('[C-3] does not keep what was dropped while it was being read', async () => {
-    const { cache, reads, endRead } = heldCache();
+    const { cache, reads, endRead } = filledCache();
     const before = cache.find('a');
     cache.drop('a');
     const after = cache.find('a');
@@ -41,7 +41,7 @@ describe('the cache of callers', () => {
   });
 
   it('[C-3] reads again what was dropped, alone or with everything', async () => {
-    const { cache, reads, endRead } = heldCache();
+    const { cache, reads, endRead } = filledCache();
     const first = cache.find('a');
     endRead(0, 'one');
     await first;
@@ -55,7 +55,7 @@ describe('the cache of callers', () => {
   });
 
   it('[C-3] reads again what is too old by the age that counts at this moment', async () => {
-    const { cache, endRead, state } = heldCache();
+    const { cache, endRead, state } = filledCache();
     const first = cache.find('a');
     // The age counts from the beginning of the read.
     state.nowMs = 600;
@@ -70,7 +70,7 @@ describe('the cache of callers', () => {
   });
 
   it('[C-3] keeps neither nobody nor a failure', async () => {
-    const { cache, reads, endRead } = heldCache();
+    const { cache, reads, endRead } = filledCache();
     const nobody = cache.find('a');
     endRead(0, null);
     expect(await nobody).toBeNull();

@@ -3,7 +3,7 @@ import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { type CallsOf, controllerCalls } from '../controller-fixture.js';
 import { type Day, workingDay } from '../day-fixture.js';
 import { untilReadable } from '../events/event-reader.js';
-import { heldDay } from '../quarantine/held-day.js';
+import { quarantinedDay } from '../quarantine/held-day.js';
 import { systemActor } from '../test-context.js';
 import { type TestService, testService } from '../test-service.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** A record in quarantine, and a message to the driver of this file. */
 async function somethingMore(): Promise<void> {
-  const other = await heldDay(service, office);
+  const other = await quarantinedDay(service, office);
   const at = other.later(5);
   await other.send('POST', '/positions', { positions: [{ at, coordinates: [1.5, 42.5] }] });
   const body = { name: `Round ${at}` };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basePath, type Operation } from '@fleet/contract/ground/operation';
 import { type Answer, codesOf, type TestService } from '../test-service.js';
-import type { MatrixThings } from './matrix-things.js';
+import type { MatrixResources } from './matrix-things.js';
 
 /**
  * What a caller is told: `yes`, whatever comes of the request itself; `log in` (401); `no` (403) to who lacks the permission;
@@ -24,7 +24,7 @@ export type PathValues = (name: string) => string;
 export const nothing: PathValues = () => randomUUID();
 
 /** The ids of things that there are; fails for one that the scene lacks. */
-export function realIds({ ids, integrationKeys }: MatrixThings, operation: Operation): PathValues {
+export function realIds({ ids, integrationKeys }: MatrixResources, operation: Operation): PathValues {
   return (name) => {
     const kind = /\/integration\/([\w-]+)\//.exec(operation.path)?.[1] ?? '';
     const id = name === 'integrationKey' ? integrationKeys[kind] : ids[name];
@@ -34,7 +34,7 @@ export function realIds({ ids, integrationKeys }: MatrixThings, operation: Opera
 }
 
 /** The names of the path's parameters, without the organisation's. */
-export function thingsOf({ path }: Operation): string[] {
+export function resourcesOf({ path }: Operation): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'organisationId');
@@ -44,7 +44,7 @@ interface Asking {
   organisationId: string;
   token: string | null;
   values: PathValues;
-  bodies: MatrixThings['bodies'];
+  bodies: MatrixResources['bodies'];
 }
 
 /** Sends the operation with a body that would do. */

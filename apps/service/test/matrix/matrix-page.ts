@@ -17,7 +17,7 @@ A user and an API key of each built-in role, all of them of all sites. \`yes\`: 
 \`no\`: 403, \`not_permitted\` for a user and \`interface_not_allowed\` for a key. \`log in\`: 401. Another code is that of a 403,
 such as \`session_required\` for a driver who has taken none.`;
 
-const whoseThings = `## Whose things are there
+const whoseResources = `## Whose things are there
 
 The same operations on things that exist, by callers who hold the permission, but elsewhere. Everything is at one site of one
 organisation. \`unknown\`: 404, as if the thing were not there. \`yes\`: what is asked for belongs to the whole organisation.`;
@@ -33,7 +33,7 @@ export function matrixPage({ callers, admitted, hidden }: SeenMatrix): string {
     introduction,
     whoMay,
     table(['', ...callers], admitted),
-    whoseThings,
+    whoseResources,
     table(['', ...strangers], hidden),
   ].join('\n\n')}\n`;
 }

@@ -8,7 +8,7 @@ import { addSite } from '../test-context.js';
 import type { TestService } from '../test-service.js';
 
 /** A day of an organisation, all of it at one site, and the id of each of its things by the name of the path's parameter. */
-export interface MatrixThings {
+export interface MatrixResources {
   day: Day;
   administrator: CallsOf;
   northId: string;
@@ -21,7 +21,7 @@ export interface MatrixThings {
 }
 
 /** Makes them by calls of the contract, as the organisation's people and planning would. */
-export async function thingsAtNorth(service: TestService): Promise<MatrixThings> {
+export async function resourcesAtNorth(service: TestService): Promise<MatrixResources> {
   const administrator = await controllerCalls(service, { roles: ['organisation_administrator'] });
   const made = async (method: string, path: string, body: unknown) => {
     const answer = await administrator(method, path, { body });

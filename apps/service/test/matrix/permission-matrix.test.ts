@@ -5,24 +5,24 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganisation } from '../test-context.js';
 import { suiteService } from '../test-service.js';
 import { callersOf, driverInSession, keyOf, type MatrixCaller, roleWith, userOf } from './matrix-callers.js';
-import { ask, nothing, realIds, rowName, thingsOf, verdictOf } from './matrix-cells.js';
+import { ask, nothing, realIds, rowName, resourcesOf, verdictOf } from './matrix-cells.js';
 import { matrixPage } from './matrix-page.js';
-import { type MatrixThings, thingsAtNorth } from './matrix-things.js';
+import { type MatrixResources, resourcesAtNorth } from './matrix-things.js';
 
 const service = suiteService();
 const below = operations.filter(({ path }) => path.includes('{organisationId}'));
-const withThings = below.filter((each) => thingsOf(each).length > 0 && each.access !== 'public');
+const withResources = below.filter((each) => resourcesOf(each).length > 0 && each.access !== 'public');
 
 /** Rows by the operation's name, cells in the order of the columns. */
 const admitted = new Map<string, string[]>();
 const hidden = new Map<string, string[]>();
 
 let callers: MatrixCaller[];
-let things: MatrixThings;
+let things: MatrixResources;
 let strangers: { organisationId: string; tokens: Map<string, string> };
 
 beforeAll(async () => {
-  things = await thingsAtNorth(service);
+  things = await resourcesAtNorth(service);
   callers = await callersOf(service);
   const inSession = { name: 'user: driver in session', permissions: new Set(rolePermissions.driver) };
   callers.push({ ...inSession, token: things.day.token() });
@@ -72,7 +72,7 @@ const isSaved = ({ method, path }: Operation) => method === 'PUT' && path.endsWi
 const savesLast = (a: Operation, b: Operation) => Number(isSaved(a)) - Number(isSaved(b));
 
 describe('[C-3] whose things are there', () => {
-  it.each(withThings.toSorted(savesLast))('$method $path', async (operation) => {
+  it.each(withResources.toSorted(savesLast))('$method $path', async (operation) => {
     const here = service.world.organisationId;
     const there = strangers.organisationId;
     const told = async (token: string, organisationId: string) => {
@@ -96,7 +96,7 @@ const endsLast = (a: Operation, b: Operation) =>
   order.indexOf(a.method) - order.indexOf(b.method) || b.path.length - a.path.length;
 
 describe('[C-3] the same things are there for whose they are', () => {
-  it.each(withThings.toSorted(endsLast))('$method $path', async (operation) => {
+  it.each(withResources.toSorted(endsLast))('$method $path', async (operation) => {
     const { token } = ownCaller(operation);
     const { organisationId } = service.world;
     const asking = { organisationId, token, values: realIds(things, operation), bodies: things.bodies };
@@ -120,7 +120,7 @@ describe('the page', () => {
   });
 
   it('says what the service does: docs/permission-matrix.md', async () => {
-    const inOrder = withThings.map(rowName).flatMap((name) => {
+    const inOrder = withResources.map(rowName).flatMap((name) => {
       const cells = hidden.get(name);
       return cells === undefined ? [] : [[name, cells] as const];
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBatchLoader } from '../../src/platform/batch-loader.js';
 
 /** Loads that answer when told to, and keep what they were asked for. */
-function heldLoads() {
+function pendingLoads() {
   const loads: { keys: readonly number[]; answer: (values: string[]) => void; fail: (why: Error) => void }[] =
     [];
   const load = (keys: readonly number[]) =>
@@ -13,7 +13,7 @@ function heldLoads() {
 
 describe('what is gathered into one load', () => {
   it('is all of one turn, answered in order', async () => {
-    const { load, loads, begun } = heldLoads();
+    const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 10);
     const answers = Promise.all([ask(3), ask(1), ask(2)]);
     await begun([[3, 1, 2]]);
@@ -22,7 +22,7 @@ describe('what is gathered into one load', () => {
   });
 
   it('is everything that comes while two loads are under way, as far as it fits', async () => {
-    const { load, loads, begun } = heldLoads();
+    const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 2);
     const answers = [ask(1)];
     await begun([[1]]);
@@ -39,7 +39,7 @@ describe('what is gathered into one load', () => {
   });
 
   it('fails those who asked for it, and nobody after them', async () => {
-    const { load, loads, begun } = heldLoads();
+    const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 10);
     const failed = ask(1);
     await begun([[1]]);

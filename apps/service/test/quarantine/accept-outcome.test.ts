@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { capture, dayPlan, kilometres, weight, workingDay } from '../day-fixture.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, endedDay, type HeldDay, heldDay, waitingRecord } from './held-day.js';
+import { controller, endedDay, type QuarantinedDay, quarantinedDay, waitingRecord } from './held-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
@@ -11,19 +11,19 @@ beforeAll(async () => {
 
 const accept = (record: string, body?: object): Promise<Answer> =>
   control('PUT', `${record}/acceptance`, body === undefined ? {} : { body });
-const submit = (day: HeldDay, ...outcomes: unknown[]) =>
+const submit = (day: QuarantinedDay, ...outcomes: unknown[]) =>
   day.send('POST', `/routes/${day.routeId}/outcomes`, { outcomes });
 const resultsOf = (answer: Answer) => answer.body.data;
 
 async function rows(text: string, ...values: unknown[]) {
   return (await service.world.database.pool.query(text, values)).rows;
 }
-const outcomesOf = (day: HeldDay) =>
+const outcomesOf = (day: QuarantinedDay) =>
   rows(
     'select content, late, route_version, kind from outcomes where route_id = $1 order by received_at',
     day.routeId,
   );
-const newsOf = (day: HeldDay, after = 0) =>
+const newsOf = (day: QuarantinedDay, after = 0) =>
   rows(
     `select position, type, data, site_id, route_id, session_id, driver_id from events
      where driver_id = $1 and position > $2 order by transaction_id, position`,
@@ -33,7 +33,7 @@ const newsOf = (day: HeldDay, after = 0) =>
 
 describe('accepting an outcome', () => {
   it('[R-GEN-6][C-4] records it, marked late, and tells of both in one transaction', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5), sequence: 1 });
     expect(resultsOf(await submit(day, outcome))).toEqual([
       expect.objectContaining({ result: 'recorded', quarantined: true }),
@@ -88,7 +88,7 @@ describe('accepting an outcome', () => {
   });
 
   it('[R-CNV-12][C-4][C-6] repeated changes nothing, and the phone’s own replay is a duplicate with the same receipt', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     // The currency, which the only one on offer fills in, is kept and was not sent.
     const cash = capture('deliver/cash', { amount: '120.50', captured_at: day.later(5), sequence: 1 });
     const first = await submit(day, cash);
@@ -109,7 +109,7 @@ describe('accepting an outcome', () => {
   });
 
   it('[R-RTE-5][C-6] moves the asset’s odometer, and what is behind it is refused and stays waiting', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     await submit(day, kilometres(day, '182900', { captured_at: day.later(10) }));
     expect((await accept(await waitingRecord(day))).status).toBe(200);
     const reading = async () =>
@@ -118,7 +118,7 @@ describe('accepting an outcome', () => {
     const shown = await control('GET', `/{org}/routes/${day.routeId}`);
     expect(shown.body.data.allocation.assets[0].odometer.current_reading).toBe('182900');
 
-    const other = await heldDay(service, control);
+    const other = await quarantinedDay(service, control);
     await submit(other, kilometres(other, '182400', { captured_at: other.later(10) }));
     // Meanwhile somebody else has read more on this truck, at an earlier time.
     await rows(
@@ -149,7 +149,7 @@ describe('accepting an outcome', () => {
   });
 
   it('[C-6] judges by the version of the route that it was judged by when it came', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     await submit(day, weight('12.5', { captured_at: day.later(5) }));
     const plan = dayPlan(day.key);
     const [, hotel] = plan.travel_plan.points_of_interest;
@@ -166,7 +166,7 @@ describe('accepting an outcome', () => {
   });
 
   it('[C-6] is refused where its id has been used for something else meanwhile', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5) });
     await submit(day, outcome);
     const other = await workingDay(service);
@@ -183,7 +183,7 @@ describe('accepting an outcome', () => {
   });
 
   it('[C-4] once, though controllers accept and discard it at the same moment', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     for (let round = 0; round < 5; round += 1) {
       await submit(day, weight(`${round}`, { captured_at: day.later(5 + round) }));
       const record = await waitingRecord(day);

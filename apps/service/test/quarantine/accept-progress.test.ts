@@ -4,7 +4,7 @@ import { cancelRoute } from '../../src/routes/close-route.js';
 import { type Day, dayPlan, workingDay } from '../day-fixture.js';
 import { addAsset, systemActor } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, endedDay, type HeldDay, heldDay, waitingRecord } from './held-day.js';
+import { controller, endedDay, type QuarantinedDay, quarantinedDay, waitingRecord } from './held-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const accept = (record: string): Promise<Answer> => control('PUT', `${record}/acceptance`);
-const report = (day: HeldDay, path: string, body: Record<string, unknown>, method = 'PUT') =>
+const report = (day: QuarantinedDay, path: string, body: Record<string, unknown>, method = 'PUT') =>
   day.send(method, `/routes/${day.routeId}${path}`, body);
 const routeOf = async (routeId: string): Promise<Route> =>
   (await control('GET', `/{org}/routes/${routeId}`)).body.data;
@@ -22,7 +22,7 @@ const activityOf = (route: Route, reference: string) =>
     .flatMap((each) => each.activities)
     .find((each) => each.reference === reference);
 
-async function newsOf(day: HeldDay): Promise<{ type: string; data: Record<string, unknown> }[]> {
+async function newsOf(day: QuarantinedDay): Promise<{ type: string; data: Record<string, unknown> }[]> {
   const { rows } = await service.world.database.pool.query(
     'select type, data from events where driver_id = $1 order by transaction_id, position',
     [day.driverId],
@@ -45,7 +45,7 @@ async function handOver(routeId: string, from: Day, to: Day): Promise<void> {
 }
 
 /** The driver goes on with another truck, on the same phone. */
-async function nextSession(day: HeldDay): Promise<string> {
+async function nextSession(day: QuarantinedDay): Promise<string> {
   const assetId = await addAsset(service.world);
   const taken = await day.send('POST', '/sessions', {
     session_id: undefined,
@@ -55,7 +55,7 @@ async function nextSession(day: HeldDay): Promise<string> {
   return taken.body.data.id;
 }
 
-async function acceptedCleanly(day: HeldDay): Promise<void> {
+async function acceptedCleanly(day: QuarantinedDay): Promise<void> {
   const answer = await accept(await waitingRecord(day));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect(answer.body.data.status).toBe('accepted');
@@ -63,7 +63,7 @@ async function acceptedCleanly(day: HeldDay): Promise<void> {
 
 describe('accepting a report of progress', () => {
   it('[R-GEN-5][C-4] brings the visit to a stop into the route, as a late one, and tells of it', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const [stop] = (await routeOf(day.routeId)).travel_plan.points_of_interest;
     const visit = { at: day.later(4), position: [1.473, 42.453], sequence: 1 };
     await report(day, `/points-of-interest/${stop?.id}/arrival`, visit);
@@ -91,7 +91,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-4][C-6] of an activity’s status, with its reason', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const status = { status: 'failed', reason: 'Closed', at: day.later(4) };
     await report(day, '/activities/deliver/status', status);
     await acceptedCleanly(day);
@@ -102,7 +102,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-4][C-6] of one moment counts once: with another reason it is refused, and stays waiting', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const at = day.later(4);
     const status = { status: 'failed', reason: 'Closed', at };
     await report(day, '/activities/deliver/status', status);
@@ -120,7 +120,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-5][C-6] of an added activity first, and then of what happened to it', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     await report(
       day,
       '/activities',
@@ -144,7 +144,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-5][C-6] of what the next session captured of an added activity, once that was accepted', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
     await report(day, '/activities', fuel, 'POST');
     const added = await waitingRecord(day);
@@ -169,7 +169,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-5] of a status never becomes that of another driver’s activity under the same reference', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
     await report(day, '/activities', fuel, 'POST');
     await report(day, '/activities/fuel/status', { status: 'completed', at: day.later(2) });
@@ -195,7 +195,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-4] of an added activity that was discarded leaves the rest of its story waiting', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: day.later(1) };
     await report(day, '/activities', fuel, 'POST');
     const discarded = await control('PUT', `${await waitingRecord(day)}/discard`, { body: { reason: 'No' } });
@@ -206,7 +206,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[R-RTE-2][C-5] of the completion completes the route, and the next one becomes active', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const next = await day.integration('PUT', `/routes/N-${day.key}`, { body: dayPlan(day.key) });
     expect(next.body.data.status).toBe('planned');
     await report(day, '/completion', { at: day.later(6) });
@@ -218,7 +218,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-4][C-6] of the completion of a cancelled route is kept in its log and completes nothing', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     await report(day, '/completion', { at: day.later(6) });
     await cancelRoute(service.world.contextFor(systemActor), day.routeId, 'No longer wanted');
     await acceptedCleanly(day);
@@ -231,7 +231,7 @@ describe('accepting a report of progress', () => {
   });
 
   it('[C-6] is refused where the route has the reference for something else meanwhile, and stays waiting', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const added = { reference: 'wash', type: 'custom', name: 'Wash', at: day.later(1) };
     await report(day, '/activities', added, 'POST');
     const plan = dayPlan(day.key);
@@ -251,7 +251,7 @@ describe('accepting a report of progress', () => {
 
 describe('accepting a position', () => {
   it('[R-RTE-11][C-4] stores it as a late one, and arrivals are detected from what was accepted', async () => {
-    const day = await heldDay(service, control);
+    const day = await quarantinedDay(service, control);
     const place = [1.473415, 42.453157];
     const positions = Array.from({ length: 12 }, (_, n) => ({
       at: day.later(1 + n),

@@ -5,7 +5,7 @@ import { addUser, systemActor, type TestPerson } from '../test-context.js';
 import { type Answer, type CallOptions, logIn, type TestService } from '../test-service.js';
 
 /** A driver's day whose session was revoked while the phone went on capturing. */
-export interface HeldDay extends Day {
+export interface QuarantinedDay extends Day {
   /** After the end of the session, by the device's clock. */
   later(minutes: number): string;
   /** Sends what was captured, under the session that has ended. */
@@ -25,16 +25,16 @@ export async function controller(service: TestService, person: TestPerson = {}):
 }
 
 /** A day whose session is over from the beginning. */
-export async function heldDay(
+export async function quarantinedDay(
   service: TestService,
   control: Call,
   options?: Parameters<typeof workingDay>[1],
-): Promise<HeldDay> {
+): Promise<QuarantinedDay> {
   return endedDay(service, control, await workingDay(service, options));
 }
 
 /** The day after its session was revoked. */
-export async function endedDay(service: TestService, control: Call, day: Day): Promise<HeldDay> {
+export async function endedDay(service: TestService, control: Call, day: Day): Promise<QuarantinedDay> {
   const revoked = await control('PUT', `/{org}/sessions/${day.sessionId}/revoke`, {
     body: { reason: 'Shift over' },
   });
@@ -60,7 +60,7 @@ export async function endedDay(service: TestService, control: Call, day: Day): P
 }
 
 /** The only record of the session that waits; fails when there are several. */
-export async function waitingRecord(day: HeldDay): Promise<string> {
+export async function waitingRecord(day: QuarantinedDay): Promise<string> {
   const waiting = (await day.held()).filter((each) => each.status === 'waiting');
   expect(waiting).toHaveLength(1);
   return `/{org}/quarantined-records/${waiting[0]?.id}`;

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { weight } from '../day-fixture.js';
 import { addOrganisation, addSite } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, type HeldDay, heldDay, waitingRecord } from './held-day.js';
+import { controller, type QuarantinedDay, quarantinedDay, waitingRecord } from './held-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
 /** With an outcome, a report and two positions in quarantine. */
-let day: HeldDay;
+let day: QuarantinedDay;
 beforeAll(async () => {
   control = await controller(service);
-  day = await heldDay(service, control);
+  day = await quarantinedDay(service, control);
   await day.send('POST', `/routes/${day.routeId}/outcomes`, {
     outcomes: [weight('12.5', { captured_at: day.later(3), sequence: 1 })],
   });
@@ -104,7 +104,7 @@ describe('the records in quarantine', () => {
 
 describe('discarding a record', () => {
   it('[R-CNV-12][C-4] keeps it with the reason, tells of it, and leaves the phone’s replay a duplicate', async () => {
-    const other = await heldDay(service, control);
+    const other = await quarantinedDay(service, control);
     const outcome = weight('1', { captured_at: other.later(2), sequence: 1 });
     const send = () => other.send('POST', `/routes/${other.routeId}/outcomes`, { outcomes: [outcome] });
     await send();
@@ -188,7 +188,7 @@ describe('who sees and settles them', () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     await world.database.pool.query(`update sites set integration_key = 'OWN' where id = $1`, [own]);
-    const mine = await heldDay(service, control, {
+    const mine = await quarantinedDay(service, control, {
       plan: (plan) => ({ ...plan, site_integration_key: 'OWN' }),
     });
     await mine.send('POST', `/routes/${mine.routeId}/outcomes`, {

@@ -13,14 +13,14 @@ export interface CommitLane {
   /** Plans and stores; the store's failure, after which nothing has changed. */
   change(plan: () => readonly QueueChange[]): Promise<StoreFailure | null>;
   /** Numbers and stores a capture; those that come while the store is busy go in together. */
-  capture(capture: SoundCapture): Promise<Added>;
+  capture(capture: StorableCapture): Promise<Added>;
 }
 
 /** A capture whose content can be stored as it is. */
-export type SoundCapture = Capture & { content: RecordContent };
+export type StorableCapture = Capture & { content: RecordContent };
 
 interface Waiting {
-  capture: SoundCapture;
+  capture: StorableCapture;
   resolve: (added: Added) => void;
 }
 

@@ -52,10 +52,10 @@ function completed(
   if (node.type === 'array' && Array.isArray(value) && !Array.isArray(node.items)) {
     return completedArray(node, value, pointer, replaced);
   }
-  return isSound(node, value) ? value : replacement(node, pointer, replaced, mayMiss);
+  return isWellFormed(node, value) ? value : replacement(node, pointer, replaced, mayMiss);
 }
 
-function isSound(node: SchemaNode, value: unknown): boolean {
+function isWellFormed(node: SchemaNode, value: unknown): boolean {
   return explainShape(node as TSchema, value).length === 0;
 }
 
@@ -71,7 +71,7 @@ function claimedAlternative(alternatives: readonly SchemaNode[], value: unknown)
     const word = isRecord(value) ? value[name] : undefined;
     return alternatives.find((each) => each.properties?.[name]?.const === word) ?? null;
   }
-  const fitting = alternatives.find((each) => isSound(each, value));
+  const fitting = alternatives.find((each) => isWellFormed(each, value));
   const isOfType = ({ type }: SchemaNode) =>
     (type === 'object' && isRecord(value)) || (type === 'array' && Array.isArray(value));
   return fitting ?? alternatives.find(isOfType) ?? null;

@@ -28,7 +28,7 @@ export const webhookStatuses = ['enabled', 'disabled'] as const;
 export const disabledReasons = ['switched_off', 'failing', 'gone'] as const;
 
 /** How the receiver has done of late. */
-const WebhookStanding = Type.Object({
+const WebhookState = Type.Object({
   failing_since: nullable(DateTime),
   consecutive_failures: Type.Integer({ minimum: 0 }),
   paused_until: nullable(
@@ -59,7 +59,7 @@ export const Webhook = Type.Object({
   previous_secret_valid_until: nullable(
     Type.Unsafe<string>({ ...DateTime, description: 'Until then the secret before this one signs, too.' }),
   ),
-  standing: WebhookStanding,
+  standing: WebhookState,
   created_at: DateTime,
   updated_at: DateTime,
 });

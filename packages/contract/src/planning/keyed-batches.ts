@@ -29,16 +29,16 @@ export const AssetInBatch = closed({ integration_key: IntegrationKey, asset: pla
 export type AssetInBatch = Static<typeof AssetInBatch>;
 
 /** What became of one thing of a batch. */
-export const ThingResult = Type.Object({
+export const MasterRecordResult = Type.Object({
   integration_key: nullable(IntegrationKey),
   result: enumeration(['created', 'changed', 'unchanged', 'rejected']),
   id: Type.Optional(Identifier),
   errors: Type.Optional(Type.Array(Problem)),
 });
-export type ThingResult = Static<typeof ThingResult>;
+export type MasterRecordResult = Static<typeof MasterRecordResult>;
 
 const results = Type.Object({
-  data: Type.Array(ThingResult),
+  data: Type.Array(MasterRecordResult),
   validated_only: Type.Optional(
     Type.Boolean({ description: 'True where the call was tried and nothing was done.' }),
   ),
@@ -58,7 +58,7 @@ export const batchParts = {
 export const batchNote = (things: string) =>
   `Up to 500 ${things}, as if they were saved one after the other by their keys, each by itself: one that is refused holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.`;
 
-const answer = (description: string, data: readonly ThingResult[]) => ({
+const answer = (description: string, data: readonly MasterRecordResult[]) => ({
   description,
   schema: results,
   example: { data, links: [] },
@@ -66,8 +66,8 @@ const answer = (description: string, data: readonly ThingResult[]) => ({
 
 /** `refused` is an example of what a refused one is told. */
 export const batchAnswers = (key: string, id: string, refused: Problem) => {
-  const saved: ThingResult = { integration_key: key, result: 'created', id };
-  const rejected: ThingResult = {
+  const saved: MasterRecordResult = { integration_key: key, result: 'created', id };
+  const rejected: MasterRecordResult = {
     integration_key: `${key}-2`,
     result: 'rejected',
     errors: [toWire(refused)],

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { permissionsOf } from './permission-check.js';
 
 /** What somebody may do, and with the things of which sites; no sites: all. */
-export interface Holding {
+export interface Grants {
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
   /** Counts in some networks only, or until an end, as an API key may. Users and roles have no such bounds. */
@@ -23,7 +23,7 @@ export interface WantedGrant {
  * What is wrong with a grant: nobody gives more than they have themselves, whether to themselves, to others or to a key.
  * Each part that goes too far is named by its pointer. Refuses with `beyond_own_rights`.
  */
-export function checkGrant(giver: Holding, wanted: WantedGrant): Problem[] {
+export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
   const { roles, permissions, modules, siteIds } = wanted;
   const mayGive = givable(giver);
   const goesTooFar = (given: ReadonlySet<Permission>) => !isSubset(given, mayGive);
@@ -40,7 +40,7 @@ export function checkGrant(giver: Holding, wanted: WantedGrant): Problem[] {
  * What is wrong with the permissions of a role. A role holds in the whole organisation, for everybody who has it: so
  * whoever is limited to sites neither makes nor changes one.
  */
-export function checkRolePermissions(giver: Holding, permissions: readonly string[]): Problem[] {
+export function checkRolePermissions(giver: Grants, permissions: readonly string[]): Problem[] {
   if (giver.siteIds.length > 0) {
     return [beyond(undefined, 'A role holds for all sites, and you are limited to some.')];
   }
@@ -57,7 +57,7 @@ export function checkRolePermissions(giver: Holding, permissions: readonly strin
  * Whether somebody may change what another has, or take their secret: only of those who may do no more than they
  * themselves. Otherwise setting a superior's pin would be a way to everything.
  */
-export function isWithinReach(of: Holding, other: Holding): boolean {
+export function isWithinReach(of: Grants, other: Grants): boolean {
   return isSubset(other.permissions, givable(of)) && siteProblems(of.siteIds, other.siteIds).length === 0;
 }
 
@@ -66,7 +66,7 @@ export function isWithinReach(of: Holding, other: Holding): boolean {
  * manages drivers gives it without having it. To users and roles, which have no bounds, somebody
  * with bounds gives no more than a driver has.
  */
-function givable({ permissions, isBound = false }: Holding): ReadonlySet<Permission> {
+function givable({ permissions, isBound = false }: Grants): ReadonlySet<Permission> {
   const own = isBound ? rolePermissions.driver.filter((each) => permissions.has(each)) : permissions;
   return new Set(permissions.has('drivers:write') ? [...own, ...drivingPermissions] : own);
 }

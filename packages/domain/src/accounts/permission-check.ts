@@ -56,9 +56,9 @@ const limitOf = (kind: Caller['kind']) => (kind === 'api_key' ? 'It is' : 'You a
  * Whether a caller of these sites sees a thing of those [C-3]. A caller without sites sees all; a thing without sites
  * belongs to no other site, so everybody in the organisation sees it.
  */
-export function isVisible(callerSiteIds: readonly string[], thingSiteIds: readonly string[]): boolean {
-  if (callerSiteIds.length === 0 || thingSiteIds.length === 0) return true;
-  return thingSiteIds.some((each) => callerSiteIds.includes(each));
+export function isVisible(callerSiteIds: readonly string[], resourceSiteIds: readonly string[]): boolean {
+  if (callerSiteIds.length === 0 || resourceSiteIds.length === 0) return true;
+  return resourceSiteIds.some((each) => callerSiteIds.includes(each));
 }
 
 /** Whether the word names a role that comes with the service. */

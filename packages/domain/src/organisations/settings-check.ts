@@ -83,7 +83,7 @@ function checkCurrencies(currencies: NonNullable<OwnSettings['currencies']>): Pr
 }
 
 /** What holds: the organisation's own, or the service's. A lifetime that the service has shortened since is the service's. */
-export function settledSettings(
+export function validSettings(
   { id, name, created_at, own }: { id: string; name: string; created_at: string; own: OwnSettings },
   service: TokenLifetimes,
 ): Organisation {

@@ -54,7 +54,7 @@ export function shapeOutcome<Kind extends RequirementKindName>(
   }
   const faults = problemsOf(success, item);
   const problems = faults.map((each) => asFieldRequired(each, kind, status)).filter((each) => each !== null);
-  const sound = faults.length === 0 ? item : soundMembers(item, faults);
+  const sound = faults.length === 0 ? item : wellFormedMembers(item, faults);
   // The schema of a success holds the fields of its kind; the table over kinds cannot tell the compiler so.
   return { problems, item, status, sent: sound as Sound<SentOf<Kind>> };
 }
@@ -85,7 +85,7 @@ function asFieldRequired(
 }
 
 /** The members without those at fault; of a list, only the entries at fault are replaced by null. */
-function soundMembers(
+function wellFormedMembers(
   item: Readonly<Record<string, unknown>>,
   faults: readonly Problem[],
 ): Record<string, unknown> {

@@ -35,7 +35,7 @@ function outweighs(one: Standing, other: Standing): boolean {
 }
 
 /** The activity as its report says, or as it was before any; the same object when that changes nothing. */
-export function withStanding(activity: Activity, standing: Standing | undefined): Activity {
+export function withStatus(activity: Activity, standing: Standing | undefined): Activity {
   const status = standing?.status ?? 'pending';
   const reason = standing?.reason;
   if (activity.status === status && activity.status_reason === reason) return activity;

@@ -1,6 +1,6 @@
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '../values/json-equality.js';
-import { addedActivities, standings, withStanding } from './activity-progress.js';
+import { addedActivities, standings, withStatus } from './activity-progress.js';
 import { dateTimeText, earliest, type ProgressRecord, type StopRecord } from './progress-records.js';
 import { type StopTimes, stopStatus, stopTimes } from './stop-times.js';
 
@@ -19,10 +19,10 @@ export function foldProgress(route: Route, records: readonly ProgressRecord[]): 
   const added = addedActivities(route, records, timesOf);
   const before = route.travel_plan.points_of_interest;
   const after = before.map((stop) => {
-    const extra = (added.get(stop.id) ?? []).map((each) => withStanding(each, standing.get(each.reference)));
+    const extra = (added.get(stop.id) ?? []).map((each) => withStatus(each, standing.get(each.reference)));
     const planned = stop.activities
       .filter((each) => each.planned)
-      .map((each) => withStanding(each, standing.get(each.reference)));
+      .map((each) => withStatus(each, standing.get(each.reference)));
     return withProgress(stop, timesOf(stop), [...planned, ...extra]);
   });
   const stopsChanged = after.some((stop, index) => stop !== before[index]);

@@ -40,16 +40,16 @@ export function decideSessionConflicts(bound: {
 }
 
 /** `late`: counts, and is marked so; `quarantined`: kept until a controller accepts or discards it. */
-export type RecordStanding = 'current' | 'late' | 'quarantined';
+export type RecordState = 'current' | 'late' | 'quarantined';
 
 /**
  * How a record stands that was captured under a session, by the device's clock [C-4]. A record of the very
  * millisecond of the end counts, and so does one whose session has no end on record: doubt never costs the driver work.
  */
-export function decideRecordStanding(
+export function decideRecordStatus(
   session: { status: SessionStatus; ended_at: string | null },
   capturedAtMs: number,
-): RecordStanding {
+): RecordState {
   if (session.status === 'active') return 'current';
   if (session.ended_at === null) return 'late';
   return capturedAtMs > Date.parse(session.ended_at) ? 'quarantined' : 'late';

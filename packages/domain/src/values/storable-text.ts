@@ -27,16 +27,16 @@ function walk(value: unknown, pointer: string, depth: number, problems: Problem[
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
       const item: unknown = value[index];
-      if (mayHoldText(item)) walk(item, `${pointer}/${index}`, depth - 1, problems);
+      if (mayContainText(item)) walk(item, `${pointer}/${index}`, depth - 1, problems);
     }
     return;
   }
   for (const [name, member] of Object.entries(value)) {
-    if (mayHoldText(member)) walk(member, `${pointer}${pointerStep(name)}`, depth - 1, problems);
+    if (mayContainText(member)) walk(member, `${pointer}${pointerStep(name)}`, depth - 1, problems);
   }
 }
 
 /** Spares the pointer of numbers and of the many plain texts: most of an outcome. */
-function mayHoldText(value: unknown): boolean {
+function mayContainText(value: unknown): boolean {
   return typeof value === 'string' ? !isStorableText(value) : typeof value === 'object';
 }

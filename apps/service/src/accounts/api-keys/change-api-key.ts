@@ -2,7 +2,7 @@ import type { ApiKey } from '@fleet/contract/accounts/api-keys';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../../audit/write-audit.js';
 import { beyondOwnBounds, judgeApiKeyBounds } from '../../callers/api-key-bounds.js';
-import { holdingForKeys } from '../../callers/caller-holding.js';
+import { grantsForKeys } from '../../callers/caller-holding.js';
 import { type Context, Refusal } from '../../context.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { changedGrant, changesGrant, type GrantChange, wireGrant } from '../roles/resolve-grant.js';
@@ -30,7 +30,7 @@ export async function changeApiKey(
     const bounds = { expiresAt, allowedAddresses };
     const faults = [...beyondOwnBounds(tx, bounds), ...judgeApiKeyBounds(bounds, tx.now())];
     const grant = changesGrant(change)
-      ? await changedGrant(tx, before, change, faults, holdingForKeys(tx))
+      ? await changedGrant(tx, before, change, faults, grantsForKeys(tx))
       : null;
     if (faults.length > 0) throw new Refusal(faults);
     const row: ApiKeyRow = {

@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { beyondOwnBounds } from '../../callers/api-key-bounds.js';
-import { holdingForKeys, refuseBeyondReach } from '../../callers/caller-holding.js';
+import { grantsForKeys, refuseBeyondReach } from '../../callers/caller-holding.js';
 import { type Context, Refusal, siteLimitOf } from '../../context.js';
 import { type ApiKeyRow, lockApiKey } from './api-key-queries.js';
 import { refuseOtherApiKey, renderApiKey } from './render-api-key.js';
@@ -18,7 +18,7 @@ export async function lockReachableApiKey(
 ): Promise<ApiKeyRow> {
   const row = await lockApiKey(tx, keyId);
   if (row === null || !isVisible(siteLimitOf(tx), row.site_ids)) throw new Refusal(problem('not_found'));
-  refuseBeyondReach(holdingForKeys(tx), row);
+  refuseBeyondReach(grantsForKeys(tx), row);
   const bounds = { expiresAt: row.expires_at, allowedAddresses: row.allowed_addresses };
   if (beyondOwnBounds(tx, bounds).length > 0) throw new Refusal(problem('beyond_own_rights'));
   refuseOtherApiKey(ifMatch, renderApiKey(row));

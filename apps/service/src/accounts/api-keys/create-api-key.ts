@@ -5,7 +5,7 @@ import {
   inheritedBounds,
   judgeApiKeyBounds,
 } from '../../callers/api-key-bounds.js';
-import { holdingForKeys } from '../../callers/caller-holding.js';
+import { grantsForKeys } from '../../callers/caller-holding.js';
 import type { Context } from '../../context.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { hashApiKeySecret, newApiKeySecret } from '../../platform/security/api-key-secret.js';
@@ -31,7 +31,7 @@ export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<Cr
   const { expiresAt, allowedAddresses } = inheritedBounds(ctx, input);
   return ctx.inTransaction(async (tx) => {
     const faults = [...beyondOwnBounds(tx, input), ...judgeApiKeyBounds(input, tx.now())];
-    const grant = await resolveGrant(tx, input, faults, holdingForKeys(tx));
+    const grant = await resolveGrant(tx, input, faults, grantsForKeys(tx));
     const id = tx.newId();
     const secret = newApiKeySecret();
     await insertApiKey(tx, {

@@ -4,7 +4,7 @@ import type { CallerUser } from '../../callers/caller-record.js';
 import { type Context, Refusal } from '../../context.js';
 import { type AttemptLimit, addressGroup } from '../../platform/security/attempt-limit.js';
 import { networkOf } from '../../platform/security/known-network.js';
-import type { CallerStanding } from '../../platform/security/login-budget.js';
+import type { CallerKind } from '../../platform/security/login-budget.js';
 import { guardLogIn, type LoginRules } from '../../platform/security/login-guard.js';
 import { compareNothing, compareSecret, inCheckLine } from '../../platform/security/secret-hash.js';
 import { type Credentials, findCredentials } from '../account-queries.js';
@@ -54,7 +54,7 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   const { address, deviceId } = input;
   const found = await findCredentials(ctx, input.username);
   const network = networkOf(address);
-  const standing = await standingOf(ctx, services, found, input, network);
+  const standing = await stateOf(ctx, services, found, input, network);
   const lane = { key: addressGroup(address), known: standing !== 'stranger' };
   const attempt = { username: input.username, address: addressGroup(address), standing };
   const verdict = await inCheckLine(lane, () =>
@@ -85,13 +85,13 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
 /** A name that nobody has takes the same look, so that the time says nothing. */
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
-async function standingOf(
+async function stateOf(
   ctx: Context,
   { earlierUser }: LogInServices,
   found: Credentials | null,
   { earlierToken }: LogInInput,
   network: string,
-): Promise<CallerStanding> {
+): Promise<CallerKind> {
   const byToken = earlierToken !== null && found !== null && (await earlierUser(earlierToken)) === found.id;
   return byToken ? 'phone' : await readStanding(ctx, found?.id ?? nobodysId, network);
 }

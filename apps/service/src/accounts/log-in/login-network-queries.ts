@@ -1,5 +1,5 @@
 import type { Context } from '../../context.js';
-import type { CallerStanding } from '../../platform/security/login-budget.js';
+import type { CallerKind } from '../../platform/security/login-budget.js';
 
 const knownForMs = 30 * 86_400_000;
 /** A network is noted anew once a day, so that most log-ins write nothing. */
@@ -9,7 +9,7 @@ const freshForMs = 86_400_000;
  * What a caller is who names this user: known where the user logged in from this network within 30 days, a neighbour where
  * somebody of the same organisation did [C-3].
  */
-export async function readStanding(ctx: Context, userId: string, network: string): Promise<CallerStanding> {
+export async function readStanding(ctx: Context, userId: string, network: string): Promise<CallerKind> {
   const { rows } = await ctx.db.query<{ known: boolean; neighbour: boolean }>({
     name: 'login-standing',
     text: `select

@@ -1,12 +1,12 @@
 import { builtInRoles } from '@fleet/contract/ground/permissions';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
-import { checkGrant, type Holding } from '@fleet/domain/accounts/grant-check';
+import { checkGrant, type Grants } from '@fleet/domain/accounts/grant-check';
 import { isBuiltInRole } from '@fleet/domain/accounts/permission-check';
-import { holdingOf } from '../../callers/caller-holding.js';
+import { grantsOf } from '../../callers/caller-holding.js';
 import { type Context, Refusal } from '../../context.js';
 import { resolveSites } from '../../sites/resolve-sites.js';
 import type { Grant } from '../account-queries.js';
-import { holdOwnRoles } from './role-queries.js';
+import { lockOwnRoles } from './role-queries.js';
 
 /** Roles, and what may be given beyond them; no modules means all modules, no sites all sites [R-AUT-9][R-AUT-11]. */
 export interface GrantInput {
@@ -25,11 +25,11 @@ export async function resolveGrant(
   tx: Context,
   input: GrantInput,
   otherFaults: readonly Problem[] = [],
-  giver: Holding = holdingOf(tx),
+  giver: Grants = grantsOf(tx),
 ): Promise<Grant> {
   const { roles, permissions = [], modules = [], siteIds: namedSites = [] } = input;
   // One after the other: both may lock.
-  const own = await holdOwnRoles(
+  const own = await lockOwnRoles(
     tx,
     roles.filter((key) => !isBuiltInRole(key)),
   );
@@ -87,7 +87,7 @@ export function changedGrant(
   before: { roles: string[]; permissions: string[]; modules: string[]; site_ids: string[] },
   change: GrantChange,
   otherFaults: readonly Problem[] = [],
-  giver: Holding = holdingOf(tx),
+  giver: Grants = grantsOf(tx),
 ): Promise<Grant> {
   const wanted = {
     roles: change.roles ?? before.roles,

@@ -30,7 +30,7 @@ export async function findOwnRole(ctx: Context, key: string): Promise<OwnRole | 
 }
 
 /** The roles named, kept from being deleted until the transaction ends. */
-export async function holdOwnRoles(ctx: Context, keys: readonly string[]): Promise<OwnRole[]> {
+export async function lockOwnRoles(ctx: Context, keys: readonly string[]): Promise<OwnRole[]> {
   if (keys.length === 0) return [];
   const { rows } = await ctx.db.query<OwnRole>({
     name: 'hold-own-roles',

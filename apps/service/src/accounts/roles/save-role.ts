@@ -6,7 +6,7 @@ import { checkRolePermissions } from '@fleet/domain/accounts/grant-check';
 import { isBuiltInRole } from '@fleet/domain/accounts/permission-check';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../../audit/write-audit.js';
-import { holdingOf } from '../../callers/caller-holding.js';
+import { grantsOf } from '../../callers/caller-holding.js';
 import { type Context, Refusal } from '../../context.js';
 import { refuseOtherTag, resourceTag } from '../../platform/http/resource-tag.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
@@ -34,7 +34,7 @@ export interface RoleChange {
 
 /** Makes a role of the organisation's own [C-3]. Refuses with `key_in_use` or `beyond_own_rights`. */
 export async function createRole(ctx: Context, input: RoleInput): Promise<Role> {
-  const problems = checkRolePermissions(holdingOf(ctx), input.permissions);
+  const problems = checkRolePermissions(grantsOf(ctx), input.permissions);
   if (isBuiltInRole(input.key)) problems.push(problem('key_in_use', '/key'));
   if (problems.length > 0) throw new Refusal(problems);
   return ctx.inTransaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function changeRole(
     const before = await lockChangeable(tx, key, ifMatch);
     const { name = before.name, description = before.description } = change;
     const permissions = [...new Set(change.permissions ?? before.permissions)];
-    const problems = checkRolePermissions(holdingOf(tx), permissions);
+    const problems = checkRolePermissions(grantsOf(tx), permissions);
     if (problems.length > 0) throw new Refusal(problems);
     const role: OwnRole = { ...before, name, description, permissions };
     if (sameJson(before, role)) return renderRole(before);
@@ -83,7 +83,7 @@ export async function lockChangeable(
   }
   const before = await lockOwnRole(tx, key);
   if (before === null) throw new Refusal(problem('not_found'));
-  const [beyond] = checkRolePermissions(holdingOf(tx), before.permissions);
+  const [beyond] = checkRolePermissions(grantsOf(tx), before.permissions);
   if (beyond !== undefined) throw new Refusal(problem('beyond_own_rights'));
   refuseOtherTag(ifMatch, resourceTag(renderRole(before)));
   return before;

@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
-import { holdingOf, refuseBeyondReach } from '../../callers/caller-holding.js';
+import { grantsOf, refuseBeyondReach } from '../../callers/caller-holding.js';
 import { type Context, Refusal, siteLimitOf } from '../../context.js';
 import { refuseOtherTag, resourceTag } from '../../platform/http/resource-tag.js';
 import { renderUser } from './render-user.js';
@@ -18,7 +18,7 @@ export async function lockChangeableUser(
   await lockOrganisation(tx);
   const row = await lockUser(tx, userId);
   if (row === null || !isVisible(siteLimitOf(tx), row.site_ids)) throw new Refusal(problem('not_found'));
-  refuseBeyondReach(holdingOf(tx), row);
+  refuseBeyondReach(grantsOf(tx), row);
   refuseOtherTag(ifMatch, resourceTag(renderUser(row)));
   return row;
 }
@@ -27,7 +27,7 @@ export async function lockChangeableUser(
 export async function refuseUnreachableUser(ctx: Context, userId: string): Promise<void> {
   const row = await findUser(ctx, userId);
   if (row === null || !isVisible(siteLimitOf(ctx), row.site_ids)) throw new Refusal(problem('not_found'));
-  refuseBeyondReach(holdingOf(ctx), row);
+  refuseBeyondReach(grantsOf(ctx), row);
 }
 
 /**

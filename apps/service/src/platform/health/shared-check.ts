@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export type HealthCheck = () => Promise<string | null>;
 
 const patienceMs = 1_000;
-const heldForMs = 500;
+const validForMs = 500;
 
 /**
  * Whoever asks at the same time shares one look, whose result counts for half a second more, so that asking costs next to
@@ -13,7 +13,7 @@ const heldForMs = 500;
 export function sharedCheck(look: HealthCheck, late: string): HealthCheck {
   let last: { result: Promise<string | null>; endedAtMs: number } | null = null;
   return () => {
-    if (last === null || performance.now() - last.endedAtMs >= heldForMs) {
+    if (last === null || performance.now() - last.endedAtMs >= validForMs) {
       const begun = { result: look(), endedAtMs: Number.POSITIVE_INFINITY };
       void begun.result.then(() => {
         begun.endedAtMs = performance.now();

@@ -50,7 +50,7 @@ const endedPatienceMs = 6_000;
 
 export function startListenerRounds(parts: RoundsParts): ListenerRounds {
   const { room, db, log } = parts;
-  const standingOf = createBatchLoader(
+  const stateOf = createBatchLoader(
     (listeners: readonly PushListener[]) => parts.register.review(listeners),
     mostAtOnce,
   );
@@ -73,7 +73,7 @@ export function startListenerRounds(parts: RoundsParts): ListenerRounds {
   }
 
   async function reviewOne(connection: ListenerConnection): Promise<void> {
-    const standing = await standingOf(connection.listener);
+    const standing = await stateOf(connection.listener);
     connection.doubtful = false;
     if (standing === 'token_invalidated') parts.drop(connection, 'token_invalidated');
     if (standing === 'session_ended') connection.cutAtMs ??= performance.now() + endedPatienceMs;

@@ -59,7 +59,7 @@ export type PushAdmission = PushListener | 'bad_credentials' | 'not_authorised' 
 export type AdmitPushListener = (credentials: PushCredentials) => Promise<PushAdmission>;
 
 /** How a listener stands later: its session has ended, its token counts no more although it has not, or all is well. */
-export type ListenerStanding = 'listening' | 'session_ended' | 'token_invalidated';
+export type ListenerState = 'listening' | 'session_ended' | 'token_invalidated';
 
 /** What the embedded broker asks of the sessions beside the admission; each is one query. */
 export interface ListenerRegister {
@@ -69,5 +69,5 @@ export interface ListenerRegister {
     subscriptions: readonly StoredSubscription[] | null,
   ): Promise<void>;
   /** How listeners stand now, in their order. */
-  review(listeners: readonly PushListener[]): Promise<ListenerStanding[]>;
+  review(listeners: readonly PushListener[]): Promise<ListenerState[]>;
 }

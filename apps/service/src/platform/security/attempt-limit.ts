@@ -1,9 +1,9 @@
 import { ipAddressBytes } from '../http/ip-address-bytes.js';
-import { createRateLimit, type RateLimitOptions, type RateStanding } from './rate-limit.js';
+import { createRateLimit, type RateLimitOptions, type RateState } from './rate-limit.js';
 
 export interface AttemptLimit {
   /** Counts one more attempt to log in. */
-  take(address: string, username: string, nowMs: number): Readonly<RateStanding>;
+  take(address: string, username: string, nowMs: number): Readonly<RateState>;
 }
 
 /** At most `limit` log-ins a minute per address and user name together [C-3][C-11], right or wrong. */

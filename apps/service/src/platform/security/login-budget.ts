@@ -10,14 +10,14 @@ export interface LoginBudgets {
 
 /** By an earlier token of the user, or by a network where the user logged in. */
 export type KnownBy = 'phone' | 'network';
-export type CallerStanding = KnownBy | 'neighbour' | 'stranger';
+export type CallerKind = KnownBy | 'neighbour' | 'stranger';
 
 const windowMs = 3_600_000;
 const neighbourFactor = 3;
 
 /** The counts that an attempt falls under; a known caller's under none. */
 export function budgetsOf(
-  standing: CallerStanding,
+  standing: CallerKind,
   address: string,
   budgets: LoginBudgets,
 ): { key: string; most: number }[] {

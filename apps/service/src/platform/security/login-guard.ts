@@ -2,7 +2,7 @@ import type { Queryable } from '../database/postgres-pool.js';
 import { forgetDelay, lengthenDelay, readDelay } from './known-caller-delay.js';
 import {
   budgetsOf,
-  type CallerStanding,
+  type CallerKind,
   type LoginBudgets,
   returnToBudget,
   takeFromBudget,
@@ -18,7 +18,7 @@ export interface LoginRules {
 export interface LoginTry {
   username: string;
   address: string;
-  standing: CallerStanding;
+  standing: CallerKind;
 }
 
 /** What became of a try; `waitSeconds` where its secret was not looked at since others had failed too often. */

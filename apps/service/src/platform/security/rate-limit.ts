@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** How a caller stands within its limit. */
-export interface RateStanding {
+export interface RateState {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -14,10 +14,10 @@ export interface RateLimit {
    * Counts one more, or `count`, of which the last ones may go beyond the limit. The answer is changed by the next count
    * for the same key: read it at once.
    */
-  take(key: string, nowMs: number, count?: number): Readonly<RateStanding>;
+  take(key: string, nowMs: number, count?: number): Readonly<RateState>;
 }
 
-interface Window extends RateStanding {
+interface Window extends RateState {
   endsAtMs: number;
 }
 
@@ -54,7 +54,7 @@ export function createRateLimit(limit: number, options: RateLimitOptions = {}): 
 }
 
 /** The headers that tell a caller how it stands [C-11]; a refused one is told when to come back. */
-export function rateLimitHeaders(standing: Readonly<RateStanding>): Record<string, string> {
+export function rateLimitHeaders(standing: Readonly<RateState>): Record<string, string> {
   const headers = {
     'RateLimit-Limit': String(standing.limit),
     'RateLimit-Remaining': String(standing.remaining),

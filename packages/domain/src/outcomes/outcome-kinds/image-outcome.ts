@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
 import type { OutcomeKind } from './outcome-kind.js';
-import { checkUploads, soundUrls } from './uploaded-images.js';
+import { checkUploads, wellFormedUrls } from './uploaded-images.js';
 
 /** [R-IMG-1][R-IMG-5] */
 export const imageOutcome: OutcomeKind<'image'> = {
@@ -11,5 +11,5 @@ export const imageOutcome: OutcomeKind<'image'> = {
       ...checkUploads(sent.image_urls, facts),
     ];
   },
-  needs: (sent) => ({ imageUrls: soundUrls(sent.image_urls) }),
+  needs: (sent) => ({ imageUrls: wellFormedUrls(sent.image_urls) }),
 };

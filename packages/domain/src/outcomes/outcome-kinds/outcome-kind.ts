@@ -13,8 +13,8 @@ import type { JudgementFacts } from '../judgement-facts.js';
  * The fields of a success as far as their shape is right: a member that is missing or faulty is left out, a faulty entry
  * of a list is null. So one fault of shape does not hide the faults of meaning beside it [C-2].
  */
-export type Sound<Sent> = { readonly [Name in keyof Sent]?: SoundMember<Sent[Name]> | undefined };
-type SoundMember<Value> = Value extends readonly (infer Entry)[] ? readonly (Entry | null)[] : Value;
+export type Sound<Sent> = { readonly [Name in keyof Sent]?: WellFormedMember<Sent[Name]> | undefined };
+type WellFormedMember<Value> = Value extends readonly (infer Entry)[] ? readonly (Entry | null)[] : Value;
 
 /** What the caller must look up before an outcome can be judged. */
 export interface Needs {

@@ -15,6 +15,6 @@ export function checkUploads(
 }
 
 /** The addresses to look up. */
-export function soundUrls(urls: readonly (string | null)[] | undefined): string[] {
+export function wellFormedUrls(urls: readonly (string | null)[] | undefined): string[] {
   return (urls ?? []).filter((url) => url !== null);
 }
