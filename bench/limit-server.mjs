@@ -67,7 +67,10 @@ async function submit(ctx, driver, bytes) {
   const judgedBy = { sessionStatus: 'active', routeVersion: driver.routeVersion, routeActive: true };
   const row = await submitItems(ctx, driver, judgedBy, items);
   if (!row.as_judged) throw new Error('the drivers no longer stand as they did');
-  const results = row.fates.map(({ fate }, n) => ({ submission_id: items[n].submission_id, result: fate }));
+  const results = row.results.map(({ result }, n) => ({
+    submission_id: items[n].submission_id,
+    result: result,
+  }));
   return `{"data":${JSON.stringify(results)},"received_through":0,"links":${driver.submitLinks}}`;
 }
 

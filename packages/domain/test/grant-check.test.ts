@@ -1,11 +1,6 @@
 import { type Permission, permissions, rolePermissions } from '@fleet/contract/ground/permissions';
 import { describe, expect, it } from 'vitest';
-import {
-  checkGrant,
-  checkRolePermissions,
-  type Grants,
-  isWithinReach,
-} from '../src/accounts/grant-check.js';
+import { checkGrant, checkRolePermissions, type Grants, isWithinReach } from '../src/accounts/grant-check.js';
 
 const holding = (held: Iterable<Permission>, siteIds: string[] = []): Grants => ({
   permissions: new Set(held),

@@ -3,7 +3,11 @@ import { columnOf, type MasterRecordName } from '../master-records/master-record
 import { type AssetRow, assetColumns } from './asset-row.js';
 
 /** Holds the asset until the transaction ends; with `deletes`, also against whoever names it meanwhile. */
-export async function lockAsset(ctx: Context, name: MasterRecordName, deletes = false): Promise<AssetRow | null> {
+export async function lockAsset(
+  ctx: Context,
+  name: MasterRecordName,
+  deletes = false,
+): Promise<AssetRow | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<AssetRow>({
     name: `lock-asset-by-${column}${deletes ? '-to-delete' : ''}`,

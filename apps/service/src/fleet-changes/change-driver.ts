@@ -23,7 +23,10 @@ export async function changeDriver(
     const { site_ids: named, user_id: userId, ...rest } = patch;
     const disables = patch.status === 'disabled';
     if (disables) await lockSession(tx, name);
-    const before = await lockDriverToWrite(tx, name, { ifMatch, exclusively: disables || userId !== undefined });
+    const before = await lockDriverToWrite(tx, name, {
+      ifMatch,
+      exclusively: disables || userId !== undefined,
+    });
     const { siteIds, problems } = await patchedSites(tx, before.site_ids, named);
     const user = userId === undefined ? null : await linkedUser(tx, userId, before.id);
     const faults = [...problems, ...(user?.problems ?? [])];

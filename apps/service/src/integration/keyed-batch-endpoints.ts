@@ -2,7 +2,7 @@ import { saveRoutes as saveRoutesOperation } from '@fleet/contract/planning/inte
 import * as operations from '@fleet/contract/planning/keyed-batches';
 import { saveReasons } from '@fleet/contract/planning/keyed-reasons';
 import { batchEndpoint, type Endpoint } from '../platform/http/endpoint.js';
-import { batchReply } from './batch-fates.js';
+import { batchReply } from './batch-results.js';
 import { assetKind, driverKind, reasonKind, siteKind } from './master-record-kinds.js';
 import { saveRoutes } from './save-routes.js';
 import { saveMasterRecords } from './save-things.js';

@@ -36,6 +36,11 @@ export function savedReply(
 }
 
 /** What a patch did shows in the thing before and after it. */
-export function changeReply(ctx: Context, things: KeyedMasterRecords, before: KeyedMasterRecord, after: KeyedMasterRecord): Reply {
+export function changeReply(
+  ctx: Context,
+  things: KeyedMasterRecords,
+  before: KeyedMasterRecord,
+  after: KeyedMasterRecord,
+): Reply {
   return savedReply(ctx, things, sameJson(before, after) ? 'unchanged' : 'changed', after);
 }

@@ -4,10 +4,10 @@ import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { undone } from '../platform/http/rehearse-call.js';
 import { type BatchEntry, type EntryForm, planPointer, type RefusedEntry } from './batch-entries.js';
-import { type Fate, refusedResult } from './batch-fates.js';
+import { type EntryResult, refusedResult } from './batch-results.js';
 
 /**
- * The fate of an entry that its form refuses: beside the faults of form stand those that a trial of the rest finds, in a
+ * The result of an entry that its form refuses: beside the faults of form stand those that a trial of the rest finds, in a
  * transaction that leaves nothing behind [C-2].
  */
 export async function refusedByForm<Plan>(
@@ -15,7 +15,7 @@ export async function refusedByForm<Plan>(
   form: EntryForm<Plan>,
   { integrationKey, problems, remainder }: RefusedEntry<Plan>,
   save: (tx: Context, entry: BatchEntry<Plan>) => Promise<unknown>,
-): Promise<Fate<never>> {
+): Promise<EntryResult<never>> {
   if (remainder === undefined) return refusedResult(integrationKey, problems);
   const { entry, replaced } = remainder;
   const pointer = planPointer(form, entry.index);
@@ -24,7 +24,10 @@ export async function refusedByForm<Plan>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const pointers = replaced.map((each) => `${pointer}${each}`);
-    return refusedResult(integrationKey, faultsBesideForm(problems, below(pointer, error.problems), pointers));
+    return refusedResult(
+      integrationKey,
+      faultsBesideForm(problems, below(pointer, error.problems), pointers),
+    );
   }
   return refusedResult(integrationKey, problems);
 }

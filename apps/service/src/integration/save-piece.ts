@@ -9,12 +9,12 @@ import { resolveReferencesOfAll } from '../routes/resolve-references.js';
 import { readKeysInUse } from '../routes/route-batch-queries.js';
 import { saveRoute } from '../routes/save-route.js';
 import { planPointer } from './batch-entries.js';
-import { type Fate, refusedResult } from './batch-fates.js';
 import { type BatchPlan, type JudgedPlan, routeForm } from './batch-plans.js';
+import { type EntryResult, refusedResult } from './batch-results.js';
 import { refusedByForm } from './refused-entry.js';
 
 /** What became of one route of a batch. */
-type RouteResult = Fate<BatchResult>;
+type RouteResult = EntryResult<BatchResult>;
 
 /**
  * Saves some routes of a batch in their order. New ones that stand side by side are written together; one that is there
@@ -23,31 +23,31 @@ type RouteResult = Fate<BatchResult>;
 export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Promise<RouteResult[]> {
   const keys = piece.flatMap((each) => (each.kind === 'plan' ? [each.plan.integrationKey] : []));
   const inUse = new Set(keys.length === 0 ? [] : await readKeysInUse(ctx, keys));
-  const fates: RouteResult[] = [];
+  const results: RouteResult[] = [];
   let together: BatchPlan[] = [];
   const waiting: { at: number }[] = [];
   const write = async () => {
     const written = together.length === 0 ? [] : await createTogether(ctx, together);
     for (const [n, { at }] of waiting.entries()) {
-      const fate = written[n];
-      if (fate !== undefined) fates[at] = fate;
+      const result = written[n];
+      if (result !== undefined) results[at] = result;
     }
     together = [];
     waiting.length = 0;
   };
   for (const [at, each] of piece.entries()) {
     if (each.kind === 'refused') {
-      fates[at] = await refusedByForm(ctx, routeForm, each, saveRoute);
+      results[at] = await refusedByForm(ctx, routeForm, each, saveRoute);
     } else if (inUse.has(each.plan.integrationKey)) {
       await write();
-      fates[at] = await saveAlone(ctx, each.plan);
+      results[at] = await saveAlone(ctx, each.plan);
     } else {
       together.push(each.plan);
       waiting.push({ at });
     }
   }
   await write();
-  return fates;
+  return results;
 }
 
 /** A key was taken between the look and the write: nothing of the transaction may stand. */
@@ -72,9 +72,9 @@ async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promis
     });
   } catch (error) {
     if (!(error instanceof KeyTaken) && postgresFault(error).kind !== 'serialisation') throw error;
-    const fates: RouteResult[] = [];
-    for (const each of plans) fates.push(await saveAlone(ctx, each));
-    return fates;
+    const results: RouteResult[] = [];
+    for (const each of plans) results.push(await saveAlone(ctx, each));
+    return results;
   }
 }
 

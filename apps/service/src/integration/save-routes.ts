@@ -3,8 +3,8 @@ import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import type { Context } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import { noEntrySeen } from './batch-entries.js';
-import type { Fate } from './batch-fates.js';
 import { type BatchBook, checkBatchPlan, type JudgedPlan } from './batch-plans.js';
+import type { EntryResult } from './batch-results.js';
 import { savePiece } from './save-piece.js';
 
 /** Routes of one transaction: enough that statements and commits no longer count, few enough that nobody waits long. */
@@ -14,13 +14,16 @@ const pieceSize = 50;
  * Saves routes as if one came after the other; one that is refused holds back none [C-10]. New ones are written a piece
  * at a time, while the next piece is being checked.
  */
-export async function saveRoutes(ctx: Context, routes: readonly unknown[]): Promise<Fate<BatchResult>[]> {
+export async function saveRoutes(
+  ctx: Context,
+  routes: readonly unknown[],
+): Promise<EntryResult<BatchResult>[]> {
   const book: BatchBook = { seen: noEntrySeen(), patterns: openPatternBook(), turns: beginTurns() };
-  const all: Fate<BatchResult>[] = [];
+  const all: EntryResult<BatchResult>[] = [];
   let next = await judgePiece(routes, 0, book);
   for (let from = pieceSize; next.length > 0; from += pieceSize) {
-    const [fates, following] = await Promise.all([savePiece(ctx, next), judgePiece(routes, from, book)]);
-    all.push(...fates);
+    const [results, following] = await Promise.all([savePiece(ctx, next), judgePiece(routes, from, book)]);
+    all.push(...results);
     next = following;
   }
   return all;

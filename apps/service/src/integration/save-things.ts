@@ -11,7 +11,7 @@ import {
   noEntrySeen,
   planPointer,
 } from './batch-entries.js';
-import { type Fate, refusedResult } from './batch-fates.js';
+import { type EntryResult, refusedResult } from './batch-results.js';
 import { refusedByForm } from './refused-entry.js';
 
 /** What a save of one thing did. */
@@ -46,12 +46,12 @@ export async function saveMasterRecords<Plan>(
   ctx: Context,
   entries: readonly unknown[],
   kind: MasterRecordKind<Plan>,
-): Promise<Fate<MasterRecordResult>[]> {
+): Promise<EntryResult<MasterRecordResult>[]> {
   const seen = noEntrySeen();
   const judged = entries.map((entry, index) => judgeEntry(kind.form, entry, index, seen));
-  const fates: Fate<MasterRecordResult>[] = [];
-  for (const piece of piecesOf(judged, kind)) fates.push(...(await savePiece(ctx, piece, kind)));
-  return fates;
+  const results: EntryResult<MasterRecordResult>[] = [];
+  for (const piece of piecesOf(judged, kind)) results.push(...(await savePiece(ctx, piece, kind)));
+  return results;
 }
 
 type Piece<Plan> = JudgedEntry<Plan>[];
@@ -77,23 +77,23 @@ async function savePiece<Plan>(
   ctx: Context,
   piece: Piece<Plan>,
   kind: MasterRecordKind<Plan>,
-): Promise<Fate<MasterRecordResult>[]> {
+): Promise<EntryResult<MasterRecordResult>[]> {
   const sound = piece.flatMap((each) => (each.kind === 'sound' ? [each.entry] : []));
-  const refused = new Map<Piece<Plan>[number], Fate<never>>();
+  const refused = new Map<Piece<Plan>[number], EntryResult<never>>();
   for (const each of piece) {
     if (each.kind === 'refused') refused.set(each, await refusedByForm(ctx, kind.form, each, kind.save));
   }
   const work = async (tx: Context) => {
     if (sound.length > 1) await kind.hold(tx, sound);
     const shown: string[] = [];
-    const fates: Fate<MasterRecordResult>[] = [];
+    const results: EntryResult<MasterRecordResult>[] = [];
     for (const each of piece) {
-      const fate = refused.get(each);
-      if (fate !== undefined) fates.push(fate);
-      else if (each.kind === 'sound') fates.push(await saveOne(tx, each.entry, kind, shown));
+      const result = refused.get(each);
+      if (result !== undefined) results.push(result);
+      else if (each.kind === 'sound') results.push(await saveOne(tx, each.entry, kind, shown));
     }
     if (shown.length > 0) await kind.refresh(tx, shown);
-    return fates;
+    return results;
   };
   return sound.length === 0 ? work(ctx) : repeated(() => ctx.inTransaction(work));
 }
@@ -103,7 +103,7 @@ async function saveOne<Plan>(
   entry: BatchEntry<Plan>,
   kind: MasterRecordKind<Plan>,
   shown: string[],
-): Promise<Fate<MasterRecordResult>> {
+): Promise<EntryResult<MasterRecordResult>> {
   const { index, integrationKey } = entry;
   try {
     const { result, id, isShown } = await kind.save(tx, entry);

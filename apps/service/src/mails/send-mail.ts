@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { MailMessage, MailOutcome, MailTransport } from '../platform/mail/mail-transport.js';
 import { linkLifetimeMs } from './mail-kind.js';
 import { htmlPart, textPart } from './mail-parts.js';
-import { type ClaimedMail, findRecipient, type MailSettlement, finishMail } from './mail-queries.js';
+import { type ClaimedMail, findRecipient, finishMail, type MailSettlement } from './mail-queries.js';
 import { mailWords, senderOf } from './mail-words.js';
 import { hashLinkToken, newLinkToken } from './password-link.js';
 import { insertPasswordLink } from './password-link-queries.js';

@@ -13,7 +13,11 @@ export interface MasterRecordPlace {
 }
 
 /** A site, driver or asset by its id, with the moves that the caller may make and the tag for `If-Match` [C-1]. */
-export function masterRecordReply(ctx: Context, thing: Site | Driver | Asset, place: MasterRecordPlace): Reply {
+export function masterRecordReply(
+  ctx: Context,
+  thing: Site | Driver | Asset,
+  place: MasterRecordPlace,
+): Reply {
   const to = (rel: string) => link(rel, ctx.organisationId, `/${place.collection}/${thing.id}`);
   const { actor } = ctx;
   const mayWrite = actor.kind === 'system' || actor.permissions.has(place.permission);

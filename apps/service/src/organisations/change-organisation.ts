@@ -3,8 +3,8 @@ import { problem } from '@fleet/contract/ground/problems';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import {
   checkSettings,
-  validSettings,
   type TokenLifetimes,
+  validSettings,
 } from '@fleet/domain/organisations/settings-check';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { mergePatch } from '@fleet/domain/values/merge-patch';

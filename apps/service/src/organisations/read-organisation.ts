@@ -1,5 +1,5 @@
 import type { Organisation } from '@fleet/contract/fleet/organisations';
-import { validSettings, type TokenLifetimes } from '@fleet/domain/organisations/settings-check';
+import { type TokenLifetimes, validSettings } from '@fleet/domain/organisations/settings-check';
 import type { Context } from '../context.js';
 import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 

@@ -27,8 +27,8 @@ export async function odometersOf(
   held: QuarantinedOutcome,
 ): Promise<readonly OdometerEntry[]> {
   const { to, namedVersion, drafts } = taskOf(ctx, held);
-  const standing = await readState(ctx, to);
-  return (await prepareBatch(ctx, parts, to.routeId, namedVersion, standing, drafts)).needs.odometers;
+  const state = await readState(ctx, to);
+  return (await prepareBatch(ctx, parts, to.routeId, namedVersion, state, drafts)).needs.odometers;
 }
 
 /**
@@ -51,5 +51,5 @@ function taskOf(ctx: Context, held: QuarantinedOutcome): SubmissionTask {
   const { routeId, driverId, sessionId, contentHash: hash } = held;
   const drafts = readDrafts(routeId, [held.content], ctx.now()).map((each) => ({ ...each, hash }));
   const to = { routeId, driverId, sessionId, deviceId: null };
-  return { to, namedVersion: held.routeVersion, drafts, settled: createRecordedResults(), isAccepted: true };
+  return { to, namedVersion: held.routeVersion, drafts, results: createRecordedResults(), isAccepted: true };
 }

@@ -4,65 +4,66 @@ import type { JudgedEntry } from './judge-entry.js';
 import type { ItemResult } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';
 
-/** The result of every entry in the order of the request, and the problems if none was taken [C-6]. */
+/** The result of each entry in the order of the request, and the problems if all entries were rejected [C-6]. */
 export interface BatchAnswer {
   results: OutcomeResult[];
   rejected: number;
-  /** All faults with their place in the request, for the answer where every entry was rejected. */
+  /** All faults with pointers into the request, for an answer in which every entry was rejected. */
   problems: Problem[];
 }
 
-/** `placeOf` says where an entry of a number stands in what the caller sees. */
+/** `placeOf` gives the pointer to an entry in what the caller sees. */
 export function answerBatch(
   submitted: SubmittedBatch,
   placeOf: (n: number) => string = (n) => `/outcomes/${n}`,
 ): BatchAnswer {
-  const fates = new Map((submitted.row.fates ?? []).map((each) => [each.n, each]));
+  const results = new Map((submitted.row.results ?? []).map((each) => [each.n, each]));
   const answer: BatchAnswer = { results: [], rejected: 0, problems: [] };
   for (const entry of submitted.entries) {
-    const problems = below(placeOf(entry.draft.n), refusalOf(entry, fates, submitted.entries));
+    const problems = below(placeOf(entry.draft.n), refusalOf(entry, results, submitted.entries));
     const first = entry.draft.repeats ?? entry.draft;
     if (problems.length > 0) {
       answer.rejected += 1;
       answer.problems.push(...problems);
       answer.results.push(rejected(entry, problems));
     } else {
-      answer.results.push(taken(entry, fates.get(first.n)));
+      answer.results.push(taken(entry, results.get(first.n)));
     }
   }
   return answer;
 }
 
-/** Why an entry was not taken; empty when it was, now or before. */
+/** Why an entry was rejected; empty if it was recorded, now or before. */
 function refusalOf(
   entry: JudgedEntry,
-  fates: ReadonlyMap<number, ItemResult>,
+  results: ReadonlyMap<number, ItemResult>,
   entries: readonly JudgedEntry[],
 ): readonly Problem[] {
   const { repeats, hash, n } = entry.draft;
   if (repeats !== null) {
     if (repeats.hash !== hash) return [problem('submission_id_reused', '/submission_id')];
     const first = entries[repeats.n];
-    return first === undefined ? [] : refusalOf(first, fates, entries);
+    return first === undefined ? [] : refusalOf(first, results, entries);
   }
-  const fate = fates.get(n)?.fate;
-  if (fate === 'reused') return [problem('submission_id_reused', '/submission_id')];
-  return fate === undefined || fate === 'refused' ? entry.problems : [];
+  const result = results.get(n)?.result;
+  if (result === 'reused') return [problem('submission_id_reused', '/submission_id')];
+  return result === undefined || result === 'refused' ? entry.problems : [];
 }
 
 function rejected(entry: JudgedEntry, problems: readonly Problem[]): OutcomeResult {
   return { submission_id: entry.draft.submissionId, result: 'rejected', errors: problems.map(toWire) };
 }
 
-function taken(entry: JudgedEntry, fate: ItemResult | undefined): OutcomeResult {
-  const isNew = entry.draft.repeats === null && (fate?.fate === 'recorded' || fate?.fate === 'held');
-  const isHeld = fate?.fate === 'held' || fate?.fate === 'held_before';
+function taken(entry: JudgedEntry, written: ItemResult | undefined): OutcomeResult {
+  const isNew =
+    entry.draft.repeats === null && (written?.result === 'recorded' || written?.result === 'quarantined');
+  const isQuarantined = written?.result === 'quarantined' || written?.result === 'quarantined_before';
   return {
     submission_id: entry.draft.submissionId,
     result: isNew ? 'recorded' : 'duplicate',
-    ...(fate?.late === true ? { late: true } : {}),
-    ...(isHeld ? { quarantined: true } : {}),
-    ...(fate?.out_of_order === true ? { out_of_order: true } : {}),
-    ...(fate?.corrects == null ? {} : { corrects: fate.corrects }),
+    ...(written?.late === true ? { late: true } : {}),
+    ...(isQuarantined ? { quarantined: true } : {}),
+    ...(written?.out_of_order === true ? { out_of_order: true } : {}),
+    ...(written?.corrects == null ? {} : { corrects: written.corrects }),
   };
 }

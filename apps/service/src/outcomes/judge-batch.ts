@@ -23,8 +23,8 @@ export async function judgeBatch(
       continue;
     }
     const { outcome, placed } = await judgeEntry(candidate, known, turns);
-    const item = toItem(draft, outcome, placed, batch.standing, ctx.newId());
-    if (outcome.ok && item?.take === 'record' && item.kind === 'odometer') readings.note(outcome.value);
+    const item = toItem(draft, outcome, placed, batch.state, ctx.newId());
+    if (outcome.ok && item?.action === 'record' && item.kind === 'odometer') readings.note(outcome.value);
     const problems = outcome.ok ? [] : outcome.problems;
     entries.push({ draft, problems, item, judged: outcome.ok ? outcome.value : null });
   }

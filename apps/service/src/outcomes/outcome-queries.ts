@@ -3,24 +3,24 @@ import type { Context } from '../context.js';
 import type { SubmissionItem } from './submission-items.js';
 import { submissionStatement } from './submission-statement.js';
 
-/** How session and route stood when the outcomes were judged; the statement writes only if they still do. */
-export interface Standing {
+/** State of session and route when the outcomes were judged; the statement writes only if it is still the same. */
+export interface JudgedBy {
   sessionStatus: string;
   routeVersion: number;
   routeActive: boolean;
-  /** The transaction holds the assets whose readings the batch may move. */
+  /** The transaction has locked the assets whose readings the batch may change. */
   assetsLocked?: boolean;
 }
 
-/** How they stand in the database. */
+/** State of session and route in the database. */
 export interface StateFacts {
   as_judged: boolean;
   /** Null when the organisation has no such route. */
   route_version: number | null;
   route_active: boolean;
-  /** The route belongs to the driver now, be it active or not. */
+  /** The route belongs to the driver now, active or not. */
   route_assigned: boolean;
-  /** The driver worked the route at some time. */
+  /** The driver works the route or worked it before. */
   route_worked: boolean;
   session_id: string | null;
   session_status: 'active' | 'revoked' | 'closed' | null;
@@ -30,18 +30,25 @@ export interface StateFacts {
   received_through: number | null;
 }
 
-export type Fate = 'recorded' | 'held' | 'held_before' | 'duplicate' | 'reused' | 'raced' | 'refused';
+export type ItemVerdict =
+  | 'recorded'
+  | 'quarantined'
+  | 'quarantined_before'
+  | 'duplicate'
+  | 'reused'
+  | 'raced'
+  | 'refused';
 
 export interface ItemResult {
   n: number;
-  fate: Fate;
+  result: ItemVerdict;
   late: boolean;
   out_of_order: boolean;
   corrects: string | null;
 }
 
 export interface SubmissionRow extends StateFacts {
-  fates: ItemResult[] | null;
+  results: ItemResult[] | null;
 }
 
 export interface Submission {
@@ -55,7 +62,7 @@ export interface Submission {
 export async function submitItems(
   ctx: Context,
   to: Submission,
-  judgedBy: Standing,
+  judgedBy: JudgedBy,
   items: readonly SubmissionItem[],
 ): Promise<SubmissionRow> {
   const audit = {
@@ -85,10 +92,10 @@ export async function submitItems(
   return row;
 }
 
-/** Holds the session of a submission, so that nobody ends it meanwhile. */
+/** Locks the session of a submission, so that nobody ends it meanwhile. */
 export async function lockSession(ctx: Context, to: Submission): Promise<void> {
   await ctx.db.query({
-    name: 'hold-submitting-session',
+    name: 'lock-submitting-session',
     text: `select from sessions s
       where s.organisation_id = $1 and s.driver_id = $2
         and case when $3::uuid is null then s.status = 'active' else s.id = $3 end

@@ -10,7 +10,7 @@ import type { OutcomeParts } from './outcome-parts.js';
 
 /** A batch whose entries have found their requirements, with what judging them needs. */
 export interface PreparedBatch {
-  standing: BatchState;
+  state: BatchState;
   candidates: readonly Candidate[];
   needs: BatchNeeds;
   facts: Pick<BatchFacts, 'assets' | 'uploads'>;
@@ -25,17 +25,17 @@ export async function prepareBatch(
   parts: OutcomeParts,
   routeId: string,
   namedVersion: number | null,
-  standing: BatchState,
+  state: BatchState,
   drafts: readonly OutcomeDraft[],
 ): Promise<PreparedBatch> {
-  const version = namedVersion ?? standing.currentVersion;
-  const plan = version > standing.currentVersion ? null : await parts.plans.get(ctx, routeId, version);
+  const version = namedVersion ?? state.currentVersion;
+  const plan = version > state.currentVersion ? null : await parts.plans.get(ctx, routeId, version);
   if (plan === null) {
     throw new Refusal(problem('unknown_value', '/route_version', 'The route has no such version.'));
   }
   const inForce = drafts.map((draft) => withPlan({ draft, places: [], unplaced: [] }, plan));
   const first = await factsOf(ctx, parts, inForce);
-  const batch = { standing, candidates: inForce, ...first };
+  const batch = { state, candidates: inForce, ...first };
   if (namedVersion !== null || version === 1) return batch;
   const doubtful = await doubtfulInForce(batch);
   if (doubtful.size === 0) return batch;
@@ -48,7 +48,7 @@ export async function prepareBatch(
     // Each entry by itself: what becomes of one never hangs on its neighbours.
     candidates = candidates.map((one) => (doubtful.has(one.draft) ? withPlan(one, known) : one));
   }
-  return { standing, candidates, ...(await factsOf(ctx, parts, candidates)) };
+  return { state, candidates, ...(await factsOf(ctx, parts, candidates)) };
 }
 
 /** A phone that has missed more changes than this has missed them for days. */

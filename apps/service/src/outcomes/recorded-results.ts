@@ -1,13 +1,13 @@
 import type { ItemResult, SubmissionRow } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';
 
-/** What one call has recorded over its attempts: what an earlier one wrote is no duplicate to the later ones. */
+/** What one request has recorded over its attempts: what an earlier attempt wrote is no duplicate in a later one. */
 export interface RecordedResults {
-  /** Notes what an attempt wrote; true when it was the last that is needed. */
-  take(row: SubmissionRow): boolean;
-  /** The batch with every entry's fate as it is for the caller. */
+  /** Adds what an attempt wrote. True if no further attempt is needed. */
+  add(row: SubmissionRow): boolean;
+  /** The batch, with the result that the caller gets for each entry. */
   of(submitted: SubmittedBatch): SubmittedBatch;
-  /** To go on from here in a transaction that may come to nothing. */
+  /** A copy for a transaction that may be rolled back. */
   fork(): RecordedResults;
 }
 
@@ -15,19 +15,19 @@ export function createRecordedResults(before: ReadonlyMap<number, ItemResult> = 
   const written = new Map(before);
   return {
     fork: () => createRecordedResults(written),
-    take(row) {
+    add(row) {
       if (!row.as_judged) return false;
       let isLast = true;
-      for (const each of row.fates ?? []) {
-        if (each.fate === 'raced') isLast = false;
-        else if (each.fate === 'recorded' || each.fate === 'held') written.set(each.n, each);
+      for (const each of row.results ?? []) {
+        if (each.result === 'raced') isLast = false;
+        else if (each.result === 'recorded' || each.result === 'quarantined') written.set(each.n, each);
       }
       return isLast;
     },
     of(submitted) {
       const { row } = submitted;
-      const fates = (row.fates ?? []).map((each) => written.get(each.n) ?? each);
-      return { ...submitted, row: { ...row, fates } };
+      const results = (row.results ?? []).map((each) => written.get(each.n) ?? each);
+      return { ...submitted, row: { ...row, results } };
     },
   };
 }

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
 /**
- * What the statement is to do with an item: write it, hold it back for a controller, look up whether it was taken already, or
- * look that up among the recorded ones alone, since it is what waits in quarantine that was judged.
+ * What the statement does with an item: record it, put it in quarantine, look up whether it was submitted before, or look
+ * that up among recorded outcomes only, because the item itself is the record in quarantine.
  */
-export type Take = 'record' | 'hold' | 'look' | 'look_recorded';
+export type ItemAction = 'record' | 'quarantine' | 'look_up' | 'look_up_recorded';
 
-/** One outcome as the submission statement takes it; the names are its columns. */
+/** One outcome as a parameter of the submission statement; the names are its columns. */
 export interface SubmissionItem {
   /** Position in the request, from 0. */
   n: number;
   submission_id: string;
-  take: Take;
+  action: ItemAction;
   activity_reference: string;
   requirement_key: string;
   kind: string;
@@ -23,12 +23,12 @@ export interface SubmissionItem {
   content: unknown;
   route_version: number;
   late: boolean;
-  /** For each sequence with this requirement, those to be answered before it. */
+  /** For each sequence with this requirement, the requirements before it. */
   preceding: readonly (readonly string[])[];
   event_id: string;
 }
 
-/** Digest by which a replay is told from another content under the same id [C-6]. */
+/** Digest that tells a replay from other content under the same id [C-6]. */
 export function contentHash(routeId: string, canonical: string): string {
   return hash('sha256', `${routeId}\n${canonical}`, 'hex');
 }

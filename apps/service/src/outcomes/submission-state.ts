@@ -19,7 +19,7 @@ export async function readState(ctx: Context, to: Submission): Promise<BatchStat
 }
 
 /**
- * The standing to judge by. Refuses where session, device or route do not fit the submission at all: `session_required`,
+ * The state to judge by. Refuses where session, device or route do not fit the submission at all: `session_required`,
  * `wrong_device`, `not_found`, `route_not_active`.
  */
 function stateOf(facts: StateFacts, to: Submission): BatchState {

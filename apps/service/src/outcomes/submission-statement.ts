@@ -4,20 +4,21 @@ import { intoEvents } from '../platform/outbox/append-event.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
 
 /**
- * The whole submission of a batch as one statement: it checks that session and route still stand as they were
- * when the outcomes were judged, writes what was accepted with its events, the audit row and the flush receipt, and
- * reports on every item. One statement costs a third of the round trips' sum, and 50 outcomes in it an eighth of a
- * loop (measured, docs/decisions/0002).
+ * The whole submission of a batch as one statement. It checks that the session and the route have not changed since the
+ * outcomes were judged, writes the accepted ones with their events, the audit row and the flush receipt, and returns a
+ * result for every item. One statement costs a third of separate round trips, and 50 outcomes in it cost an eighth of 50
+ * statements (measured, docs/decisions/0002).
  *
- * When the guard does not hold (`as_judged` false) nothing is written; the caller judges again by the facts returned.
+ * If the session or the route has changed (`as_judged` false), the statement writes nothing, and the caller judges again
+ * by the facts returned.
  *
  * $1 organisation, $2 route, $3 driver, $4 named session or null, $5 device or null,
  * $6 session status judged by, $7 route version judged by, $8 whether the route was active for the driver,
- * $9 items (see `SubmissionItem`), $10 audit row {id, at, …} with the members of `AuditOrigin`, $11 whether the assets are held whose
- * readings the batch may move
+ * $9 items (see `SubmissionItem`), $10 audit row {id, at, …} with the members of `AuditOrigin`, $11 whether the
+ * assets whose readings the batch may change are locked
  */
 export const submissionStatement = `
-with standing as materialized (
+with bound_session as materialized (
   select s.id as session_id, s.status as session_status, s.ended_at as session_ended_at,
     s.device_id, ${receivedThroughSql} as received_through, s.xmin as row_version
   from sessions s
@@ -31,24 +32,24 @@ facts as materialized (
     r.driver_id is not distinct from $3 as route_assigned,
     exists (select from route_assignments a
       where a.organisation_id = $1 and a.route_id = r.id and a.driver_id = $3) as route_worked
-  from (select) as one left join standing s on true
+  from (select) as one left join bound_session s on true
     left join routes r on r.organisation_id = $1 and r.id = $2
 ),
 items as materialized (
   select * from jsonb_to_recordset($9::jsonb) as i (
-    n int, submission_id uuid, take text, activity_reference text, requirement_key text, kind text, status text,
+    n int, submission_id uuid, action text, activity_reference text, requirement_key text, kind text, status text,
     captured_at timestamptz, sequence bigint, hash text, content jsonb, route_version int, late boolean,
     preceding jsonb, event_id uuid)
 ),
--- A failed or skipped odometer outcome takes a reading back, if there is one: that wants the assets to be held. Whoever
--- enters a reading renews the session's row, so a row other than that of our snapshot may hide one.
+-- A failed or skipped odometer outcome withdraws a reading, if there is one: the assets must be locked for that. Inserting
+-- a reading updates the session row, so a row version other than that of our snapshot may hide a reading.
 readings as materialized (
   select not $11 and exists (
-    select from items i where i.kind = 'odometer' and i.take = 'record' and (
+    select from items i where i.kind = 'odometer' and i.action = 'record' and (
       exists (select from asset_readings r where r.organisation_id = $1 and r.route_id = $2
         and r.activity_reference = i.activity_reference and r.requirement_key = i.requirement_key
         and not r.superseded)
-      or exists (select from standing s join sessions seen
+      or exists (select from bound_session s join sessions seen
           on seen.organisation_id = $1 and seen.id = s.session_id and seen.xmin <> s.row_version))
   ) as concerned
 ),
@@ -58,37 +59,37 @@ guard as materialized (
     and not g.concerned as as_judged
   from facts f cross join readings g
 ),
--- What the id of an item stands for already: an outcome, or one of the session's records in quarantine, of which an active one
--- has none. What waits there is not looked up where a controller accepts it: it would be met as known to itself.
+-- Items whose id was used before, by an outcome or by a quarantined record of the session; an active session has none of
+-- those. When a controller accepts a quarantined record, it is not looked up: it would match itself as a duplicate.
 known as materialized (
-  select i.n, o.content_hash = decode(i.hash, 'hex') as same, false as held, o.late, o.out_of_order, o.corrects
+  select i.n, o.content_hash = decode(i.hash, 'hex') as same, false as quarantined, o.late, o.out_of_order, o.corrects
   from items i join outcomes o on o.organisation_id = $1 and o.submission_id = i.submission_id
   union all
   select i.n, false, decode(i.hash, 'hex') = q.content_hash, false, false, null
   from guard g
     join quarantined_records q on q.organisation_id = $1 and q.session_id = g.session_id and q.kind = 'outcome'
     join items i on i.submission_id::text = q.content->>'submission_id'
-  where (i.take in ('hold', 'look') or decode(i.hash, 'hex') <> q.content_hash)
+  where (i.action in ('quarantine', 'look_up') or decode(i.hash, 'hex') <> q.content_hash)
     and not exists (select from outcomes o where o.organisation_id = $1 and o.submission_id = i.submission_id)
 ),
--- Of the keys that decide about the order, those that had an outcome before this batch: one look at the index for each.
+-- The requirements before those of the batch that already have an outcome: one index lookup each.
 answered as materialized (
   select a.activity_reference, a.key
   from (
-    select i.activity_reference, i.requirement_key as key from items i where i.take = 'record' and i.preceding <> '[]'
+    select i.activity_reference, i.requirement_key as key from items i where i.action = 'record' and i.preceding <> '[]'
     union
     select i.activity_reference, p.key from items i
       cross join lateral jsonb_path_query(i.preceding, '$[*][*]') as j (value)
       cross join lateral (select j.value #>> '{}' as key) p
-    where i.take = 'record'
+    where i.action = 'record'
   ) a
   where exists (select from outcomes o where o.organisation_id = $1 and o.route_id = $2
     and o.activity_reference = a.activity_reference and o.requirement_key = a.key)
 ),
--- What the batch itself answers, from which item on; an id that stands for something else answers nothing.
+-- Requirements that the batch itself answers, and by which item first; an id that other content uses answers nothing.
 answers as materialized (
   select i.activity_reference, i.requirement_key, min(i.n) as n from items i left join known k on k.n = i.n
-  where i.take = 'record' and k.same is distinct from false
+  where i.action = 'record' and k.same is distinct from false
   group by i.activity_reference, i.requirement_key
 ),
 recorded as (
@@ -97,7 +98,7 @@ recorded as (
     out_of_order, corrects)
   select $1, i.submission_id, $2, i.route_version, g.session_id, $3, i.activity_reference, i.requirement_key, i.kind,
     i.status, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content, i.late,
-    -- As domain/requirement-sequence has it: every sequence that names the requirement has a gap before it.
+    -- The rule of domain/requirement-sequence: every sequence with the requirement has a gap before it.
     i.preceding <> '[]' and not i.requirement_key = any(d.keys)
       and not exists (select from jsonb_array_elements(i.preceding) s
         where d.keys @> array(select jsonb_array_elements_text(s))),
@@ -108,7 +109,7 @@ recorded as (
           order by o.captured_at desc limit 1)
         union all
         select e.submission_id, e.captured_at from items e
-        where b.is_answered and e.n < i.n and e.take = 'record' and e.activity_reference = i.activity_reference
+        where b.is_answered and e.n < i.n and e.action = 'record' and e.activity_reference = i.activity_reference
           and e.requirement_key = i.requirement_key and not exists (select from known k where k.n = e.n)
       ) c order by c.captured_at desc limit 1)
   from items i cross join guard g
@@ -118,69 +119,69 @@ recorded as (
       select p.key from answered p where p.activity_reference = i.activity_reference
       union select a.requirement_key from answers a
       where a.activity_reference = i.activity_reference and a.n < i.n) as keys) d
-  where i.take = 'record' and g.as_judged and not exists (select from known k where k.n = i.n)
-  -- In one order for everybody, so that batches which share ids wait for each other and never in a circle.
+  where i.action = 'record' and g.as_judged and not exists (select from known k where k.n = i.n)
+  -- Always in the order of the ids: batches that share ids then wait for each other and do not deadlock.
   order by i.submission_id
   on conflict (organisation_id, submission_id) do nothing
   returning submission_id, received_at, late, out_of_order, corrects
 ),
-held as (
+quarantined as (
   insert into quarantined_records (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence,
     content_hash, content, route_version)
   select $1, i.event_id, 'outcome', g.session_id, $3, $2, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content,
     i.route_version
   from items i cross join guard g
-  where i.take = 'hold' and g.as_judged and not exists (select from known k where k.n = i.n)
+  where i.action = 'quarantine' and g.as_judged and not exists (select from known k where k.n = i.n)
   on conflict (organisation_id, session_id, kind, content_hash) do nothing
   returning id, received_at
 ),
 told as (
   ${intoEvents}
-  select $1, i.event_id, case when i.take = 'hold' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
+  select $1, i.event_id, case when i.action = 'quarantine' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
     g.site_id, null::uuid[], $2, g.session_id, $3,
     jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version,
       'received_at', ${wireTime('coalesce(r.received_at, h.received_at)')})
-      || case when i.take = 'hold' then jsonb_build_object('record_kind', 'outcome', 'record_id', i.event_id)
+      || case when i.action = 'quarantine' then jsonb_build_object('record_kind', 'outcome', 'record_id', i.event_id)
         else jsonb_build_object('late', r.late, 'out_of_order', r.out_of_order, 'corrects', r.corrects) end
   from items i cross join guard g
     left join recorded r on r.submission_id = i.submission_id
-    left join held h on h.id = i.event_id
+    left join quarantined h on h.id = i.event_id
   where r.submission_id is not null or h.id is not null
 ),
 audited as (
   ${intoAudit}
   select $1, a.id, a.at, a.actor_kind, a.actor_id, 'outcomes.submit', 'route', $2::text, a.request_id,
     jsonb_build_object('session_id', g.session_id,
-      'recorded', (select count(*) from recorded), 'quarantined', (select count(*) from held)),
+      'recorded', (select count(*) from recorded), 'quarantined', (select count(*) from quarantined)),
     a.actor_part, a.address, a.device_id, null::jsonb
   from jsonb_to_record($10::jsonb) as a (id uuid, at timestamptz, actor_kind text, actor_id uuid,
     request_id text, actor_part text, address text, device_id text) cross join guard g
-  where exists (select from recorded) or exists (select from held)
+  where exists (select from recorded) or exists (select from quarantined)
 ),
 stored as (
   select i.n, i.sequence,
     case
       when r.submission_id is not null then 'recorded'
-      when h.id is not null then 'held'
+      when h.id is not null then 'quarantined'
       when k.same then 'duplicate'
-      when k.held then 'held_before'
+      when k.quarantined then 'quarantined_before'
       when k.n is not null then 'reused'
-      when i.take = 'hold' and g.as_judged then 'held_before'
-      when i.take = 'record' and g.as_judged then 'raced'
+      when i.action = 'quarantine' and g.as_judged then 'quarantined_before'
+      when i.action = 'record' and g.as_judged then 'raced'
       else 'refused'
-    end as fate,
+    end as result,
     coalesce(r.late, k.late, false) as late, coalesce(r.out_of_order, k.out_of_order, false) as out_of_order,
     coalesce(r.corrects, k.corrects) as corrects
   from items i cross join guard g
     left join recorded r on r.submission_id = i.submission_id
-    left join held h on h.id = i.event_id
+    left join quarantined h on h.id = i.event_id
     left join known k on k.n = i.n
 ),
 receipt as (
   update sessions s set received = ${receivedWithSql('n.numbers')}
   from guard g, (
     select range_agg(int8range(sequence, sequence, '[]')) as numbers from stored
-    where sequence is not null and fate in ('recorded', 'held', 'held_before', 'duplicate')
+    where sequence is not null and result in ('recorded', 'quarantined', 'quarantined_before', 'duplicate')
   ) n
   where s.organisation_id = $1 and s.id = g.session_id and g.as_judged and n.numbers is not null
     and not (s.received @> n.numbers)
@@ -189,6 +190,6 @@ receipt as (
 select g.as_judged, g.route_version, g.route_active, g.route_assigned, g.route_worked,
   g.session_id, g.session_status, g.session_ended_at, g.device_id,
   coalesce((select received_through from receipt), g.received_through) as received_through,
-  (select jsonb_agg(jsonb_build_object('n', n, 'fate', fate, 'late', late, 'out_of_order', out_of_order,
-    'corrects', corrects) order by n) from stored) as fates
+  (select jsonb_agg(jsonb_build_object('n', n, 'result', result, 'late', late, 'out_of_order', out_of_order,
+    'corrects', corrects) order by n) from stored) as results
 from guard g`;

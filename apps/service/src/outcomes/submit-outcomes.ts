@@ -32,19 +32,19 @@ export async function submitOutcomes(
   };
   const drafts = readDrafts(to.routeId, frame.outcomes, ctx.now());
   const namedVersion = frame.route_version ?? null;
-  const task: SubmissionTask = { to, namedVersion, drafts, settled: createRecordedResults() };
+  const task: SubmissionTask = { to, namedVersion, drafts, results: createRecordedResults() };
   const believed = assumedState(parts.newest, ctx, to.routeId);
   // A phone that names a newer version than was seen here knows more: the belief is out of date, or the phone is wrong.
   const isOutdated = believed !== null && (namedVersion ?? 0) > believed.currentVersion;
-  const standing = isOutdated || believed === null ? await repeated(() => readState(ctx, to)) : believed;
+  const state = isOutdated || believed === null ? await repeated(() => readState(ctx, to)) : believed;
   let odometers: readonly OdometerEntry[] = [];
   const submitted = await repeated(async () => {
-    const batch = await prepareBatch(ctx, parts, to.routeId, namedVersion, standing, drafts);
+    const batch = await prepareBatch(ctx, parts, to.routeId, namedVersion, state, drafts);
     odometers = batch.needs.odometers;
     return submitPrepared(ctx, to, batch, false);
   });
   const { row } = submitted;
   if (row.route_version !== null) parts.newest.set(ctx.organisationId, to.routeId, row.route_version);
-  if (task.settled.take(row)) return task.settled.of(submitted);
+  if (task.results.add(row)) return task.results.of(submitted);
   return repeated(() => submitUnderLock(ctx, parts, task, odometers));
 }

@@ -28,8 +28,8 @@ export async function submitPrepared(
   lockAssets: boolean,
 ): Promise<SubmittedBatch> {
   const { odometers } = batch.needs;
-  const isHeld = odometers.some((each) => each.isRead) || (lockAssets && odometers.length > 0);
-  if (!isHeld) return await submitJudged(ctx, to, batch, noReadings, false);
+  const isLocked = odometers.some((each) => each.isRead) || (lockAssets && odometers.length > 0);
+  if (!isLocked) return await submitJudged(ctx, to, batch, noReadings, false);
   return await ctx.inTransaction(async (tx) => {
     await lockReadAssets(tx, to.routeId, odometers);
     const ledger = openLedger(odometers, await readKnownReadings(tx, to, odometers));
@@ -51,11 +51,11 @@ async function submitJudged(
 ): Promise<SubmittedBatch> {
   const entries = await judgeBatch(ctx, batch, readings);
   const items = entries.flatMap(({ item }) => (item === null ? [] : [item]));
-  const { standing } = batch;
+  const { state } = batch;
   const judgedBy = {
-    sessionStatus: standing.sessionStatus,
-    routeVersion: standing.currentVersion,
-    routeActive: standing.routeActive,
+    sessionStatus: state.sessionStatus,
+    routeVersion: state.currentVersion,
+    routeActive: state.routeActive,
     assetsLocked,
   };
   const row = await submitItems(ctx, to, judgedBy, items);
@@ -64,7 +64,7 @@ async function submitJudged(
 
 function recordedCaptures({ entries, row }: SubmittedBatch): OdometerCapture[] {
   const recorded = new Set(
-    (row.fates ?? []).filter((each) => each.fate === 'recorded').map((each) => each.n),
+    (row.results ?? []).filter((each) => each.result === 'recorded').map((each) => each.n),
   );
   return entries.flatMap(({ item, judged }) =>
     item !== null && judged?.kind === 'odometer' && recorded.has(item.n) ? [captureOf(judged)] : [],

@@ -17,7 +17,7 @@ export interface SubmissionTask {
   to: Submission;
   namedVersion: number | null;
   drafts: readonly OutcomeDraft[];
-  settled: RecordedResults;
+  results: RecordedResults;
   /** See `BatchState`. */
   isAccepted?: boolean;
 }
@@ -38,15 +38,15 @@ export async function submitUnderLock(
 ): Promise<SubmittedBatch> {
   const { to, namedVersion, drafts, isAccepted = false } = task;
   return ctx.inTransaction(async (tx) => {
-    const settled = task.settled.fork();
+    const results = task.results.fork();
     if (odometers.length > 0) await lockReadAssets(tx, to.routeId, odometers);
     await lockSession(tx, to);
     await lockRoute(tx, to.routeId);
-    const standing: BatchState = { ...(await readState(tx, to)), isAccepted };
-    const batch = await prepareBatch(tx, parts, to.routeId, namedVersion, standing, drafts);
+    const state: BatchState = { ...(await readState(tx, to)), isAccepted };
+    const batch = await prepareBatch(tx, parts, to.routeId, namedVersion, state, drafts);
     for (let attempt = 0; attempt < lockedAttempts; attempt += 1) {
       const submitted = await submitPrepared(tx, to, batch, true);
-      if (settled.take(submitted.row)) return settled.of(submitted);
+      if (results.add(submitted.row)) return results.of(submitted);
     }
     throw new Refusal(problem('unavailable'), { 'retry-after': '1' });
   });

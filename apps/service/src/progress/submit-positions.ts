@@ -100,12 +100,7 @@ export async function recordPositions(
   return { counts, receivedThrough };
 }
 
-function rowOf(
-  tx: Context,
-  session: LockedSession,
-  position: Position,
-  stateOf: StandingRule,
-): PositionRow {
+function rowOf(tx: Context, session: LockedSession, position: Position, stateOf: StandingRule): PositionRow {
   const { coordinates, speed, heading, accuracy_m, sequence = null } = position;
   const at = instantOf(position.at);
   const standing = stateOf(session, Date.parse(at));

@@ -10,10 +10,10 @@ import type { Poster } from '../platform/outgoing/guarded-post.js';
 import { type Batch, loadBatch } from './batch-items.js';
 import {
   disableWebhook,
-  hastenWaiting,
   type FinishedAttempt,
   type FinishedState,
   finishBatch,
+  hastenWaiting,
 } from './batch-queries.js';
 import { logWebhookChange } from './log-webhook-change.js';
 import { type BatchRun, isSuccess, type SentItem, sendBatch } from './send-batch.js';

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganisation } from '../test-context.js';
 import { suiteService } from '../test-service.js';
 import { callersOf, driverInSession, keyOf, type MatrixCaller, roleWith, userOf } from './matrix-callers.js';
-import { ask, nothing, realIds, rowName, resourcesOf, verdictOf } from './matrix-cells.js';
+import { ask, nothing, realIds, resourcesOf, rowName, verdictOf } from './matrix-cells.js';
 import { matrixPage } from './matrix-page.js';
 import { type MatrixResources, resourcesAtNorth } from './matrix-things.js';
 

@@ -49,7 +49,7 @@ import { Webhook } from '../outgoing/webhooks.js';
 import { RequirementCondition } from '../planning/conditions.js';
 import { RouteSummary } from '../planning/controller-routes.js';
 import { BatchResult, RouteInBatch } from '../planning/integration.js';
-import { AssetInBatch, DriverInBatch, SiteInBatch, MasterRecordResult } from '../planning/keyed-batches.js';
+import { AssetInBatch, DriverInBatch, MasterRecordResult, SiteInBatch } from '../planning/keyed-batches.js';
 import { ReasonInBatch } from '../planning/keyed-reasons.js';
 import { Reason, ReasonPlan } from '../planning/reasons.js';
 import { AssetIdentifier } from '../planning/requirement-kinds/asset-identifier.js';

@@ -10,14 +10,17 @@ export interface Rejection {
 }
 
 /** What became of one entry of a batch. */
-export interface Fate<Result> {
+export interface EntryResult<Result> {
   result: Result | Rejection;
   /** Of a refused one, with pointers into the request. */
   problems: readonly Problem[];
 }
 
-/** The fate of an entry that is refused, with pointers into the request. */
-export function refusedResult(integrationKey: string | null, problems: readonly Problem[]): Fate<never> {
+/** The result of an entry that is refused, with pointers into the request. */
+export function refusedResult(
+  integrationKey: string | null,
+  problems: readonly Problem[],
+): EntryResult<never> {
   const errors = problems.map(toWire);
   return { result: { integration_key: integrationKey, result: 'rejected', errors }, problems };
 }
@@ -29,17 +32,17 @@ export function refusedResult(integrationKey: string | null, problems: readonly 
 export function batchReply<Result extends { result: string }>(
   ctx: Context,
   path: string,
-  fates: readonly Fate<Result>[],
+  entries: readonly EntryResult<Result>[],
 ): Reply {
-  const refused = fates.filter(({ result }) => result.result === 'rejected');
-  if (refused.length === fates.length) {
+  const refused = entries.filter(({ result }) => result.result === 'rejected');
+  if (refused.length === entries.length) {
     throw new Refusal(
       refused.flatMap((each) => each.problems),
       {},
       422,
     );
   }
-  const results = fates.map((each) => each.result);
+  const results = entries.map((each) => each.result);
   return resource(results, [link('self', ctx.organisationId, path)], {
     status: refused.length > 0 ? 207 : 200,
   });
