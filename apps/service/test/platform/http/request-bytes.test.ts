@@ -53,3 +53,15 @@ it('[C-11] counts the answer of a change, which is stored, where its body is sma
   expect(answers[0]).toBe(200);
   expect(answers.at(-1)).toBe(429);
 });
+
+it('[C-11] counts the refusals that are stored under keys', async () => {
+  const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
+  const body = JSON.stringify({ name: 'Depot', integration_key: 'K' });
+  const answers: number[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `key-${n}` };
+    answers.push((await server.call(userId, '/sites', { method: 'POST', headers, body })).status);
+  }
+  expect(30 * body.length).toBeLessThan(bytesPerHour.other);
+  expect([answers[0], answers[1], answers.at(-1)]).toEqual([201, 409, 429]);
+});
