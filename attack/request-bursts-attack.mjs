@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
 import { submitMeanwhile } from './honest-drivers.mjs';
+import { frame, http2Opening, requestHeaders } from './http2-frames.mjs';
 
 const connectionsAtOnce = 30;
 const requestsAtOnce = 900;
@@ -68,29 +69,11 @@ const pipelined = (port) =>
 
 /** Frames of HTTP/2 (RFC 9113): HEADERS and RST_STREAM of each stream. */
 function cancelled(port) {
-  const pieces = [Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0, Buffer.alloc(0))];
-  const headers = headerBlock(`127.0.0.1:${port}`);
+  const pieces = [http2Opening];
+  const headers = requestHeaders(path, `127.0.0.1:${port}`);
   const cancel = Buffer.from([0, 0, 0, 8]);
   for (let n = 0; n < requestsAtOnce; n += 1) {
     pieces.push(frame(1, 5, 2 * n + 1, headers), frame(3, 0, 2 * n + 1, cancel));
   }
   return Buffer.concat(pieces);
 }
-
-function frame(type, flags, stream, payload) {
-  const head = Buffer.alloc(9);
-  head.writeUIntBE(payload.length, 0, 3);
-  head[3] = type;
-  head[4] = flags;
-  head.writeUInt32BE(stream, 5);
-  return Buffer.concat([head, payload]);
-}
-
-/** HPACK (RFC 7541): GET and https from the static table, the path and the host as literals. */
-const headerBlock = (host) =>
-  Buffer.concat([
-    Buffer.from([0x82, 0x87, 0x04, path.length]),
-    Buffer.from(path),
-    Buffer.from([0x01, host.length]),
-    Buffer.from(host),
-  ]);

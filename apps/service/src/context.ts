@@ -74,6 +74,9 @@ export interface Context {
   address: string | null;
 }
 
+/** An answer names so many faults at most [C-2]. */
+const mostProblems = 100;
+
 /** A verb's refusal: one or more problems, thrown so that a transaction around it rolls back. */
 export class Refusal extends Error {
   readonly problems: readonly Problem[];
@@ -87,7 +90,8 @@ export class Refusal extends Error {
     headers: Readonly<Record<string, string>> = {},
     status: number | null = null,
   ) {
-    const list = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
+    const all = Array.isArray(problems) ? (problems as readonly Problem[]) : [problems as Problem];
+    const list = all.slice(0, mostProblems);
     super(list.map((each) => each.code).join(', '));
     this.name = 'Refusal';
     this.problems = list;

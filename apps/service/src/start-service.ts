@@ -24,6 +24,7 @@ import { newUuidV7 } from './platform/security/identifiers.js';
 import { loadSigningKeys } from './platform/security/signing-keys.js';
 import { createTokens } from './platform/security/tokens.js';
 import { StartGivenUp } from './platform/start-refusal.js';
+import { dueRendering } from './routes/due-rendering.js';
 import { createReadiness } from './service-readiness.js';
 import { outboxFolderOf, startMails } from './start-mails.js';
 import { startPush } from './start-push.js';
@@ -112,7 +113,8 @@ async function startAll(
   goOn();
   const metrics = createMetrics();
   const onDone = observeLateness(metrics.registry);
-  undo.push(await runDueWork(dueTransfers(contexts), { listener: database, log, onDone }));
+  for (const work of [dueTransfers(contexts), dueRendering(contexts)])
+    undo.push(await runDueWork(work, { listener: database, log, onDone }));
   const fileLimit = openFileLimit();
   undo.push(watchOpenFiles(fileLimit, log));
   const shares = connectionShares(fileLimit);

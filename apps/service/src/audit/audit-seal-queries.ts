@@ -92,19 +92,19 @@ export async function selectSeals(
   }));
 }
 
-/** Entries behind a place that can be read now, in their order. */
+/** Entries behind a place that can be read now, in their order; from the very first for null, wherever it claims to be. */
 export async function selectEntriesBehind(
   db: Queryable,
   organisationId: string,
-  place: string,
+  place: string | null,
   limit: number,
 ): Promise<AuditEntryRow[]> {
   const { rows } = await db.query<AuditEntryRow>({
-    name: 'audit-entries-in-order',
+    name: place === null ? 'audit-entries-from-first' : 'audit-entries-in-order',
     text: `select ${entryColumns('a')} from audit_entries a
-      where a.organisation_id = $1 and ${behind('a', 2)} and ${readableNow('a')}
-      order by a.epoch, a.transaction_id, a.position limit $5`,
-    values: [organisationId, ...placeParts(place), limit],
+      where a.organisation_id = $1 and ${place === null ? 'true' : behind('a', 3)} and ${readableNow('a')}
+      order by a.epoch, a.transaction_id, a.position limit $2`,
+    values: [organisationId, limit, ...(place === null ? [] : placeParts(place))],
   });
   return rows;
 }

@@ -139,7 +139,7 @@ interface EntryReader {
 function readEntries(db: Queryable, organisationId: string): EntryReader {
   let page: AuditEntryRow[] = [];
   let at = 0;
-  let last = firstPlace;
+  let last: string | null = null;
   return {
     async takeUpTo(place) {
       if (at >= page.length) {

@@ -15,7 +15,7 @@ export async function lockDriversOfAssets(ctx: Context, assetIds: readonly strin
   });
 }
 
-/** The routes of some statuses that show one of the assets, each once, in the order of their ids. */
+/** The routes of some statuses that show one of the assets, each once, the active ones first. */
 export async function findRoutesOfAssets(
   ctx: Context,
   assetIds: readonly string[],
@@ -23,23 +23,23 @@ export async function findRoutesOfAssets(
 ): Promise<string[]> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'routes-of-assets',
-    text: `select distinct r.id from route_assets a
+    text: `select distinct r.id, r.status from route_assets a
       join routes r on r.organisation_id = a.organisation_id and r.id = a.route_id
       where a.organisation_id = $1 and a.asset_id = any($2::uuid[]) and r.status = any($3::text[])
-      order by r.id`,
+      order by r.status, r.id`,
     values: [ctx.organisationId, assetIds, statuses],
   });
   return rows.map((each) => each.id);
 }
 
-/** The open routes of some drivers, in the order of their ids. */
+/** The open routes of some drivers, the active ones first. */
 export async function findOpenRoutesOfDrivers(ctx: Context, driverIds: readonly string[]): Promise<string[]> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'open-routes-of-drivers',
-    text: `select id from routes where organisation_id = $1 and driver_id = any($2::uuid[]) and status = 'active'
+    text: `select id, status from routes where organisation_id = $1 and driver_id = any($2::uuid[]) and status = 'active'
       union all
-      select id from routes where organisation_id = $1 and driver_id = any($2::uuid[]) and status = 'planned'
-      order by id`,
+      select id, status from routes where organisation_id = $1 and driver_id = any($2::uuid[]) and status = 'planned'
+      order by status, id`,
     values: [ctx.organisationId, driverIds],
   });
   return rows.map((each) => each.id);

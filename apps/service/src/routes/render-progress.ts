@@ -4,6 +4,7 @@ import type { Context } from '../context.js';
 import { findOpenRoutesOfDrivers, findRoutesOfAssets, lockDriversOfAssets } from './asset-route-queries.js';
 import { composeRoute } from './route-composition.js';
 import { readRouteFacts } from './route-facts.js';
+import { noteRoutesToRender } from './route-rendering-queries.js';
 import type { LockedRoute } from './route-row.js';
 import { lockRoute, type StoredRoute, storeRoute } from './route-store.js';
 
@@ -55,23 +56,30 @@ export async function activeRoutesOfAsset(ctx: Context, assetId: string): Promis
   return findRoutesOfAssets(ctx, [assetId], ['active']);
 }
 
+/** Rendered in the transaction of the change itself; each takes some milliseconds. */
+const mostAtOnce = 20;
+
+/** Renders the first of these routes now, and leaves the others to `dueRendering`. */
+async function refreshDocuments(ctx: Context, routeIds: readonly string[]): Promise<void> {
+  for (const routeId of routeIds.slice(0, mostAtOnce)) await refreshDocument(ctx, routeId);
+  await noteRoutesToRender(ctx, routeIds.slice(mostAtOnce));
+}
+
 /** Renders every active route that shows the asset. For a reading that moved. */
 export async function refreshActiveRoutesOfAsset(ctx: Context, assetId: string): Promise<void> {
-  for (const routeId of await activeRoutesOfAsset(ctx, assetId)) await refreshDocument(ctx, routeId);
+  await refreshDocuments(ctx, await activeRoutesOfAsset(ctx, assetId));
 }
 
 /**
  * Renders every open route that shows one of the assets, those that wait too: their plan names it otherwise now. A route
- * that shows two is rendered once.
+ * that shows two is rendered once. Many routes are rendered after the transaction.
  */
 export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   await lockDriversOfAssets(ctx, assetIds);
-  for (const routeId of await findRoutesOfAssets(ctx, assetIds, ['planned', 'active'])) {
-    await refreshDocument(ctx, routeId);
-  }
+  await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['planned', 'active']));
 }
 
 /** Renders every open route of drivers: a name that the documents show is another one. The drivers must be held. */
 export async function refreshOpenRoutesOfDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
-  for (const routeId of await findOpenRoutesOfDrivers(ctx, driverIds)) await refreshDocument(ctx, routeId);
+  await refreshDocuments(ctx, await findOpenRoutesOfDrivers(ctx, driverIds));
 }

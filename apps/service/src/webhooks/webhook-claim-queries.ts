@@ -26,6 +26,8 @@ export interface ClaimBounds {
   limit: number;
   /** Those that this process is at already. */
   leftOut: readonly string[];
+  /** Organisations that have their share of places at work. */
+  busy: readonly string[];
   /** Whether those whose receivers were slow the last time may be claimed, too. */
   slowToo: boolean;
 }
@@ -69,7 +71,7 @@ export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise
     text: `with candidate as materialized (
         select w.organisation_id, w.id from webhooks w
         where (w.lease_until is null or w.lease_until <= clock_timestamp())
-          and w.id <> all($4::uuid[]) and ($5 or not w.is_slow)
+          and w.id <> all($4::uuid[]) and w.organisation_id <> all($6::uuid[]) and ($5 or not w.is_slow)
           and (${hasDeliveries(`d.next_attempt_at <= clock_timestamp() and d.kind = 'test'`)}
             or (${isAwake} and (${hasEvents}
               or ${hasDeliveries(`(d.next_attempt_at <= clock_timestamp()
@@ -84,7 +86,7 @@ export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise
         w.epoch, w.transaction_id::text as transaction_id, w.position::text as position, w.consecutive_failures,
         (extract(epoch from clock_timestamp() - w.failing_since) * 1000)::float8 as failing_for_ms,
         not (${isAwake}) as is_resting`,
-    values: [bounds.owner, bounds.leaseMs, bounds.limit, bounds.leftOut, bounds.slowToo],
+    values: [bounds.owner, bounds.leaseMs, bounds.limit, bounds.leftOut, bounds.slowToo, bounds.busy],
   });
   return rows.map((row) => ({
     organisationId: row.organisation_id,

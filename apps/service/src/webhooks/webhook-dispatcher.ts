@@ -33,6 +33,11 @@ const width = 64;
 const widest = 2 * width;
 /** Of those known to be slow so many begin at once, so that there are places left for those that turn out to be. */
 const slowWidth = width / 2;
+/**
+ * An organisation with so many at work begins no further one. It may have 20 subscriptions, but more are at work where it
+ * deletes some whose requests are under way, and makes others.
+ */
+const mostOfOrganisation = { all: 24, slow: 12 };
 /** After so long a subscription gives its place to another, and goes on beside. */
 const longMs = 2_000;
 /** Between two looks, so that a stream of single events is taken in batches and costs the database little. */
@@ -67,6 +72,18 @@ function placesLeft(
   const slowOnes = underWay.filter((each) => each.slow).length;
   const quickOnes = underWay.filter((each) => !each.slow && nowMs - each.sinceMs < longMs).length;
   return Math.min(room, slow ? slowWidth - slowOnes : width - quickOnes);
+}
+
+/** The organisations that have their share of places at work. */
+function busyOrganisations(underWay: readonly ServedWebhook[], slowToo: boolean): string[] {
+  const counts = new Map<string, { all: number; slow: number }>();
+  for (const { webhook, slow } of underWay) {
+    const count = counts.get(webhook.organisationId) ?? { all: 0, slow: 0 };
+    counts.set(webhook.organisationId, { all: count.all + 1, slow: count.slow + (slow ? 1 : 0) });
+  }
+  const isBusy = ({ all, slow }: { all: number; slow: number }) =>
+    all >= mostOfOrganisation.all || (slowToo && slow >= mostOfOrganisation.slow);
+  return [...counts].filter(([, count]) => isBusy(count)).map(([organisationId]) => organisationId);
 }
 
 /**
@@ -120,7 +137,8 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
     const limit = placesLeft([...underWay.values()], slowToo, performance.now());
     if (limit <= 0) return [];
     const { leaseMs } = timing;
-    return claimWebhooks(db, { owner, leaseMs, limit, leftOut: [...underWay.keys()], slowToo });
+    const [leftOut, busy] = [[...underWay.keys()], busyOrganisations([...underWay.values()], slowToo)];
+    return claimWebhooks(db, { owner, leaseMs, limit, leftOut, busy, slowToo });
   }
 
   async function run(): Promise<void> {

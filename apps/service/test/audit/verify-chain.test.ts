@@ -62,6 +62,8 @@ describe('a log that somebody touched with the rights of the database’s owner'
     ['changes = null'],
     [`data = data || '{"more":null}'`],
     ['epoch = epoch - 1'],
+    // The same digits, two thousand years earlier.
+    [`at = (to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z BC"'))::timestamptz`],
   ] as const;
 
   it.each(columns)('names the entry with %s', async (set) => {
@@ -101,6 +103,21 @@ describe('a log that somebody touched with the rights of the database’s owner'
     const fault = { kind: 'entry_inserted', id: 'b0000000-0000-4000-8000-000000000000', seal: 3 };
     expect(await faultOf()).toMatchObject(fault);
   });
+
+  it.each(['-1', '-2147483648'])(
+    'names an entry that was put in before the first, in epoch %s',
+    async (epoch) => {
+      await change(
+        `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, epoch,
+          transaction_id, position) overriding system value
+        select organisation_id, 'b1000000-0000-4000-8000-000000000000', at, actor_kind, action, subject_kind, subject_id,
+          data, $3::integer, '0'::xid8, -9223372036854775808 from audit_entries where organisation_id = $1 and id = $2`,
+        [organisationId, ids[6], epoch],
+      );
+      const fault = { kind: 'entry_inserted', id: 'b1000000-0000-4000-8000-000000000000', seal: 1 };
+      expect(await faultOf()).toMatchObject(fault);
+    },
+  );
 
   const putIn = (id: string, at: string) =>
     change(

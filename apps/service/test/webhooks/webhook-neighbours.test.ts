@@ -25,3 +25,20 @@ it('[C-10] receivers that never answer slow no other one, and none of their orga
   }
   expect(bad.received).toHaveLength(silent * tenants.length);
 }, 60_000);
+
+it('[C-10] subscriptions that are made and deleted while their requests are under way leave places for others', async () => {
+  const [good, bad] = [await world.addReceiver(), await world.addReceiver()];
+  bad.answer = hang;
+  const [neighbour, hostile] = [await world.tenant(), await world.tenant()];
+  await neighbour.subscribe(`https://127.0.0.1:${good.port}/`);
+  const before = bad.open.now;
+  for (let each = 0; each < 60; each += 1) {
+    const { id } = await hostile.subscribe(`https://127.0.0.1:${bad.port}/`);
+    await hostile.happen([`event ${each}`]);
+    await new Promise((done) => setTimeout(done, 60));
+    await hostile.call('DELETE', `/webhooks/${id}`);
+  }
+  expect(bad.open.now - before).toBeLessThan(44);
+  await neighbour.happen(['after it']);
+  await expect.poll(() => namesIn(good), soon).toContain('after it');
+}, 60_000);

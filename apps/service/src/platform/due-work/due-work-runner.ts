@@ -13,7 +13,7 @@ export interface DueWorkParts {
 }
 
 /** So many at once: one that waits for a lock does not keep the others, and requests keep most of the connections. */
-const width = 4;
+const ordinaryWidth = 4;
 const defaultPauseMs = 5_000;
 const firstPauseMs = 100;
 /** Work that another process has claimed is usually gone the next time. */
@@ -28,6 +28,7 @@ const forgottenAfterMs = 60_000;
  */
 export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<() => Promise<void>> {
   const { log, longestPauseMs = defaultPauseMs } = parts;
+  const { width = ordinaryWidth } = work;
   const underWay = new Map<string, Promise<void>>();
   /** What was tried in vain: how often, and when it may be tried again. */
   const resting = new Map<string, { failures: number; untilMs: number }>();

@@ -18,6 +18,8 @@ export interface DueWork {
   name: string;
   /** NOTIFY channel on which new rows are told. */
   channel: string;
+  /** How many pieces are done at once; 4 where it says nothing. */
+  width?: number;
   /** What falls due first, in that order, some ids left out. */
   find(leftOut: readonly string[], limit: number): Promise<DueItem[]>;
   /** Does the work in one transaction, at most once however many processes try. */

@@ -223,6 +223,16 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
       if (answer.afterCommit !== undefined) await answer.afterCommit();
+      // A small patch of a large route stores the whole route once more, and answers with it.
+      const stored = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0) - body.length;
+      if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
+    } catch (error) {
+      // A refusal under an Idempotency-Key is stored for a day.
+      if (keyed && error instanceof Refusal) {
+        const stored = JSON.stringify(error.problems).length;
+        parts.rates.noteBytes(request.callerKey, rank, stored);
+      }
+      throw error;
     } finally {
       if (isQueued) queue.leave(request.callerKey, rank);
     }

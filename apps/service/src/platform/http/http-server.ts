@@ -46,6 +46,19 @@ const transportSecurity = 'max-age=31536000';
  * X-Request-Id, every error is the array of the catalogue, whoever finds it [C-1][C-2].
  */
 export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
+  /** What is refused before it reaches an endpoint counts for its address, as a call without a token does. */
+  const counted = <Failure>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    failure: Failure,
+  ): Failure | Error => {
+    try {
+      parts.rates.count(reply, request.ip);
+      return failure;
+    } catch (error) {
+      return error as Error;
+    }
+  };
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -62,20 +75,14 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, parts.contexts.newId()),
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      return fail(error, request, reply);
+      return fail(counted(request, reply, error), request, reply);
     },
   });
   answerForNode(app.server, app, parts.contexts.newId);
   endStalled(app.server);
   takeBytes(app);
   const unroutedRefusal = followRoutes(app);
-  /** Said before a body is read, and as often only as an address may call without a token. */
-  const unrouted = (request: FastifyRequest, reply: FastifyReply): Error => {
-    try {
-      parts.rates.count(reply, request.ip);
-    } catch (error) {
-      return error as Error;
-    }
+  const unrouted = (request: FastifyRequest): Refusal => {
     const { problem: failed, headers } = unroutedRefusal(request.url.split('?', 1)[0] ?? '');
     return new Refusal(failed, headers);
   };
@@ -86,10 +93,11 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     reply.header('x-content-type-options', 'nosniff');
     if (parts.demandsTls && request.protocol === 'https')
       reply.header('strict-transport-security', transportSecurity);
-    if (!isKnownHost(request) && !isProbe(request)) return done(new Refusal(problem('unknown_host', 'Host')));
+    if (!isKnownHost(request) && !isProbe(request))
+      return done(counted(request, reply, new Refusal(problem('unknown_host', 'Host'))));
     const unwanted = acceptFault(request);
-    if (unwanted !== null) return done(new Refusal(unwanted));
-    done(request.is404 ? unrouted(request, reply) : undefined);
+    if (unwanted !== null) return done(counted(request, reply, new Refusal(unwanted)));
+    done(request.is404 ? counted(request, reply, unrouted(request)) : undefined);
   });
   sliceLargeAnswers(app);
   endAbandonedAnswers(app);

@@ -14,7 +14,11 @@ const sessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 /** As HTTP/1 has it [C-11]. */
 const requestMs = 60_000;
 
-export const http2Settings = { maxConcurrentStreams: 64 };
+/**
+ * Above 16 KiB of headers a request is refused with an answer, above the limit here its stream just ends: compressed headers
+ * of 100 bytes may bring 60 KiB.
+ */
+export const http2Settings = { maxConcurrentStreams: 32, maxHeaderListSize: 32 * 1024 };
 /**
  * A stream that its client cancels frees its place, while its request still costs time here: one packet may bring hundreds.
  * A page that was left cancels what it waits for, some dozens at once.
@@ -38,7 +42,7 @@ export function boundSessions(server: Http2SecureServer, times: SessionTimes = s
   server.on('session', (session: ServerHttp2Session) => {
     let streams = 0;
     const isFlood = createCancelCount();
-    const end = () => session.destroy();
+    const end = () => endLater(session);
     let idle = setTimeout(end, times.firstRequestMs);
     session.once('close', () => clearTimeout(idle));
     session.on('stream', (stream) => {
@@ -52,6 +56,33 @@ export function boundSessions(server: Http2SecureServer, times: SessionTimes = s
       });
     });
   });
+}
+
+const ending = new WeakSet<object>();
+/** Long enough for answers that are on their way. */
+const lingerMs = 250;
+
+/**
+ * Ends a session when Node has left the frames that it is reading: to do it in the midst of them corrupts the memory of the
+ * process (nodejs/node#65093). Nobody answers the requests that come until then.
+ */
+function endLater(session: ServerHttp2Session): void {
+  if (ending.has(session)) return;
+  ending.add(session);
+  setImmediate(() => session.destroy());
+}
+
+/** Ends a session with a request that was refused, once its answers are sent. */
+export function endRefusedSession(session: { destroy(): void } | undefined): void {
+  if (session === undefined || ending.has(session)) return;
+  ending.add(session);
+  setTimeout(() => session.destroy(), lingerMs).unref();
+}
+
+/** Whether the session of a request is about to end: nobody could read the answer. */
+export function isEnding(request: Http2ServerRequest): boolean {
+  const { session } = request.stream;
+  return session === undefined || ending.has(session);
 }
 
 /** Says with each cancelled stream whether a second has had too many. */

@@ -7,7 +7,7 @@ import { StartRefusal } from '../start-refusal.js';
 import { plainPeers } from './client-address.js';
 import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
-import { boundBody, boundSessions, http2Settings } from './http2-limits.js';
+import { boundBody, boundSessions, http2Settings, isEnding } from './http2-limits.js';
 import { isOpen } from './plain-server.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import { endStalled } from './stalled-connections.js';
@@ -61,6 +61,7 @@ export async function listenEncrypted(
   };
   const server = createSecureServer(options, (request, reply) => {
     if (request.httpVersionMajor === 2) {
+      if (isEnding(request)) return;
       const fault = http2Fault(request);
       boundBody(request, reply);
       if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { html } from './page-markup.js';
 import { pagePolicy, sendPage } from './page-policy.js';
 import { passwordPageScript } from './password-page-script.js';
@@ -11,13 +11,16 @@ const policy = pagePolicy({
   more: { 'connect-src': "'self'" },
 });
 
+/** Refuses a caller who asks too often. */
+export type CountRequest = onRequestHookHandler;
+
 /**
  * Where the links of mails lead: sets a password by the token behind the #, which stays in the browser until the password is
  * sent; without a token, or with one that is good no more, asks for another link [R-AUT-3].
  */
-export function registerPasswordPage(app: FastifyInstance): void {
+export function registerPasswordPage(app: FastifyInstance, countRequest: CountRequest): void {
   const text = page();
-  app.get('/password', (_request, reply) =>
+  app.get('/password', { onRequest: countRequest }, (_request, reply) =>
     sendPage(reply.header('cache-control', 'no-store'), text, policy),
   );
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type Problem, problem, statusOf } from '@fleet/contract/ground/problems';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, rawErrorResponse } from './error-response.js';
+import { endRefusedSession } from './http2-limits.js';
 
 const knownMethods = new Set(METHODS);
 /** As Node has it for HTTP/1 [C-11]. */
@@ -37,7 +38,11 @@ export function http2Fault(request: IncomingMessage | Http2ServerRequest): Probl
   return bytes > mostHeaderBytes ? problem('header_too_large') : null;
 }
 
-/** Sends one problem where no request came to the application. */
+/** A client in order makes none. */
+const mostFaultsOfSession = 100;
+const faultsOf = new WeakMap<object, number>();
+
+/** Sends one problem where no request came to the application. A session with many of them takes no further requests. */
 export function sendFault(
   response: Http2ServerResponse,
   failed: Problem,
@@ -51,4 +56,9 @@ export function sendFault(
     ...headers,
   });
   response.end(errorBody([failed]));
+  const session = response.stream?.session;
+  if (session === undefined) return;
+  const faults = (faultsOf.get(session) ?? 0) + 1;
+  faultsOf.set(session, faults);
+  if (faults >= mostFaultsOfSession) endRefusedSession(session);
 }

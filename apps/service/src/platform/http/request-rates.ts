@@ -1,14 +1,19 @@
 import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyReply } from 'fastify';
 import { Refusal } from '../../context.js';
-import { createRateLimit, rateLimitHeaders } from '../security/rate-limit.js';
+import { createRateLimit, type RateLimit, rateLimitHeaders } from '../security/rate-limit.js';
+import { endRefusedConnection } from './refused-connection.js';
 import type { RequestRank } from './request-queue.js';
 
 /** Counts requests and tells the client how many are left; refuses with `rate_limited` when none are [C-11]. */
 export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
+  /** Counts what monitors and browsers ask for at the server’s root, three times as often, and apart from the rest. */
+  countRoot(reply: FastifyReply, address: string): void;
   /** Counts what a body has brought, since much of it is stored; images have a quota of their own. */
   countBytes(caller: string, rank: RequestRank, bytes: number): void;
+  /** Counts what a change has stored beyond its body, and refuses only what comes after it. */
+  noteBytes(caller: string, rank: RequestRank, bytes: number): void;
 }
 
 const mebibyte = 1024 * 1024;
@@ -28,21 +33,29 @@ export function createRequestRates(
   bytesPerHour: BytesPerHour = ordinaryBytes,
 ): RequestRates {
   const limit = createRateLimit(requestsPerMinute);
+  const rootLimit = createRateLimit(requestsPerMinute * 3);
   const bytesOf = {
     phone: createRateLimit(bytesPerHour.phone, { windowMs: hourMs }),
     other: createRateLimit(bytesPerHour.other, { windowMs: hourMs }),
   };
+  const take = (from: RateLimit, reply: FastifyReply, caller: string): void => {
+    const state = from.take(caller, now());
+    const headers = rateLimitHeaders(state);
+    reply.headers(headers);
+    if (state.allowed) return;
+    endRefusedConnection(reply);
+    throw new Refusal(problem('rate_limited'), headers);
+  };
   return {
-    count(reply, caller) {
-      const standing = limit.take(caller, now());
-      const headers = rateLimitHeaders(standing);
-      reply.headers(headers);
-      if (!standing.allowed) throw new Refusal(problem('rate_limited'), headers);
+    count: (reply, caller) => take(limit, reply, caller),
+    countRoot: (reply, address) => take(rootLimit, reply, address),
+    noteBytes(caller, rank, bytes) {
+      bytesOf[rank].take(caller, now(), bytes);
     },
     countBytes(caller, rank, bytes) {
       const standing = bytesOf[rank].take(caller, now(), bytes);
       if (standing.allowed) return;
-      const message = `The bodies of your requests have ${bytesPerHour[rank] / mebibyte} MiB within an hour; go on later.`;
+      const message = `Your changes may store ${bytesPerHour[rank] / mebibyte} MiB within an hour; continue later.`;
       throw new Refusal(problem('rate_limited', undefined, message), {
         'retry-after': String(standing.resetSeconds),
       });

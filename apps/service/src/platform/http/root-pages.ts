@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblems } from './endpoint-registration.js';
-import { registerPasswordPage } from './password-page.js';
+import { type CountRequest, registerPasswordPage } from './password-page.js';
 import { type ReferenceParts, registerReferencePages } from './reference-pages.js';
 
 /** What stands at the server's root, beside the interface itself [C-13]. */
@@ -16,13 +16,22 @@ export interface RootPageParts extends ReferenceParts {
 
 /** Health, metrics, keys, the references, and the page to which the links of mails lead. */
 export function registerRootPages(app: FastifyInstance, parts: RootPageParts): void {
+  const countRoot: CountRequest = (request, reply, done) => {
+    try {
+      parts.rates.countRoot(reply, request.ip);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  const counted = { onRequest: countRoot };
   const json = (reply: FastifyReply, value: unknown) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value));
 
-  // Whoever opens the address in a browser finds the reference.
-  app.get('/', (_request, reply) => reply.redirect('/docs', 302));
-  app.get('/health/live', (_request, reply) => json(reply, { status: 'live' }));
-  app.get('/health/ready', async (_request, reply) => {
+  // A browser that opens the address gets the reference.
+  app.get('/', counted, (_request, reply) => reply.redirect('/docs', 302));
+  app.get('/health/live', counted, (_request, reply) => json(reply, { status: 'live' }));
+  app.get('/health/ready', counted, async (_request, reply) => {
     const found = await parts.readiness();
     const faults = Object.entries(found).filter(([, fault]) => fault !== null);
     if (faults.length === 0) {
@@ -40,12 +49,12 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
     const { text, contentType } = await parts.metrics();
     return reply.header('content-type', contentType).send(text);
   });
-  app.get('/.well-known/jwks.json', async (_request, reply) =>
+  app.get('/.well-known/jwks.json', counted, async (_request, reply) =>
     json(reply.header('cache-control', 'public, max-age=300'), await parts.jwks()),
   );
   for (const page of ['/docs/push', '/password']) {
-    app.get(`${page}/`, (_request, reply) => reply.redirect(page, 302));
+    app.get(`${page}/`, counted, (_request, reply) => reply.redirect(page, 302));
   }
   registerReferencePages(app, parts);
-  registerPasswordPage(app);
+  registerPasswordPage(app, countRoot);
 }

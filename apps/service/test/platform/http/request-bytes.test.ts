@@ -37,3 +37,31 @@ it('[C-11] the bodies of a caller have so many bytes within an hour, and no othe
   world.clock.advance(3_600_000);
   expect((await add(one, 30)).status).toBe(201);
 });
+
+it('[C-11] counts the answer of a change, which is stored, where its body is smaller', async () => {
+  const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
+  const headers = { 'content-type': 'application/json' };
+  const site = (path: string, method: string, value: unknown) =>
+    server.call(userId, path, { method, headers, body: JSON.stringify(value) });
+  const made = (await (await site('/sites', 'POST', { name: 'D'.repeat(150) })).json()) as {
+    data: { id: string };
+  };
+  const answers: number[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    answers.push((await site(`/sites/${made.data.id}`, 'PATCH', { status: 'enabled' })).status);
+  }
+  expect(answers[0]).toBe(200);
+  expect(answers.at(-1)).toBe(429);
+});
+
+it('[C-11] counts the refusals that are stored under keys', async () => {
+  const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
+  const body = JSON.stringify({ name: 'Depot', integration_key: 'K' });
+  const answers: number[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': `key-${n}` };
+    answers.push((await server.call(userId, '/sites', { method: 'POST', headers, body })).status);
+  }
+  expect(30 * body.length).toBeLessThan(bytesPerHour.other);
+  expect([answers[0], answers[1], answers.at(-1)]).toEqual([201, 409, 429]);
+});

@@ -1,0 +1,26 @@
+import { type ContextParts, openContext } from '../context-factory.js';
+import type { DueWork } from '../platform/due-work/due-work.js';
+import { refreshDocument } from './render-progress.js';
+import { findRoutesToRender, renderingChannel, takeRouteToRender } from './route-rendering-queries.js';
+import { lockRoute } from './route-store.js';
+
+/** Renders the routes that a change of a driver or an asset has left for later, one after the other. */
+export function dueRendering(parts: ContextParts): DueWork {
+  return {
+    name: 'render_route',
+    channel: renderingChannel,
+    width: 1,
+    find: (leftOut, limit) => findRoutesToRender(parts.pool, leftOut, limit),
+    carryOut: ({ organisationId, id }) =>
+      openContext(parts, organisationId, { kind: 'system', part: 'due_work' }, parts.newId()).inTransaction(
+        async (tx) => {
+          // First the locks, in the order of everybody: who notes a route holds its driver.
+          const route = await lockRoute(tx, id);
+          const lateMs = await takeRouteToRender(tx, id);
+          if (route === null || lateMs === null) return { kind: 'gone' };
+          if (route.status === 'planned' || route.status === 'active') await refreshDocument(tx, route);
+          return { kind: 'done', lateMs };
+        },
+      ),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../context.js';
+import type { Queryable } from '../platform/database/postgres-pool.js';
+import type { DueItem } from '../platform/due-work/due-work.js';
+
+/** NOTIFY channel on which routes to render are told. */
+export const renderingChannel = 'routes_to_render';
+
+/** Notes routes that are to be rendered again in transactions of their own. */
+export async function noteRoutesToRender(ctx: Context, routeIds: readonly string[]): Promise<void> {
+  if (routeIds.length === 0) return;
+  await ctx.db.query({
+    name: 'note-routes-to-render',
+    text: `with noted as (
+        insert into routes_to_render (organisation_id, route_id)
+        select $1, id from unnest($2::uuid[]) as id order by id on conflict do nothing)
+      select pg_notify($3, '')`,
+    values: [ctx.organisationId, routeIds, renderingChannel],
+  });
+}
+
+/** The routes of all organisations that have waited longest to be rendered, some left out. */
+export async function findRoutesToRender(
+  db: Queryable,
+  leftOut: readonly string[],
+  limit: number,
+): Promise<DueItem[]> {
+  const { rows } = await db.query<{ organisation_id: string; route_id: string }>({
+    name: 'routes-to-render',
+    text: `select organisation_id, route_id from routes_to_render where route_id <> all($1::uuid[])
+      order by noted_at limit $2`,
+    values: [leftOut, limit],
+  });
+  return rows.map((row) => ({ organisationId: row.organisation_id, id: row.route_id, dueInMs: 0 }));
+}
+
+/** Takes a route off the list; for how many milliseconds it was on it, or null where it is not. */
+export async function takeRouteToRender(ctx: Context, routeId: string): Promise<number | null> {
+  const { rows } = await ctx.db.query<{ waited_ms: number }>({
+    name: 'take-route-to-render',
+    text: `delete from routes_to_render where organisation_id = $1 and route_id = $2
+      returning (extract(epoch from clock_timestamp() - noted_at) * 1000)::float8 as waited_ms`,
+    values: [ctx.organisationId, routeId],
+  });
+  return rows[0]?.waited_ms ?? null;
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
+import { runDueWork } from '../../src/platform/due-work/due-work-runner.js';
+import { dueRendering } from '../../src/routes/due-rendering.js';
+import { type IntegrationServer, integrationServer } from '../integration/integration-server.js';
+import { routePlan } from './route-plan-fixture.js';
+
+const renderedAtOnce = 20;
+const routes = 45;
+let integration: IntegrationServer;
+beforeAll(async () => {
+  integration = await integrationServer();
+});
+afterAll(() => integration.stop());
+
+/** The names of a driver or of an asset in the documents of all routes, each with how many show it. */
+async function shownNames(what: 'driver' | 'asset'): Promise<Record<string, number>> {
+  const path = what === 'driver' ? '{allocation,driver,name}' : '{allocation,assets,0,name}';
+  const { rows } = await integration.world.database.pool.query<{ name: string; count: number }>(
+    `select document::jsonb #>> $2 as name, count(*)::int as count from routes where organisation_id = $1 group by 1`,
+    [integration.world.organisationId, path],
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.count]));
+}
+
+async function newVersions(): Promise<number> {
+  const { rows } = await integration.world.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from events where organisation_id = $1 and type = 'route_changed'`,
+    [integration.world.organisationId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('a new name that many open routes show [C-10]', () => {
+  it('is in the first of them at once, and in the others after a transaction of each', async () => {
+    const { world, put } = integration;
+    await put('/drivers/d', { name: 'Marta Ribas' });
+    await put('/assets/a', { type: 'truck', name: 'Truck 7', registration: 'K 4182' });
+    const plan = routePlan();
+    const allocation = { driver_integration_key: 'd', assets: [{ integration_key: 'a' }] };
+    for (let n = 0; n < routes; n += 1) {
+      expect((await put(`/routes/r-${n}`, { ...plan, allocation })).status).toBe(201);
+    }
+    const before = await newVersions();
+    await put('/drivers/d', { name: 'Marta Vila' });
+    expect(await shownNames('driver')).toEqual({
+      'Marta Vila': renderedAtOnce,
+      'Marta Ribas': routes - renderedAtOnce,
+    });
+    const listener = openNotificationListener(world.database.connection, world.parts.log);
+    const parts = { listener, log: world.parts.log, onDone: () => undefined };
+    const stop = await runDueWork(dueRendering(world.parts), parts);
+    await expect.poll(() => shownNames('driver')).toEqual({ 'Marta Vila': routes });
+    await put('/assets/a', { type: 'truck', name: 'Truck 8', registration: 'K 4182' });
+    await expect.poll(() => shownNames('asset')).toEqual({ 'Truck 8': routes });
+    expect(await newVersions()).toBe(before + 2 * routes);
+    await stop();
+    await listener.stop();
+    const left = await world.database.pool.query('select from routes_to_render');
+    expect(left.rowCount).toBe(0);
+  });
+});
