@@ -78,8 +78,7 @@ async function* doActivity(
   activity: Activity,
 ): AsyncGenerator<string, void, void> {
   const { reference } = activity;
-  const standing = () =>
-    stateOf(phone, route, stop).activities.find((each) => each.reference === reference);
+  const standing = () => stateOf(phone, route, stop).activities.find((each) => each.reference === reference);
   const isDone = standing()?.status === 'completed';
   if (isDone) return;
   if ((standing()?.status ?? 'pending') === 'pending') {
