@@ -81,12 +81,12 @@ async function report(ctx, pool, { driverId, route, submitLinks }, url, bytes) {
   const told = { kind: 'activity_status', target, at, detail: status, content: {} };
   const receivedThrough = await inTransaction(pool, async (db) => {
     const tx = { ...ctx, db };
-    const [held] = await Promise.all([
+    const [locked] = await Promise.all([
       lockForReport(tx, route.id, driverId, sessionId),
       readReportFacts(tx, route.id, { driverId, sessionId }, told),
       readProgressLog(tx, { id: route.id, driver_id: driverId }),
     ]);
-    const { revision, document } = held.route;
+    const { revision, document } = locked.route;
     return enterShownReport(tx, {
       origin: { routeId: route.id, sessionId, driverId, sequence },
       report: told,

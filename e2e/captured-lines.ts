@@ -1,13 +1,13 @@
 import { type BookEntry, type LedgerLine, lineOf, outcomeIn } from './day-book.js';
 
 /** How the service is expected to keep an entry. */
-export type Fate = 'recorded' | 'late' | 'quarantined';
+export type RecordResult = 'recorded' | 'late' | 'quarantined';
 
 /** What the service's records must hold for an entry. */
-export function recordLine(entry: BookEntry, fate: Fate): LedgerLine {
+export function recordLine(entry: BookEntry, result: RecordResult): LedgerLine {
   const { content, sessionId, sequence } = entry;
   const about = { sessionId, sequence };
-  const late = fate === 'late';
+  const late = result === 'late';
   switch (content.kind) {
     case 'outcome':
       return lineOf('outcome', { ...about, late, routeId: content.routeId, outcome: outcomeIn(entry) });
@@ -21,9 +21,9 @@ export function recordLine(entry: BookEntry, fate: Fate): LedgerLine {
 }
 
 /** What the feed must tell for an entry; null where it tells nothing. */
-export function eventLine(entry: BookEntry, fate: Fate): LedgerLine | null {
+export function eventLine(entry: BookEntry, result: RecordResult): LedgerLine | null {
   const { content, sessionId } = entry;
-  const about = { sessionId, late: fate === 'late' };
+  const about = { sessionId, late: result === 'late' };
   if (content.kind === 'outcome') {
     const { routeId, routeVersion } = content;
     return lineOf('outcome_recorded', { ...about, routeId, routeVersion, outcome: outcomeIn(entry) });

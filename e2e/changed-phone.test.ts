@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pin } from '../apps/service/test/day-fixture.js';
-import type { Fate } from './captured-lines.js';
+import type { RecordResult } from './captured-lines.js';
 import type { BookEntry } from './day-book.js';
 import { expectSameLedger } from './day-ledger.js';
 import { driveAll, driveRoute, driveSome } from './driven-route.js';
@@ -42,7 +42,8 @@ describe('a driver who changes phones', () => {
     await untilSent(old);
     expect(await old.client.captureOutcome(skipped)).toMatchObject({ ok: false, reason: 'no_session' });
     await endDay(books, next);
-    const resultOf = (entry: BookEntry): Fate => (entry.sessionId === sessionId ? 'late' : 'recorded');
+    const resultOf = (entry: BookEntry): RecordResult =>
+      entry.sessionId === sessionId ? 'late' : 'recorded';
     await expectSameLedger(books, [...old.book, ...next.book], resultOf);
     expect(old.troubles).toMatchObject({ lost: [], parked: [] });
   });

@@ -114,9 +114,9 @@ describe('the ledger', () => {
   });
 
   it('notices what was expected late or in quarantine, and is not', async () => {
-    for (const fate of ['late', 'quarantined'] as const) {
+    for (const result of ['late', 'quarantined'] as const) {
       const found = await compareLedger(books, entries, (entry) =>
-        entry.sequence === 1 ? fate : 'recorded',
+        entry.sequence === 1 ? result : 'recorded',
       );
       expect(found.lost).toHaveLength(1);
       expect(found.doubled).toHaveLength(1);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { eventLine, type Fate, recordLine } from './captured-lines.js';
+import { eventLine, type RecordResult, recordLine } from './captured-lines.js';
 import { type BookEntry, type LedgerLine, lacking, lineOf } from './day-book.js';
 import { allEvents, type OrganisationBooks } from './organisation-books.js';
 import { type RecordedLines, recordedLines } from './recorded-lines.js';
 
-/** Where what was captured and what is held differ; nothing differs when every list is empty. */
+/** Where what was captured and what is recorded differ; nothing differs when every list is empty. */
 export interface LedgerDifference {
-  /** Captured, and not held. */
+  /** Captured, and not quarantined. */
   lost: LedgerLine[];
-  /** Held and not captured, or held more often than it was captured. */
+  /** Held and not captured, or quarantined more often than it was captured. */
   doubled: LedgerLine[];
   /** Captured, and not told by the feed. */
   untold: LedgerLine[];
@@ -27,11 +27,11 @@ export const noDifference: LedgerDifference = {
 };
 
 /** How the service is expected to keep each entry, recorded in time unless given; `any`: in time or late. */
-export type Expectation = ((entry: BookEntry) => Fate) | 'any';
+export type Expectation = ((entry: BookEntry) => RecordResult) | 'any';
 
 /**
  * Lays the phones' own books beside the records and the feed of the service: everything that a driver was shown as done is
- * held once, whole, under its own route and session, and told once.
+ * quarantined once, whole, under its own route and session, and told once.
  */
 export async function compareLedger(
   books: OrganisationBooks,
@@ -48,20 +48,24 @@ export async function compareLedger(
   );
 }
 
-const inTime = (): Fate => 'recorded';
+const inTime = (): RecordResult => 'recorded';
 const asInTime = (line: LedgerLine): LedgerLine => line.replace('"late":true', '"late":false');
 
 function differenceOf(
   entries: readonly BookEntry[],
   recorded: RecordedLines,
-  resultOf: (entry: BookEntry) => Fate,
+  resultOf: (entry: BookEntry) => RecordResult,
 ): LedgerDifference {
-  const standing = entries.map((entry) => ({ entry, fate: resultOf(entry) }));
-  const counted = standing.filter(({ fate }) => fate !== 'quarantined');
-  const held = standing.filter(({ fate }) => fate === 'quarantined').map(({ entry }) => heldLine(entry));
-  const records = [...counted.map(({ entry, fate }) => recordLine(entry, fate)), ...held];
+  const judged = entries.map((entry) => ({ entry, result: resultOf(entry) }));
+  const counted = judged.filter(({ result }) => result !== 'quarantined');
+  const quarantined = judged
+    .filter(({ result }) => result === 'quarantined')
+    .map(({ entry }) => quarantinedLine(entry));
+  const records = [...counted.map(({ entry, result }) => recordLine(entry, result)), ...quarantined];
   const kept = [...recorded.records, ...recorded.quarantined];
-  const tellings = counted.map(({ entry, fate }) => eventLine(entry, fate)).filter((line) => line !== null);
+  const tellings = counted
+    .map(({ entry, result }) => eventLine(entry, result))
+    .filter((line) => line !== null);
   const overCompleted = Object.entries(recorded.completions)
     .filter(([, times]) => times > 1)
     .map(([routeId, times]) => `route ${routeId} completed ${times} times`);
@@ -74,7 +78,7 @@ function differenceOf(
   };
 }
 
-function heldLine({ sessionId, sequence, content }: BookEntry): LedgerLine {
+function quarantinedLine({ sessionId, sequence, content }: BookEntry): LedgerLine {
   const kind =
     content.kind === 'outcome' || content.kind === 'position' ? content.kind : ('progress' as const);
   return lineOf('quarantined', { sessionId, sequence, kind });

@@ -27,9 +27,9 @@ export async function* driveRoute(
   const { route } = phone.client;
   if (route === null) throw new Error('the phone has no route');
   for (const [index, stop] of route.travel_plan.points_of_interest.entries()) {
-    const standing = () => stateOf(phone, route, stop);
-    if (standing().status === 'departed') continue;
-    if (standing().status === 'pending') {
+    const current = () => stateOf(phone, route, stop);
+    if (current().status === 'departed') continue;
+    if (current().status === 'pending') {
       for (const coordinates of wayTo(stop, positionsPerLeg)) {
         await phone.capture((client) => client.reportPosition({ coordinates, speed: 8.3, accuracy_m: 6 }));
         yield 'position';
@@ -37,7 +37,7 @@ export async function* driveRoute(
       await phone.capture((client) => client.reportArrival(stop.id, placeOf(stop)));
       yield 'arrival';
     }
-    if (addsActivity && index === 1 && standing().activities.length === stop.activities.length) {
+    if (addsActivity && index === 1 && current().activities.length === stop.activities.length) {
       const activity = { reference: `fuel-${randomUUID().slice(0, 8)}`, type: 'fuel_stop', name: 'Fuel' };
       await phone.capture((client) => client.addActivity(activity));
       yield 'activity';
@@ -78,15 +78,15 @@ async function* doActivity(
   activity: Activity,
 ): AsyncGenerator<string, void, void> {
   const { reference } = activity;
-  const standing = () => stateOf(phone, route, stop).activities.find((each) => each.reference === reference);
-  const isDone = standing()?.status === 'completed';
+  const current = () => stateOf(phone, route, stop).activities.find((each) => each.reference === reference);
+  const isDone = current()?.status === 'completed';
   if (isDone) return;
-  if ((standing()?.status ?? 'pending') === 'pending') {
+  if ((current()?.status ?? 'pending') === 'pending') {
     await phone.capture((client) => client.reportActivity(reference, 'started'));
     yield 'started';
   }
   for (const requirement of requirementsOf(activity)) {
-    if (standing()?.answered.has(requirement.integration_key) === true) continue;
+    if (current()?.answered.has(requirement.integration_key) === true) continue;
     await answer(phone, route, stop, activity, requirement);
     yield requirement.kind;
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Fate } from './captured-lines.js';
+import type { RecordResult } from './captured-lines.js';
 import type { BookEntry } from './day-book.js';
 import { driveAll, driveRoute, driveSome } from './driven-route.js';
 import { suiteFleet } from './fleet-rig.js';
@@ -23,7 +23,7 @@ async function revoke(sessionId: string): Promise<void> {
 }
 
 /** By the number of the book's entry: so many are late, so many after them quarantined, the rest in time. */
-function fates(phone: TestPhone, late: number, quarantined: number): (entry: BookEntry) => Fate {
+function results(phone: TestPhone, late: number, quarantined: number): (entry: BookEntry) => RecordResult {
   return (entry) => {
     const place = phone.book.findIndex((each) => each.id === entry.id);
     if (place < late) return 'late';
@@ -47,7 +47,7 @@ describe('a session that is revoked', () => {
     await takeTruck(phone, day.assetId);
     expect(phone.client.session?.id).not.toBe(sessionId);
     await driveAll(phone);
-    await endDay(books, phone, fates(phone, 8, 5));
+    await endDay(books, phone, results(phone, 8, 5));
   });
 
   it('[C-4] in the middle of a flush: what was sent before counts in time, the rest late', async () => {
@@ -76,7 +76,7 @@ describe('a session that is revoked', () => {
     await expect.poll(() => phone.client.session).toBe(null);
     await takeTruck(phone, day.assetId);
     await driveAll(phone);
-    const resultOf = (entry: BookEntry): Fate =>
+    const resultOf = (entry: BookEntry): RecordResult =>
       entry.sessionId === sessionId && late.has(entry.sequence) ? 'late' : 'recorded';
     await endDay(books, phone, resultOf);
   });

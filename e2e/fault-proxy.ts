@@ -38,7 +38,7 @@ export interface FaultProxy {
   /** Refuses and resets connections, until `online`. */
   offline(): Promise<void>;
   online(): Promise<void>;
-  /** Delivers what is held for later, and resolves when the service has answered it. */
+  /** Delivers what is paused for later, and resolves when the service has answered it. */
   deliverQueued(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
   const requests: SeenRequest[] = [];
   const ordered: { matches: Matches; fault: Fault; times: number }[] = [];
   const awaited: { matches: Matches; resolve: (seen: SeenRequest) => void }[] = [];
-  const held: { seen: SeenRequest; request: PausedRequest; behind: number }[] = [];
+  const paused: { seen: SeenRequest; request: PausedRequest; behind: number }[] = [];
   let choose: (request: Pick<SeenRequest, 'method' | 'path'>) => Fault = () => ({ kind: 'none' });
   let upstream = 0;
 
@@ -65,17 +65,17 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     return answer;
   };
   const hold = (seen: SeenRequest, request: PausedRequest, behind: number): void => {
-    held.push({ seen, request, behind });
+    paused.push({ seen, request, behind });
   };
   const deliverDue = async (): Promise<void> => {
-    for (const each of held) each.behind -= 1;
-    await deliverAll(held.filter((each) => each.behind < 0));
+    for (const each of paused) each.behind -= 1;
+    await deliverAll(paused.filter((each) => each.behind < 0));
   };
-  const deliverAll = async (due: typeof held): Promise<void> => {
+  const deliverAll = async (due: typeof paused): Promise<void> => {
     for (const each of due) {
-      const at = held.indexOf(each);
+      const at = paused.indexOf(each);
       if (at < 0) continue;
-      held.splice(at, 1);
+      paused.splice(at, 1);
       await pass(each.seen, each.request);
     }
   };
@@ -122,7 +122,7 @@ export async function openFaultProxy(): Promise<FaultProxy> {
     arrival: (matches) => new Promise((resolve) => awaited.push({ matches, resolve })),
     offline: () => listening.down(),
     online: () => listening.up(),
-    deliverQueued: () => deliverAll([...held]),
+    deliverQueued: () => deliverAll([...paused]),
     close: async () => {
       await listening.down();
       await portal.close();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Fate } from './captured-lines.js';
+import type { RecordResult } from './captured-lines.js';
 import type { BookEntry } from './day-book.js';
 import { expectSameLedger } from './day-ledger.js';
 import { driveAll, driveRoute, driveSome } from './driven-route.js';
@@ -88,14 +88,14 @@ describe('a route that goes from one phone to another', () => {
     expect(routeOn(from)).toBe(null);
     await driveAll(to.phone);
     await endDay(books, to.phone);
-    const fate = (entry: BookEntry): Fate => {
+    const result = (entry: BookEntry): RecordResult => {
       const place = from.phone.book.indexOf(entry);
       if (place < 4) return 'recorded';
       return place < 8 ? 'late' : 'quarantined';
     };
     await untilSent(from.phone);
     expect(await from.phone.client.closeSession()).toEqual({ ok: true });
-    await expectSameLedger(books, from.phone.book, fate);
+    await expectSameLedger(books, from.phone.book, result);
     expect(from.phone.troubles).toMatchObject({ lost: [], parked: [] });
   });
 });

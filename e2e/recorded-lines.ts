@@ -44,7 +44,7 @@ export async function recordedLines(
         `select session_id, sequence, late, at, longitude, latitude from positions
          where organisation_id = $1 and session_id = any($2::uuid[])`,
       ),
-      held: await read(
+      quarantined: await read(
         `select session_id, sequence, kind, route_id, content from quarantined_records
          where organisation_id = $1 and session_id = any($2::uuid[])`,
       ),
@@ -73,7 +73,7 @@ export async function recordedLines(
   return {
     records,
     events: told.filter((line) => line !== null),
-    quarantined: rows.held.map((row) =>
+    quarantined: rows.quarantined.map((row) =>
       lineOf('quarantined', { sessionId: row.session_id, sequence: Number(row.sequence), kind: row.kind }),
     ),
     completions: Object.fromEntries(

@@ -44,9 +44,9 @@ export async function wholeBody(message: IncomingMessage, bytesPerSecond?: numbe
 }
 
 /** Delivers the request over a connection of its own; null when the service does not answer it whole. */
-export function deliver(held: PausedRequest, port: number): Promise<UpstreamAnswer | null> {
+export function deliver(paused: PausedRequest, port: number): Promise<UpstreamAnswer | null> {
   return new Promise((resolve) => {
-    const sent = send(held, port);
+    const sent = send(paused, port);
     sent.once('error', () => resolve(null));
     sent.once('response', (response) => {
       wholeBody(response).then(
@@ -54,18 +54,18 @@ export function deliver(held: PausedRequest, port: number): Promise<UpstreamAnsw
         () => resolve(null),
       );
     });
-    sent.end(held.body);
+    sent.end(paused.body);
   });
 }
 
 /** Announces the whole request, delivers half of its body, and breaks off. */
-export function deliverHalf(held: PausedRequest, port: number): Promise<void> {
+export function deliverHalf(paused: PausedRequest, port: number): Promise<void> {
   return new Promise((resolve) => {
-    const sent = send(held, port);
+    const sent = send(paused, port);
     sent.once('close', () => resolve());
     sent.once('error', () => resolve());
-    if (held.body.length < 2) return sent.destroy();
-    sent.write(held.body.subarray(0, held.body.length / 2), () => sent.destroy());
+    if (paused.body.length < 2) return sent.destroy();
+    sent.write(paused.body.subarray(0, paused.body.length / 2), () => sent.destroy());
   });
 }
 

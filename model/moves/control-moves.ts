@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ExpectedAnswer, refused } from '../reference/expectation.js';
 import { barred, everyNeed, type Need } from '../reference/reference-access.js';
-import { settleRecord } from '../reference/reference-quarantine.js';
+import { decideRecord } from '../reference/reference-quarantine.js';
 import { isRefusal, takeSession, writingSession } from '../reference/reference-sessions.js';
 import { byName, type Scene } from '../reference/reference-state.js';
 import type { Call } from '../world/model-call.js';
@@ -23,7 +23,9 @@ const settle = callSort(
   (model, { organisation, n, accepts, settled }) => {
     const org = byName(model.state.organisations, organisation);
     const record = pick(
-      org.held.filter((each) => (each.status !== 'waiting') === settled && model.state.ids.has(each.name)),
+      org.quarantined.filter(
+        (each) => (each.status !== 'waiting') === settled && model.state.ids.has(each.name),
+      ),
       n,
     );
     if (record === undefined) return null;
@@ -38,7 +40,7 @@ const settle = callSort(
       method: 'PUT',
       path: (id) => `/quarantined-records/${id(name)}/${accepts ? 'acceptance' : 'discard'}`,
       body: () => (accepts ? { note } : { reason: note }),
-      rule: (scene) => settleRecord(scene, name, decision, note),
+      rule: (scene) => decideRecord(scene, name, decision, note),
     };
   },
 );
@@ -206,5 +208,5 @@ const misshape = callSort(
   },
 );
 
-/** What controllers decide about held records, and calls that are nobody's to make. */
+/** What controllers decide about quarantined records, and calls that are nobody's to make. */
 export const controlMoves: readonly MoveSort[] = [settle, trespass, misshape];

@@ -127,8 +127,8 @@ export function organisationOf(model: Model, name: string): Organisation {
 }
 
 /** The thing of a list that a number stands for; undefined of an empty list. */
-export function pick<Thing>(things: readonly Thing[], n: number): Thing | undefined {
-  return things[n % things.length];
+export function pick<Item>(items: readonly Item[], n: number): Item | undefined {
+  return items[n % items.length];
 }
 
 /** Values with the weights by which they are wanted; a counterexample shrinks to the first. */

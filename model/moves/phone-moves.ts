@@ -41,7 +41,7 @@ const listen = moveSort('listen', 6, fc.record({ n: someNumber }), {
 const leave = moveSort('stop_listening', 1, fc.record({ n: someNumber, politely: fc.boolean() }), {
   isPossible: () => true,
   async run(model, world, { n, politely }) {
-    const session = pick(standing(model, world), n);
+    const session = pick(activeSessions(model, world), n);
     if (session === undefined) return;
     await (politely ? world.phones.hangUp(session) : world.phones.loseNetwork(session));
     world.transcript.push(`the phone of ${session} ${politely ? 'hangs up' : 'loses the network'}`);
@@ -49,7 +49,7 @@ const leave = moveSort('stop_listening', 1, fc.record({ n: someNumber, politely:
 });
 
 /** Connections that nobody is about to end. */
-function standing(model: Model, { phones }: World): string[] {
+function activeSessions(model: Model, { phones }: World): string[] {
   return phones
     .sessions()
     .filter((each) => phones.isListening(each))

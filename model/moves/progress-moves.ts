@@ -115,8 +115,8 @@ const visit = callSort(
 );
 
 /** What the driver added after a session's end. */
-function heldAdditions(org: Organisation, driver: string): { route: string; target: string }[] {
-  return org.held.flatMap(({ driver: of, route, content }) => {
+function quarantinedAdditions(org: Organisation, driver: string): { route: string; target: string }[] {
+  return org.quarantined.flatMap(({ driver: of, route, content }) => {
     if (of !== driver || route === null || content.kind !== 'progress') return [];
     const { kind, target } = content.report;
     return kind === 'activity_added' ? [{ route, target }] : [];
@@ -140,7 +140,7 @@ const activity = callSort(
     const { driver, status, reason, n, goesOn } = input;
     const planned = activitiesOf(found.route?.plan.shape ?? 'plain').map((each) => each.reference);
     const references = [...planned, ...planned, 'weigh', 'fuel-1', 'fuel-2', 'nothing'];
-    const begun = goesOn ? pick(heldAdditions(found.org, driver), n) : undefined;
+    const begun = goesOn ? pick(quarantinedAdditions(found.org, driver), n) : undefined;
     const { route = found.name, target } = begun ?? { target: pick(references, n) ?? 'load' };
     const needsReason = status === 'failed' || status === 'skipped';
     const given = needsReason && reason === undefined && n % 4 !== 0 ? 'Closed' : reason;

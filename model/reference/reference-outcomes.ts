@@ -30,7 +30,7 @@ export interface Submission {
 }
 
 /** What became of one entry [C-6]. */
-interface Fate {
+interface RecordResult {
   result: 'recorded' | 'duplicate' | 'rejected';
   late?: boolean;
   quarantined?: boolean;
@@ -49,11 +49,11 @@ export function submitOutcomes(scene: Scene, caller: Caller, submission: Submiss
   if (submission.version !== null && submission.version > route.versions.length) {
     return refused(400, 'unknown_value /route_version');
   }
-  const fates = record(scene, session, route, submission.version, submission.entries);
-  const rejected = fates.filter((each) => each.result === 'rejected').length;
-  const faults = fates.flatMap((each, n) => below(each.faults ?? [], `/outcomes/${n}`));
-  if (rejected === fates.length) return { status: 422, faults };
-  const data = fates.map((each, n) => resultOf(each, submission.entries[n], n));
+  const results = record(scene, session, route, submission.version, submission.entries);
+  const rejected = results.filter((each) => each.result === 'rejected').length;
+  const faults = results.flatMap((each, n) => below(each.faults ?? [], `/outcomes/${n}`));
+  if (rejected === results.length) return { status: 422, faults };
+  const data = results.map((each, n) => resultOf(each, submission.entries[n], n));
   return answered(rejected > 0 ? 207 : 200, data, { receivedThrough: receivedThrough(session) });
 }
 
@@ -68,8 +68,8 @@ function below(faults: readonly string[], pointer: string): string[] {
   return faults.map((each) => each.replace(' ', ` ${pointer}`));
 }
 
-function resultOf(fate: Fate, entry: Entry | undefined, n: number): Expectation {
-  const { result, late, quarantined, outOfOrder, corrects, faults } = fate;
+function resultOf(recorded: RecordResult, entry: Entry | undefined, n: number): Expectation {
+  const { result, late, quarantined, outOfOrder, corrects, faults } = recorded;
   const mark = (is: boolean | undefined) => (is === true ? true : undefined);
   return {
     submission_id: entry?.id ?? null,
@@ -89,21 +89,21 @@ function record(
   route: Route,
   version: number | null,
   entries: readonly Entry[],
-): Fate[] {
+): RecordResult[] {
   const { org } = scene;
   const readings = org.assets.map((each) => readingOf(org, each.name));
-  const refusals: { entry: Entry; fate: Fate }[] = [];
-  const fates = entries.map((entry) => {
+  const refusals: { entry: Entry; recorded: RecordResult }[] = [];
+  const results = entries.map((entry) => {
     // What stands twice in one request is judged once: also where what came in between would have changed the verdict.
     const before = refusals.find((each) => each.entry.id === entry.id && sameContent(each.entry, entry));
-    const fate = before?.fate ?? recordOne(scene, session, route, version, entry, false);
-    if (fate.result === 'rejected') refusals.push({ entry, fate });
+    const recorded = before?.recorded ?? recordOne(scene, session, route, version, entry, false);
+    if (recorded.result === 'rejected') refusals.push({ entry, recorded });
     // What was recorded, known already or put into quarantine counts; what was rejected does not [C-4].
-    if (fate.result !== 'rejected' && entry.sequence !== null) session.numbers.add(entry.sequence);
-    return fate;
+    if (recorded.result !== 'rejected' && entry.sequence !== null) session.numbers.add(entry.sequence);
+    return recorded;
   });
   tellReadings(org, readings, { route: route.name, driver: session.driver });
-  return fates;
+  return results;
 }
 
 /** Tells the assets whose reading is another than it was. */
@@ -128,7 +128,7 @@ export function recordOne(
   version: number | null,
   entry: Entry,
   accepted: boolean,
-): Fate {
+): RecordResult {
   const { org, at } = scene;
   if (entry.capturedAt === null) {
     const { faults } = judge(org, route, version ?? route.versions.length, entry);
@@ -143,15 +143,15 @@ export function recordOne(
       : { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
   // So is one that a record in quarantine has, whatever would be found against it by now; not where it is accepted itself.
-  const heldBefore = org.held.flatMap(({ content, session: of, route: on }) =>
+  const quarantinedBefore = org.quarantined.flatMap(({ content, session: of, route: on }) =>
     content.kind === 'outcome' && of === session.name && content.entry.id === entry.id
       ? [on === route.name && sameContent(content.entry, entry)]
       : [],
   );
-  if (heldBefore.includes(false)) {
+  if (quarantinedBefore.includes(false)) {
     return { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
-  if (heldBefore.length > 0 && !accepted) return { result: 'duplicate', quarantined: true };
+  if (quarantinedBefore.length > 0 && !accepted) return { result: 'duplicate', quarantined: true };
   const capturedMs = Date.parse(entry.capturedAt);
   const untimely = untimelyFaults(capturedMs, at.from, '/captured_at');
   // No version takes what was captured at an impossible time, so no earlier one is asked.
@@ -160,7 +160,7 @@ export function recordOne(
   if (faults.length > 0) return { result: 'rejected', faults };
   const ended = session.status !== 'active' && session.endedAt !== null;
   if (!accepted && ended && !isUntil(capturedMs, session.endedAt ?? at)) {
-    return hold(org, session, route, judged.version, entry);
+    return quarantine(org, session, route, judged.version, entry);
   }
   const isWorked = route.status === 'active' && route.plan.driver === session.driver;
   const late = ended || judged.version < route.versions.length || !isWorked;
@@ -247,11 +247,17 @@ function unplaced(route: Route, activity: ActivitySpec | undefined, entry: Entry
 }
 
 /** Captured after the end of its session: kept for a controller, answered as recorded [C-4]. */
-function hold(org: Organisation, session: Session, route: Route, version: number, entry: Entry): Fate {
+function quarantine(
+  org: Organisation,
+  session: Session,
+  route: Route,
+  version: number,
+  entry: Entry,
+): RecordResult {
   const name = newName(org, 'q');
   const content = { kind: 'outcome', entry, version } as const;
   const whose = { session: session.name, driver: session.driver, route: route.name };
-  org.held.push({ name, status: 'waiting', ...whose, content, note: null });
+  org.quarantined.push({ name, status: 'waiting', ...whose, content, note: null });
   tell(org, 'record_quarantined', {
     ...whose,
     data: { record_kind: 'outcome', record_id: { named: name }, outcome: { submission_id: entry.id } },

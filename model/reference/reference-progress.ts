@@ -47,18 +47,18 @@ export function reportProgress(scene: Scene, caller: Caller, call: ReportCall): 
     return accept(200, { result: 'duplicate', late: known.late ? true : undefined, quarantined: undefined });
   }
   const whose = { session: session.name, driver: caller.driver, route: route.name };
-  const { name: heldAs } = findHeld(org, whose, report) ?? {};
-  if (heldAs !== undefined) return accept(200, { result: 'duplicate', quarantined: true });
+  const { name: quarantinedAs } = findQuarantined(org, whose, report) ?? {};
+  if (quarantinedAs !== undefined) return accept(200, { result: 'duplicate', quarantined: true });
   const untimely = untimelyFaults(report.at, at.from, '/at');
   if (untimely.length > 0) return refused(422, ...untimely);
-  const isHeld =
+  const isQuarantined =
     session.status !== 'active' && session.endedAt !== null && !isUntil(report.at, session.endedAt);
   const place = placeOfReport(org, route, caller.driver, report);
   if (typeof place !== 'string') return place;
-  if (isHeld || place === 'held') {
+  if (isQuarantined || place === 'quarantined') {
     const name = newName(org, 'q');
     const content = { kind: 'progress', report: { ...report, driver: caller.driver } } as const;
-    org.held.push({ name, status: 'waiting', ...whose, content, note: null });
+    org.quarantined.push({ name, status: 'waiting', ...whose, content, note: null });
     tell(org, 'record_quarantined', { ...whose, data: { record_kind: 'progress', record_id: named(name) } });
     return accept(200, { result: 'recorded', quarantined: true });
   }
@@ -73,8 +73,8 @@ function isSameReport(one: NewReport, { kind, target, at, detail }: NewReport): 
   return one.kind === kind && one.target === target && one.at === at && one.detail === detail;
 }
 
-function findHeld(org: Organisation, whose: { session: string; route: string }, report: NewReport) {
-  return org.held.find(({ content, session, route }) => {
+function findQuarantined(org: Organisation, whose: { session: string; route: string }, report: NewReport) {
+  return org.quarantined.find(({ content, session, route }) => {
     if (content.kind !== 'progress' || session !== whose.session || route !== whose.route) return false;
     const { reason, stop } = content.report;
     return isSameReport(content.report, report) && reason === report.reason && stop === report.stop;
@@ -90,7 +90,7 @@ export function placeOfReport(
   route: Route,
   driver: string,
   report: NewReport,
-): 'plan' | 'earlier plan' | 'held' | ExpectedAnswer {
+): 'plan' | 'earlier plan' | 'quarantined' | ExpectedAnswer {
   const { kind, target } = report;
   const stopsNow = Object.values(route.plan.stops);
   const stopsEver = new Set(route.versions.flatMap(({ stops }) => Object.values(stops)));
@@ -110,14 +110,14 @@ export function placeOfReport(
       if (activitiesOf(route.plan.shape).some(({ reference }) => reference === target)) return 'plan';
       // What this driver added goes before what others added under the same reference.
       const isOwn = route.reports.some((each) => addsActivity(each, target) && each.driver === driver);
-      const isWithheld = org.held.some(
+      const isQuarantinedAddition = org.quarantined.some(
         ({ content, ...of }) =>
           of.route === route.name &&
           of.driver === driver &&
           content.kind === 'progress' &&
           addsActivity(content.report, target),
       );
-      if (isWithheld && !isOwn) return 'held';
+      if (isQuarantinedAddition && !isOwn) return 'quarantined';
       if (showsNow) return 'plan';
       return isPlannedEver || isAdded ? 'earlier plan' : refused(404, 'not_found');
     }
@@ -174,7 +174,7 @@ export interface PositionCall {
   positions: readonly { at: number; sequence: number | null }[];
 }
 
-/** `POST …/positions`: the same twice is one; one captured after its session's end is held [C-4][C-6]. */
+/** `POST …/positions`: the same twice is one; one captured after its session's end is quarantined [C-4][C-6]. */
 export function submitPositions(scene: Scene, caller: Caller, call: PositionCall): ExpectedAnswer {
   const { org, at } = scene;
   // With an impossible time anywhere the whole call is refused, with every such place named [C-6].
@@ -203,7 +203,7 @@ function recordPosition(
 ): 'recorded' | 'duplicates' | 'quarantined' {
   const { name, driver, status, endedAt } = session;
   const recorded = positionsOf(org, name);
-  const heldBefore = org.held.some(
+  const quarantinedBefore = org.quarantined.some(
     ({ content, session: of }) => content.kind === 'position' && of === name && content.at === atMs,
   );
   if (recorded.has(atMs)) return 'duplicates';
@@ -211,9 +211,9 @@ function recordPosition(
     recorded.add(atMs);
     return 'recorded';
   }
-  if (heldBefore) return 'duplicates';
+  if (quarantinedBefore) return 'duplicates';
   const content = { kind: 'position', at: atMs } as const;
-  org.held.push({
+  org.quarantined.push({
     name: newName(org, 'q'),
     status: 'waiting',
     session: name,

@@ -3,17 +3,17 @@ import { recordOne, tellReadings, workedRoute } from './reference-outcomes.js';
 import { enterReport, placeOfReport, positionsOf } from './reference-progress.js';
 import { readingOf } from './reference-readings.js';
 import { isRefusal } from './reference-sessions.js';
-import { byName, type HeldRecord, type Scene, tell } from './reference-state.js';
+import { byName, type QuarantinedRecord, type Scene, tell } from './reference-state.js';
 
 /** `PUT …/acceptance` or `…/discard` of a record that was captured after its session had ended [C-4]. */
-export function settleRecord(
+export function decideRecord(
   scene: Scene,
   name: string,
   decision: 'accepted' | 'discarded',
   note: string | null,
 ): ExpectedAnswer {
   const { org } = scene;
-  const record = org.held.find((each) => each.name === name);
+  const record = org.quarantined.find((each) => each.name === name);
   if (record === undefined) return refused(404, 'not_found');
   if (record.status === 'waiting') {
     const faults = decision === 'accepted' ? accept(scene, record) : [];
@@ -36,7 +36,7 @@ export function settleRecord(
 }
 
 /** It counts as if it had come late [C-4]; the faults that stand against it, their keys below `/content`. */
-function accept(scene: Scene, record: HeldRecord): string[] {
+function accept(scene: Scene, record: QuarantinedRecord): string[] {
   const { org } = scene;
   const session = byName(org.sessions, record.session);
   const { content } = record;
@@ -48,9 +48,9 @@ function accept(scene: Scene, record: HeldRecord): string[] {
   if (isRefusal(route)) return [...(route.faults ?? [])];
   if (content.kind === 'outcome') {
     const readings = org.assets.map((each) => readingOf(org, each.name));
-    const fate = recordOne(scene, session, route, content.version, content.entry, true);
+    const recorded = recordOne(scene, session, route, content.version, content.entry, true);
     tellReadings(org, readings, { route: route.name, driver: record.driver });
-    return (fate.faults ?? []).map((each) => each.replace(' ', ' /content'));
+    return (recorded.faults ?? []).map((each) => each.replace(' ', ' /content'));
   }
   const { report } = content;
   const isSame = (other: { kind: string; target: string; at: number; detail: string }) =>
@@ -65,7 +65,7 @@ function accept(scene: Scene, record: HeldRecord): string[] {
     return isOther ? ['other_report_counts /content/content/reason'] : [];
   }
   const place = placeOfReport(org, route, record.driver, report);
-  if (place === 'held') return ['unknown_activity /content/target'];
+  if (place === 'quarantined') return ['unknown_activity /content/target'];
   if (typeof place !== 'string') {
     if (place.status !== 404) return [...(place.faults ?? [])].map((each) => each.split(' ')[0] ?? each);
     return [`${report.kind === 'activity_status' ? 'unknown_activity' : 'unknown_stop'} /content/target`];
@@ -81,7 +81,15 @@ function statusOf([first = '']: readonly string[]): number {
   return 422;
 }
 
-export function recordView({ name, status, session, driver, route, content, note }: HeldRecord): Expectation {
+export function recordView({
+  name,
+  status,
+  session,
+  driver,
+  route,
+  content,
+  note,
+}: QuarantinedRecord): Expectation {
   const capturedAt =
     content.kind === 'outcome'
       ? Date.parse(content.entry.capturedAt ?? '')

@@ -32,11 +32,11 @@ export function readingOf(org: Organisation, asset: string): number {
 
 /** The same as of a capture, without the outcome of that requirement, which the capture would correct [C-6]. */
 export function readingAsOf(org: Organisation, asset: string, atMs: number, exceptPlace: string): number {
-  const standing = countingReadings(org).filter((each) => each.at <= atMs && each.place !== exceptPlace);
+  const counting = countingReadings(org).filter((each) => each.at <= atMs && each.place !== exceptPlace);
   return highest(
     org,
     asset,
-    standing.map((each) => each.outcome),
+    counting.map((each) => each.outcome),
   );
 }
 

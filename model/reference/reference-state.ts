@@ -118,7 +118,7 @@ export interface RecordedOutcome {
 }
 
 /** What was captured after the end of its session [C-4]. */
-export interface HeldRecord {
+export interface QuarantinedRecord {
   name: string;
   status: 'waiting' | 'accepted' | 'discarded';
   session: string;
@@ -160,10 +160,10 @@ export interface Organisation {
   outcomes: RecordedOutcome[];
   /** By session, when each was captured [C-6]. */
   positions: Record<string, Set<number>>;
-  held: HeldRecord[];
+  quarantined: QuarantinedRecord[];
   transfers: Transfer[];
   events: Told[];
-  /** How many things of a sort were named so far. */
+  /** How many items of a sort were named so far. */
   named: number;
 }
 
@@ -193,8 +193,8 @@ export interface Scene {
 }
 
 /** The thing of that name; throws where there is none, which is a fault of the model. */
-export function byName<Thing extends { name: string }>(things: readonly Thing[], name: string): Thing {
-  const found = things.find((each) => each.name === name);
+export function byName<Item extends { name: string }>(items: readonly Item[], name: string): Item {
+  const found = items.find((each) => each.name === name);
   if (found === undefined) throw new Error(`the model knows no ${name}`);
   return found;
 }

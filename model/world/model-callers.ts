@@ -44,9 +44,9 @@ function wireOf(world: World, state: State, token: string, sending: Sending): Wi
  */
 export async function tokenOf(world: World, state: State, name: string): Promise<string> {
   const person = byName(state.people, name);
-  const held = world.tokens.get(name);
-  if (held?.generation === person.generation) return held.token;
-  if (held !== undefined) await expectWorthless(world, name, held.token);
+  const quarantined = world.tokens.get(name);
+  if (quarantined?.generation === person.generation) return quarantined.token;
+  if (quarantined !== undefined) await expectWorthless(world, name, quarantined.token);
   const token = await logIn(world, name, person.role === 'integration');
   world.tokens.set(name, { token, generation: person.generation });
   return token;

@@ -127,7 +127,9 @@ async function compareLists(world: World, state: State, org: Organisation): Prom
     ),
   );
   throwOn(compareUnordered(org.sessions.map(sessionView), await list('/sessions/all'), 'sessions', ids));
-  throwOn(compareUnordered(org.held.map(recordView), await list('/quarantined-records'), 'quarantine', ids));
+  throwOn(
+    compareUnordered(org.quarantined.map(recordView), await list('/quarantined-records'), 'quarantine', ids),
+  );
   const assets = org.assets.map((each) => ({
     id: named(each.name),
     odometer: { current_reading: readingOf(org, each.name).toFixed(1) },

@@ -99,7 +99,7 @@ function emptyOrganisation({ name, drivers, assets }: Size): Organisation {
     routes: [],
     outcomes: [],
     positions: {},
-    held: [],
+    quarantined: [],
     transfers: [],
     events: [],
     named: 0,

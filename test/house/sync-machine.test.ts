@@ -1,5 +1,5 @@
 import { nextMove } from '@fleet/client/sync-moves';
-import { syncEvents, syncStands, syncStateOf } from '@fleet/client/sync-state';
+import { syncEvents, syncPhases, syncStateOf } from '@fleet/client/sync-state';
 import { describe, expect, it } from 'vitest';
 import { textOf } from './source-tree.js';
 
@@ -18,7 +18,7 @@ function rowsUnder(heading: string): string[][] {
 
 describe('the page of the sync machine', () => {
   it('has every move of the table, each once and in the same order', () => {
-    const moves = syncStands.flatMap((stand) =>
+    const moves = syncPhases.flatMap((stand) =>
       syncEvents.map((event) => {
         const { next, effects } = nextMove(stand, event);
         return [stand, event, next, effects.length === 0 ? '–' : effects.join(', ')];
@@ -29,13 +29,13 @@ describe('the page of the sync machine', () => {
 
   it('explains every state and event, and what an app sees of a state', () => {
     const shown = rowsUnder('States').map(([state, seen]) => [state, seen]);
-    expect(shown).toEqual(syncStands.map((stand) => [stand, syncStateOf(stand)]));
+    expect(shown).toEqual(syncPhases.map((stand) => [stand, syncStateOf(stand)]));
     expect(rowsUnder('Events').map(([event]) => event)).toEqual([...syncEvents]);
   });
 
   it('explains every effect', () => {
     const started = new Set(
-      syncStands.flatMap((stand) => syncEvents.flatMap((event) => nextMove(stand, event).effects)),
+      syncPhases.flatMap((stand) => syncEvents.flatMap((event) => nextMove(stand, event).effects)),
     );
     expect(
       rowsUnder('Effects')

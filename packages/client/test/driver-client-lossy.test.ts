@@ -51,9 +51,9 @@ describe('a phone on a line that loses every eighth request or answer', () => {
         if (state === 'offline') client.nudge();
       });
       network.allows = () => {
-        const fate = random();
-        if (fate < 0.06) network.answersLost = 1;
-        return fate < 0.06 || fate >= 0.12;
+        const chance = random();
+        if (chance < 0.06) network.answersLost = 1;
+        return chance < 0.06 || chance >= 0.12;
       };
       const before = network.requests.length;
       client.nudge();

@@ -21,17 +21,17 @@ export async function driveOn(client: DriverClient, options: { complete?: boolea
   const { route } = client;
   if (route === null) throw new Error('no route to drive');
   for (const stop of route.travel_plan.points_of_interest) {
-    const standing = () => client.progress()?.stops.find((each) => each.id === stop.id);
-    if (standing()?.status === 'pending') await did(client.reportArrival(stop.id));
+    const current = () => client.progress()?.stops.find((each) => each.id === stop.id);
+    if (current()?.status === 'pending') await did(client.reportArrival(stop.id));
     for (const activity of stop.activities) {
-      const own = () => standing()?.activities.find((each) => each.reference === activity.reference);
+      const own = () => current()?.activities.find((each) => each.reference === activity.reference);
       if (own()?.status === 'pending') await did(client.reportActivity(activity.reference, 'started'));
       const answered = own()?.answered ?? new Set();
       captured += activity.execution_sequence.length - answered.size;
       await failAll(client, activity, answered);
       if (own()?.status === 'started') await did(client.reportActivity(activity.reference, 'completed'));
     }
-    if (standing()?.status === 'arrived') await did(client.reportDeparture(stop.id));
+    if (current()?.status === 'arrived') await did(client.reportDeparture(stop.id));
   }
   if (options.complete !== false) await did(client.reportCompletion());
   return captured;

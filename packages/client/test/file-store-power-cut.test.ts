@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileStoreOn } from '../src/storage/file-disk-store.js';
-import { type DiskImage, type Fate, imageAfter, recordedDisk } from './power-cut-disk.js';
+import { type DiskImage, imageAfter, recordedDisk, type StepEnd } from './power-cut-disk.js';
 import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
 
 /** What is there after the first so many commits. */
@@ -72,11 +72,11 @@ describe('fileStore, ended at every step', () => {
   });
 
   it('keeps every acknowledged commit whole when the power is cut, whatever becomes of the rest', async () => {
-    const fates = fc.infiniteStream(fc.constantFrom<Fate>('done', 'lost', 'first half', 'second half'));
+    const ends = fc.infiniteStream(fc.constantFrom<StepEnd>('done', 'lost', 'first half', 'second half'));
     await fc.assert(
-      fc.asyncProperty(fc.nat(day.steps.length), fates, async (count, fate) => {
+      fc.asyncProperty(fc.nat(day.steps.length), ends, async (count, end) => {
         const { least, most } = bounds(count);
-        const image = imageAfter(emptyImage, day.steps, count, () => fate.next().value ?? 'lost');
+        const image = imageAfter(emptyImage, day.steps, count, () => end.next().value ?? 'lost');
         await demandRecovered(image, least, most);
       }),
       { numRuns: 400 },
@@ -84,15 +84,15 @@ describe('fileStore, ended at every step', () => {
   });
 
   it('keeps it when the end comes again while it is recovering', async () => {
-    const fates = fc.infiniteStream(fc.constantFrom<Fate>('done', 'lost', 'first half'));
+    const ends = fc.infiniteStream(fc.constantFrom<StepEnd>('done', 'lost', 'first half'));
     await fc.assert(
-      fc.asyncProperty(fc.nat(day.steps.length), fc.nat(10_000), fates, async (count, second, fate) => {
+      fc.asyncProperty(fc.nat(day.steps.length), fc.nat(10_000), ends, async (count, second, end) => {
         const { least, most } = bounds(count);
-        const first = imageAfter(emptyImage, day.steps, count, () => fate.next().value ?? 'lost');
+        const first = imageAfter(emptyImage, day.steps, count, () => end.next().value ?? 'lost');
         const disk = recordedDisk(first);
         await fileStoreOn(disk, nobodyElse, dayFolder).open();
-        const end = second % (disk.steps.length + 1);
-        const image = imageAfter(first, disk.steps, end, () => fate.next().value ?? 'lost');
+        const last = second % (disk.steps.length + 1);
+        const image = imageAfter(first, disk.steps, last, () => end.next().value ?? 'lost');
         await demandRecovered(image, least, most);
       }),
       { numRuns: 200 },

@@ -16,9 +16,9 @@ const record = { id: 'a', organisationId: 'o', sessionId: 's', sequence: 1, cont
 const dispatch = { kind: 'positions' as const, organisationId: 'o', sessionId: 's', records: [record] };
 
 function memoryOf(records: readonly UnsentRecord[]) {
-  const held = records.map((each, index) => ({ order: index + 1, record: each }));
+  const queued = records.map((each, index) => ({ order: index + 1, record: each }));
   const nothing = { counters: [], images: [], readings: [], underWay: { now: [], deaths: [] } };
-  return createFlushMemory(createQueueMirror({ held, ...nothing, lastOrder: held.length }));
+  return createFlushMemory(createQueueMirror({ queued, ...nothing, lastOrder: queued.length }));
 }
 
 it('what waits by the clock waits no longer when the clock is put back', () => {

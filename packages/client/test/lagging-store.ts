@@ -2,13 +2,13 @@ import type { UnsentStore } from '../src/storage/unsent-store.js';
 
 /** A store whose commits wait until they are released. */
 export function laggingStore(under: UnsentStore) {
-  const held: (() => void)[] = [];
+  const pending: (() => void)[] = [];
   let heard = () => {};
   const store: UnsentStore = {
     ...under,
     async commit(changes) {
       await new Promise<void>((resolve) => {
-        held.push(resolve);
+        pending.push(resolve);
         heard();
       });
       await under.commit(changes);
@@ -18,14 +18,14 @@ export function laggingStore(under: UnsentStore) {
     store,
     /** Resolves when a commit waits. */
     async waiting(): Promise<void> {
-      while (held.length === 0) {
+      while (pending.length === 0) {
         await new Promise<void>((resolve) => {
           heard = resolve;
         });
       }
     },
     async releaseAll(): Promise<void> {
-      for (const release of held.splice(0)) release();
+      for (const release of pending.splice(0)) release();
     },
   };
 }

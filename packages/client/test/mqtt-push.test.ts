@@ -3,8 +3,8 @@ import { setPin } from '../../../apps/service/src/accounts/secrets/set-secret.js
 import { driverInSession, pin, routeChanged } from '../../../apps/service/test/push/listening-driver.js';
 import { systemActor } from '../../../apps/service/test/test-context.js';
 import { logIn, suiteService } from '../../../apps/service/test/test-service.js';
-import { stoppedClock } from './held-clock.js';
 import { changeOf, firstOf, lineTo, listenAs, type Message } from './push-ear.js';
+import { stoppedClock } from './stopped-clock.js';
 
 const service = suiteService({}, { push: true });
 

@@ -10,7 +10,7 @@ const images = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6'];
 
 /** A queue that is being sent, by an adversary's choice of what happens next. */
 function openWorld(records: readonly UnsentRecord[], choose: (below: number) => number) {
-  let held = [...records];
+  let queued = [...records];
   const pending = new Set(images);
   const under: Dispatch[] = [];
   const limits = new Map<string, number>();
@@ -20,7 +20,7 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
     const sending = under.flatMap((each) => (each.kind === 'uploads' ? [] : recordsOf(each)));
     const busy = new Set(sending.map((each) => each.id));
     const uploading = new Set(under.flatMap((each) => (each.kind === 'uploads' ? each.imageIds : [])));
-    const free = freeView(held, { busy, uploading, ...disturbed });
+    const free = freeView(queued, { busy, uploading, ...disturbed });
     return {
       ...free,
       isPending: (id) => pending.has(id),
@@ -28,7 +28,7 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
     };
   };
   return {
-    isEmpty: () => held.length === 0,
+    isEmpty: () => queued.length === 0,
     idle: () => under.length === 0,
     view,
     /** Takes the next dispatch, which must be as it has to be; false when there is none. */
@@ -49,17 +49,17 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
         return;
       }
       const sent = recordsOf(dispatch).map((each) => each.id);
-      if (well) held = held.filter((each) => !sent.includes(each.id));
+      if (well) queued = queued.filter((each) => !sent.includes(each.id));
       else {
         const answered = sent.filter(() => choose(3) === 0);
-        held = held.filter((each) => !answered.includes(each.id));
+        queued = queued.filter((each) => !answered.includes(each.id));
         for (const id of sent) limits.set(id, 1 + choose(3));
       }
     },
     disturb(): void {
       disturbed = {
-        passedOver: some(held.map((each) => each.id)),
-        suspects: some(held.map((each) => each.id)),
+        passedOver: some(queued.map((each) => each.id)),
+        suspects: some(queued.map((each) => each.id)),
         routesSetAside: some(['route-1', 'route-2', 'route-3']),
         sessionsBlocked: some(['session-1', 'session-2']),
         uploadsFirst: choose(2) === 0,
@@ -108,14 +108,14 @@ describe('what to send next', () => {
     fc.assert(
       fc.property(queueArbitrary(30), queueArbitrary(30), (first, later) => {
         const pending = new Set(images);
-        let held = [...first];
+        let queued = [...first];
         let sentSinceUpload = 0;
         let turns = 0;
-        while (held.some((each) => first.includes(each))) {
+        while (queued.some((each) => first.includes(each))) {
           turns += 1;
           const fresh = later[turns % later.length];
-          if (fresh !== undefined) held.push({ ...fresh, id: `later-${turns}`, sequence: 1_000 + turns });
-          const view = freeView(held, {
+          if (fresh !== undefined) queued.push({ ...fresh, id: `later-${turns}`, sequence: 1_000 + turns });
+          const view = freeView(queued, {
             isPending: (id) => pending.has(id),
             uploadsFirst: sentSinceUpload >= 10,
           });
@@ -124,7 +124,7 @@ describe('what to send next', () => {
           demandOf(view, dispatch);
           sentSinceUpload = dispatch.kind === 'uploads' ? 0 : sentSinceUpload + 1;
           if (dispatch.kind === 'uploads') for (const each of dispatch.imageIds) pending.delete(each);
-          else held = held.filter((each) => !recordsOf(dispatch).includes(each));
+          else queued = queued.filter((each) => !recordsOf(dispatch).includes(each));
           expect(turns).toBeLessThanOrEqual(first.length + 11 * images.length + 1);
         }
       }),
@@ -133,14 +133,14 @@ describe('what to send next', () => {
   });
 
   it('makes few requests of a day of outcomes, positions and reports that were captured in turn', () => {
-    let held = Array.from({ length: 2_500 }, (_, index) => dayRecord(index));
+    let queued = Array.from({ length: 2_500 }, (_, index) => dayRecord(index));
     const sizes: Record<string, number[]> = { outcomes: [], positions: [], report: [] };
-    while (held.length > 0) {
-      const dispatch = nextDispatch(freeView(held));
+    while (queued.length > 0) {
+      const dispatch = nextDispatch(freeView(queued));
       if (dispatch === null || dispatch.kind === 'uploads') throw new Error('nothing to send');
       sizes[dispatch.kind]?.push(recordsOf(dispatch).length);
       const sent = new Set(recordsOf(dispatch));
-      held = held.filter((each) => !sent.has(each));
+      queued = queued.filter((each) => !sent.has(each));
     }
     expect(sizes.outcomes).toEqual([200, 200]);
     expect(sizes.positions).toEqual([1_000, 1_000]);
@@ -162,11 +162,11 @@ describe('what to send next', () => {
 
   it('[C-11] keeps a body within 1 MiB, counted in UTF-8, and sends what is larger alone', () => {
     const large = (length: number) => ({ comment: '€'.repeat(length) });
-    const held = [large(100_000), large(100_000), large(200_000), large(400_000), large(10)].map(
+    const queued = [large(100_000), large(100_000), large(200_000), large(400_000), large(10)].map(
       (fields, index) => outcomeRecord(index, fields),
     );
     const sizes: number[] = [];
-    let left: UnsentRecord[] = held;
+    let left: UnsentRecord[] = queued;
     for (
       let dispatch = nextDispatch(freeView(left));
       dispatch !== null;

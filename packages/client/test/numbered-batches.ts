@@ -2,13 +2,13 @@ import type { StoreChange, StoredDocument } from '../src/storage/unsent-store.js
 
 const parts = ['a', 'b', 'c'];
 /** How many batches stand at a time; older ones are removed, so that the journal is written anew now and then. */
-const standing = 6;
+const latest = 6;
 
 const filling = (number: number) => `${number};`.repeat(300);
 
 /** The changes of one numbered batch: three documents and a file, the number itself, and the removal of an old batch. */
 export function batchChanges(number: number): StoreChange[] {
-  const old = number - standing;
+  const old = number - latest;
   return [
     ...parts.map((part) => ({ put: `batch/${number}/${part}`, value: { number, filling: filling(number) } })),
     { putFile: `image/${number}`, bytes: batchBytes(number) },
@@ -25,7 +25,7 @@ export function batchBytes(number: number): Uint8Array {
 /** The documents after so many batches, one after another. */
 export function documentsAfter(number: number): StoredDocument[] {
   const documents: StoredDocument[] = number === 0 ? [] : [{ key: 'last', value: number }];
-  for (let each = Math.max(1, number - standing + 1); each <= number; each += 1) {
+  for (let each = Math.max(1, number - latest + 1); each <= number; each += 1) {
     for (const part of parts) {
       documents.push({ key: `batch/${each}/${part}`, value: { number: each, filling: filling(each) } });
     }
@@ -35,6 +35,6 @@ export function documentsAfter(number: number): StoredDocument[] {
 
 /** The numbers of the batches that stand after so many. */
 export function stateAfter(number: number): number[] {
-  const first = Math.max(1, number - standing + 1);
+  const first = Math.max(1, number - latest + 1);
   return Array.from({ length: number - first + 1 }, (_, index) => first + index);
 }

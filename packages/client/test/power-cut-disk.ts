@@ -22,7 +22,7 @@ export interface DiskImage {
 }
 
 /** What becomes of a step that was not safe yet: a write may come through in part, with zeros before or behind. */
-export type Fate = 'done' | 'lost' | 'first half' | 'second half';
+export type StepEnd = 'done' | 'lost' | 'first half' | 'second half';
 
 export interface RecordedDisk extends FileDisk {
   /** Everything that was done, in order. */
@@ -77,19 +77,19 @@ export function recordedDisk(
 }
 
 /**
- * What lies on the disk when it all ends after so many steps: what was synced is there, and `fate` decides about each
+ * What lies on the disk when it all ends after so many steps: what was synced is there, and `end` decides about each
  * other step. With 'done' for all of them it is the end of the process, otherwise a power cut.
  */
 export function imageAfter(
   first: DiskImage,
   steps: readonly DiskStep[],
   count: number,
-  fate: (step: DiskStep) => Fate,
+  end: (step: DiskStep) => StepEnd,
 ): DiskImage {
   const image = cloneImage(first);
   const done = steps.slice(0, count);
   for (const [index, step] of done.entries()) {
-    applyStep(image, step, isSafe(step, done.slice(index + 1)) ? 'done' : fate(step));
+    applyStep(image, step, isSafe(step, done.slice(index + 1)) ? 'done' : end(step));
   }
   return image;
 }
@@ -103,9 +103,9 @@ function isSafe(step: DiskStep, later: readonly DiskStep[]): boolean {
   return later.some((each) => each.kind === 'syncFolder' && each.path === folder);
 }
 
-function applyStep(image: DiskImage, step: DiskStep, fate: Fate): void {
+function applyStep(image: DiskImage, step: DiskStep, end: StepEnd): void {
   if (step.kind === 'create' && !image.bytes.has(step.inode)) image.bytes.set(step.inode, new Uint8Array());
-  if (fate === 'lost') return;
+  if (end === 'lost') return;
   switch (step.kind) {
     case 'create':
       image.names.set(step.path, step.inode);
@@ -124,17 +124,16 @@ function applyStep(image: DiskImage, step: DiskStep, fate: Fate): void {
       return;
     }
     case 'write':
-      applyWrite(image, step, fate);
+      applyWrite(image, step, end);
   }
 }
 
-function applyWrite(image: DiskImage, step: DiskStep & { kind: 'write' }, fate: Fate): void {
+function applyWrite(image: DiskImage, step: DiskStep & { kind: 'write' }, end: StepEnd): void {
   const before = image.bytes.get(step.inode) ?? new Uint8Array();
   const half = Math.floor(step.bytes.length / 2);
-  const [from, to] =
-    fate === 'first half' ? [0, half] : [fate === 'second half' ? half : 0, step.bytes.length];
-  const end = step.position + to;
-  const after = end <= before.length ? before : new Uint8Array(end);
+  const [from, to] = end === 'first half' ? [0, half] : [end === 'second half' ? half : 0, step.bytes.length];
+  const length = step.position + to;
+  const after = length <= before.length ? before : new Uint8Array(length);
   if (after !== before) after.set(before);
   after.set(step.bytes.subarray(from, to), step.position + from);
   image.bytes.set(step.inode, after);

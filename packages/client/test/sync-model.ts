@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { nextMove } from '../src/phone/sync-moves.js';
-import { type SyncEvent, type SyncStand, syncStateOf } from '../src/phone/sync-state.js';
+import { type SyncEvent, type SyncPhase, syncStateOf } from '../src/phone/sync-state.js';
 
 export type Happening =
   | { do: 'event'; event: SyncEvent }
@@ -14,7 +14,7 @@ export type Happening =
 
 /** A phone as simple as can be around the table: a network, credentials, and a queue of so many records. */
 export function phoneModel() {
-  let stand: SyncStand = 'signed_out';
+  let stand: SyncPhase = 'signed_out';
   let running: 'pull' | 'flush' | null = null;
   let waiting = false;
   let listening = false;

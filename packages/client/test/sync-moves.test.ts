@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextMove, syncMoves } from '../src/phone/sync-moves.js';
-import { type SyncStand, syncEvents, syncStands } from '../src/phone/sync-state.js';
+import { type SyncPhase, syncEvents, syncPhases } from '../src/phone/sync-state.js';
 import { phoneModel } from './sync-model.js';
 
 const asked = ['asked', 'nudged', 'connected', 'told', 'captured', 'poll_due'] as const;
@@ -19,8 +19,8 @@ const happening = fc.oneof(
 
 describe('the table of the sync machine', () => {
   it('has a move for every pair, and starts nothing where something runs', () => {
-    const running = (stand: SyncStand) => /^(pulling|flushing)/.test(stand);
-    for (const stand of syncStands) {
+    const running = (stand: SyncPhase) => /^(pulling|flushing)/.test(stand);
+    for (const stand of syncPhases) {
       expect(Object.keys(syncMoves[stand]).sort()).toEqual([...syncEvents].sort());
       for (const event of syncEvents) {
         const { next, effects } = nextMove(stand, event);
@@ -38,7 +38,7 @@ describe('the table of the sync machine', () => {
   it('never moves for a name that is no event', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...syncStands),
+        fc.constantFrom(...syncPhases),
         fc.oneof(fc.string(), fc.constantFrom('constructor', '__proto__', 'toString', 'hasOwnProperty')),
         (stand, name) => {
           fc.pre(!syncEvents.some((each) => each === name));

@@ -134,12 +134,12 @@ describe('a client without a token', () => {
 
   it('lets a caller go whose signal says so, and logs in for the others all the same', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const paused = new Promise<void>((resolve) => {
       release = resolve;
     });
     const service = await scriptedService(sendAccount, {
       logIn: async () => {
-        await held;
+        await paused;
         return false;
       },
     });
@@ -227,12 +227,12 @@ describe('the token of an answer', () => {
     const older = ofGeneration(2);
     const newer = ofGeneration(3);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const paused = new Promise<void>((resolve) => {
       release = resolve;
     });
     const service = await scriptedService(async (request, response) => {
       const isFirst = request.path.includes('page_no=1');
-      if (isFirst) await held;
+      if (isFirst) await paused;
       response.setHeader('authorization', `Bearer ${isFirst ? older : newer}`);
       return sendAccount(request, response);
     });
@@ -250,11 +250,11 @@ describe('the token of an answer', () => {
   it('of somebody else’s request does not come in after another log-in', async () => {
     const stale = ofGeneration(9);
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const paused = new Promise<void>((resolve) => {
       release = resolve;
     });
     const service = await scriptedService(async (request, response) => {
-      await held;
+      await paused;
       response.setHeader('authorization', `Bearer ${stale}`);
       return sendAccount(request, response);
     });

@@ -72,12 +72,12 @@ describe.each([
 describe('a token that is about to expire', () => {
   it('is renewed beside the calls, which do not wait; what lasts waits for the new one', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const paused = new Promise<void>((resolve) => {
       release = resolve;
     });
     const { times, service, client, calls } = await phoneWrongBy(0, {
       async logIn() {
-        if (service.logIns().length > 1) await held;
+        if (service.logIns().length > 1) await paused;
         return false;
       },
     });

@@ -6,7 +6,7 @@ import { shapeCheck } from '../src/ground/shape-check.js';
 import { completeShape } from '../src/ground/shape-completion.js';
 import { explainShape } from '../src/ground/shape-explanation.js';
 
-const Thing = closed({
+const Example = closed({
   name: Type.String({ minLength: 1 }),
   from: Type.Optional(DateTime),
   stops: Type.Array(closed({ key: Type.String(), size: Type.Integer({ minimum: 3 }) }), {
@@ -20,7 +20,7 @@ describe('a value with faults of form', () => {
     const stop = (key: unknown, size: unknown = 4) => ({ key, size });
     const given = { name: 5, from: 'noon', extra: 1, stops: [stop('a'), stop('b', 'big'), stop('c')] };
     const before = structuredClone(given);
-    expect(completeShape(shapeCheck(Thing), given)).toEqual({
+    expect(completeShape(shapeCheck(Example), given)).toEqual({
       value: { name: expect.any(String), stops: [stop('a'), stop('b', 3), stop('c')] },
       replaced: ['/name', '/from', '/extra', '/stops/1/size'],
     });
@@ -29,7 +29,7 @@ describe('a value with faults of form', () => {
 
   it('[C-2] has lists of the length that they may have', () => {
     const stops = (count: number) =>
-      completeShape(shapeCheck(Thing), {
+      completeShape(shapeCheck(Example), {
         name: 'a',
         stops: Array.from({ length: count }, (_, n) => ({ key: `${n}`, size: 9 })),
       });
@@ -39,7 +39,7 @@ describe('a value with faults of form', () => {
 
   it('[C-2] takes no member from the prototype, and makes none of it', () => {
     const completion = completeShape(
-      shapeCheck(Thing),
+      shapeCheck(Example),
       JSON.parse('{"__proto__": {"name": "x"}, "stops": []}'),
     );
     expect(completion?.replaced).toContain('/__proto__');

@@ -64,13 +64,13 @@ describe('the receipt of numbered records', () => {
         const missing = missingRanges(ranges, last).flatMap(([from, to]) =>
           Array.from({ length: to - from + 1 }, (_, index) => from + index),
         );
-        const held = new Set(all);
+        const numbers = new Set(all);
         const lacking = Array.from({ length: last }, (_, index) => index + 1).filter(
-          (each) => !held.has(each),
+          (each) => !numbers.has(each),
         );
         expect(missing).toEqual(lacking);
         let through = 0;
-        while (held.has(through + 1)) through += 1;
+        while (numbers.has(through + 1)) through += 1;
         expect(receivedThrough(ranges)).toBe(through);
         expect(decideClose(ranges, last)).toHaveLength(lacking.length === 0 ? 0 : 1);
       }),

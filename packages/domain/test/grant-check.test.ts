@@ -2,14 +2,14 @@ import { type Permission, permissions, rolePermissions } from '@fleet/contract/g
 import { describe, expect, it } from 'vitest';
 import { checkGrant, checkRolePermissions, type Grants, isWithinReach } from '../src/accounts/grant-check.js';
 
-const holding = (held: Iterable<Permission>, siteIds: string[] = []): Grants => ({
-  permissions: new Set(held),
+const grantsOf = (granted: Iterable<Permission>, siteIds: string[] = []): Grants => ({
+  permissions: new Set(granted),
   siteIds,
 });
 const nothing = { roles: [], permissions: [], modules: [], siteIds: [] };
 const role = (key: string, allowed: string[] = []) => ({ key, permissions: allowed });
-const administrator = holding(rolePermissions.organisation_administrator);
-const personnel = holding(['users:read', 'users:write', 'roles:write']);
+const administrator = grantsOf(rolePermissions.organisation_administrator);
+const personnel = grantsOf(['users:read', 'users:write', 'roles:write']);
 const pointers = (problems: { key?: string }[]) => problems.map((each) => each.key);
 
 describe('a grant', () => {
@@ -37,7 +37,7 @@ describe('a grant', () => {
   });
 
   it('[C-3] of somebody limited to sites names some of these sites', () => {
-    const limited = holding(rolePermissions.organisation_administrator, ['north', 'south']);
+    const limited = grantsOf(rolePermissions.organisation_administrator, ['north', 'south']);
     expect(pointers(checkGrant(limited, nothing))).toEqual(['/site_ids']);
     expect(pointers(checkGrant(limited, { ...nothing, siteIds: ['north', 'east'] }))).toEqual([
       '/site_ids/1',
@@ -47,9 +47,9 @@ describe('a grant', () => {
 
   it('[C-3] gives driving only from the hands of whoever drives or manages drivers', () => {
     const driver = { ...nothing, roles: [role('driver')] };
-    const held: Permission[] = ['users:write', 'account:read', 'assets:read'];
-    expect(pointers(checkGrant(holding(held), driver))).toEqual(['/roles/0']);
-    expect(checkGrant(holding([...held, 'drivers:write']), driver)).toEqual([]);
+    const granted: Permission[] = ['users:write', 'account:read', 'assets:read'];
+    expect(pointers(checkGrant(grantsOf(granted), driver))).toEqual(['/roles/0']);
+    expect(checkGrant(grantsOf([...granted, 'drivers:write']), driver)).toEqual([]);
   });
 });
 
@@ -59,7 +59,7 @@ describe('a role', () => {
       '/permissions/1',
     ]);
     expect(checkRolePermissions(personnel, ['users:read'])).toEqual([]);
-    const limited = holding(personnel.permissions, ['north']);
+    const limited = grantsOf(personnel.permissions, ['north']);
     expect(checkRolePermissions(limited, [])).toMatchObject([{ code: 'beyond_own_rights' }]);
   });
 });
@@ -68,10 +68,10 @@ describe('the reach of somebody', () => {
   it('[C-3] ends at those who may do more, or have other sites', () => {
     expect(isWithinReach(administrator, personnel)).toBe(true);
     expect(isWithinReach(personnel, administrator)).toBe(false);
-    expect(isWithinReach(administrator, holding(permissions))).toBe(true);
-    const north = holding(personnel.permissions, ['north']);
+    expect(isWithinReach(administrator, grantsOf(permissions))).toBe(true);
+    const north = grantsOf(personnel.permissions, ['north']);
     expect(isWithinReach(north, personnel)).toBe(false);
     expect(isWithinReach(personnel, north)).toBe(true);
-    expect(isWithinReach(north, holding([], ['north', 'south']))).toBe(false);
+    expect(isWithinReach(north, grantsOf([], ['north', 'south']))).toBe(false);
   });
 });

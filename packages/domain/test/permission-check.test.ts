@@ -4,9 +4,9 @@ import { decideAccess, isVisible, permissionsOf } from '../src/accounts/permissi
 
 const codeFor = (
   kind: 'user' | 'api_key',
-  held: Iterable<Permission>,
+  granted: Iterable<Permission>,
   access: Permission | 'public' | 'authenticated',
-) => decideAccess({ kind, permissions: new Set(held) }, access)?.code ?? null;
+) => decideAccess({ kind, permissions: new Set(granted) }, access)?.code ?? null;
 
 describe('permissions', () => {
   it('[C-3] are the union over the roles and the extra permissions', () => {
@@ -36,25 +36,25 @@ describe('permissions', () => {
   });
 
   it('[R-AUT-10] the integration role gives the integration interfaces', () => {
-    const held = permissionsOf(['integration'], []);
-    expect(codeFor('api_key', held, 'integration:read')).toBeNull();
-    expect(codeFor('api_key', held, 'integration:write')).toBeNull();
-    expect(codeFor('api_key', held, 'exports:read')).toBeNull();
+    const granted = permissionsOf(['integration'], []);
+    expect(codeFor('api_key', granted, 'integration:read')).toBeNull();
+    expect(codeFor('api_key', granted, 'integration:write')).toBeNull();
+    expect(codeFor('api_key', granted, 'exports:read')).toBeNull();
   });
 
   it('[R-AUT-6][R-GEN-14] and nothing but those', () => {
-    const held = permissionsOf(['integration'], []);
+    const granted = permissionsOf(['integration'], []);
     const own = ['account:read', 'integration:read', 'integration:write', 'exports:read'];
     const beyond = permissions.filter((each) => !own.includes(each));
-    expect(beyond.map((each) => codeFor('api_key', held, each))).toEqual(
+    expect(beyond.map((each) => codeFor('api_key', granted, each))).toEqual(
       beyond.map(() => 'interface_not_allowed'),
     );
   });
 
   it("[R-AUT-11] extra permissions give a key a user's access", () => {
-    const held = permissionsOf(['integration'], ['routes:read']);
-    expect(codeFor('api_key', held, 'routes:read')).toBeNull();
-    expect(codeFor('api_key', held, 'routes:write')).toBe('interface_not_allowed');
+    const granted = permissionsOf(['integration'], ['routes:read']);
+    expect(codeFor('api_key', granted, 'routes:read')).toBeNull();
+    expect(codeFor('api_key', granted, 'routes:write')).toBe('interface_not_allowed');
   });
 
   it('[C-3] a user without the permission is not permitted, and is told which one is needed', () => {

@@ -84,12 +84,12 @@ export interface ChangedSecret {
 
 /**
  * Replaces a user's password or pin by this one, makes their tokens invalid and ends a lock by failed log-ins; null
- * when there is no such user, or none of the token generation `held`, where one is given.
+ * when there is no such user, or none of the token generation `provenGeneration`, where one is given.
  */
 export async function updateSecret(
   ctx: Context,
   userId: string,
-  secret: { hash: string; kind: 'password' | 'pin'; held?: number | undefined },
+  secret: { hash: string; kind: 'password' | 'pin'; provenGeneration?: number | undefined },
 ): Promise<ChangedSecret | null> {
   const { rows } = await ctx.db.query<ChangedSecret>({
     name: 'update-secret',
@@ -103,7 +103,7 @@ export async function updateSecret(
       select token_generation, previous_kind, pg_notify($4, id::text),
         array(select organisation_id from memberships where user_id = $1) as organisation_ids
       from changed`,
-    values: [userId, secret.hash, secret.kind, callerChangedChannel, secret.held ?? null],
+    values: [userId, secret.hash, secret.kind, callerChangedChannel, secret.provenGeneration ?? null],
   });
   return rows[0] ?? null;
 }

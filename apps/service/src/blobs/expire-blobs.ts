@@ -21,7 +21,7 @@ export async function expireBlobs(ctx: Context, store: BlobStore): Promise<numbe
   for (;;) {
     const expired = await findExpiredBlobs(ctx, new Date(before).toISOString(), batchSize);
     for (const row of expired) {
-      if (await settle({ ...ctx, organisationId: row.organisation_id }, store, row)) deleted += 1;
+      if (await expire({ ...ctx, organisationId: row.organisation_id }, store, row)) deleted += 1;
     }
     if (expired.length < batchSize) break;
   }
@@ -33,7 +33,7 @@ export async function expireBlobs(ctx: Context, store: BlobStore): Promise<numbe
  * True when the announcement was deleted. The row goes first: whoever still completes the upload finds it
  * gone and cleans up, while bytes deleted first could be those of an upload completed in between.
  */
-async function settle(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
+async function expire(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   const [arrived] = await arrivedBlobs(ctx, store, [row]);
   if (arrived !== undefined || !(await deletePendingBlob(ctx, row.id))) return false;
   await reachStore(ctx, store.remove(keyOf(row)));

@@ -27,14 +27,14 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
     const { subject } = claims;
     if (subject.kind === 'user') {
       const { userId } = subject;
-      return settle(
+      return admit(
         () => callers.user(userId),
         (user) => judgeUser(user, subject, claims.expiresAtMs),
         () => callers.forget(userId),
       );
     }
     const { apiKeyId } = subject;
-    return settle(
+    return admit(
       () => callers.apiKey(apiKeyId),
       (key) => judgeApiKey(key, subject, now()),
       () => callers.forget(apiKeyId),
@@ -50,7 +50,7 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
  * A token newer than its holder was issued a moment ago, perhaps by another server, and the notice has not come yet:
  * then the holder is read anew, once.
  */
-function settle<Holder>(
+function admit<Holder>(
   find: () => Holder | Promise<Holder | null>,
   judge: (holder: Holder | null) => Verdict,
   forget: () => void,

@@ -24,7 +24,7 @@ interface HashedPin {
 export type DemoPins = ReadonlyMap<string, HashedPin>;
 
 /**
- * Makes a demo organisation by the verbs that calls and command line use, with new secrets, and returns these. One thing
+ * Makes a demo organisation by the verbs that calls and command line use, with new secrets, and returns these. One item
  * after the other: the transaction around it has a single connection. `pins` are those of `newDemoPins`.
  */
 export async function seedDemoOrganisation(
@@ -116,12 +116,12 @@ function saved<Plan>({ integration_key, plan }: { integration_key: string; plan:
   return { integrationKey: integration_key, plan };
 }
 
-async function idsByKey<Thing extends { integration_key: string }>(
-  things: readonly Thing[],
-  save: (thing: Thing) => Promise<string>,
+async function idsByKey<Item extends { integration_key: string }>(
+  items: readonly Item[],
+  save: (item: Item) => Promise<string>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const thing of things) ids.set(thing.integration_key, await save(thing));
+  for (const item of items) ids.set(item.integration_key, await save(item));
   return ids;
 }
 

@@ -22,10 +22,10 @@ export function createExportPlaces(most: number, mostOfOne: number): ExportPlace
       }
       total += 1;
       taken.set(organisationId, own + 1);
-      let held = true;
+      let isTaken = true;
       return () => {
-        if (!held) return;
-        held = false;
+        if (!isTaken) return;
+        isTaken = false;
         total -= 1;
         const left = (taken.get(organisationId) ?? 1) - 1;
         if (left === 0) taken.delete(organisationId);

@@ -56,8 +56,8 @@ function patchedMeter(before: AssetRow, patch: AssetPatch['odometer']): PatchedM
     unit,
     ...(given === undefined ? {} : { current_reading: given }),
   };
-  const stands = meterColumns(before, odometer).current_reading;
-  const moves = given !== undefined && stands !== given;
+  const current = meterColumns(before, odometer).current_reading;
+  const moves = given !== undefined && current !== given;
   const moved = problem('invalid_value', '/odometer/current_reading', 'Only drivers move a reading.');
   return { odometer, problems: [...checkUnit(odometer), ...(moves ? [moved] : [])] };
 }

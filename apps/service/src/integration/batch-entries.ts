@@ -15,7 +15,7 @@ export interface EntryForm<Plan> {
   /** Checks all of an entry but the plan in it. */
   frame(entry: unknown): Checked<{ integration_key: string; [member: string]: unknown }>;
   plan(plan: unknown): Checked<Plan>;
-  /** Of a plan whose form has faults, one with all of it that is sound. */
+  /** Of a plan whose form has faults, one with all of it that is valid. */
   remainder(plan: unknown): Completion<Plan> | null;
 }
 
@@ -43,7 +43,7 @@ export interface RefusedEntry<Plan = unknown> {
 }
 
 /** What is known of an entry before the database is asked. */
-export type JudgedEntry<Plan> = { kind: 'sound'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
+export type JudgedEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
 /** What the entries of one batch share while they are judged. */
 export interface EntriesSeen {
@@ -105,7 +105,7 @@ export function judgeEntry<Plan>(
     const { value: plan, replaced } = completion;
     return { ...refused, remainder: { entry: { index, integrationKey, plan }, replaced } };
   }
-  return { kind: 'sound', entry: { index, integrationKey, plan: checked.value } };
+  return { kind: 'valid', entry: { index, integrationKey, plan: checked.value } };
 }
 
 function planFaults(form: EntryForm<unknown>, plan: unknown): Problem[] {

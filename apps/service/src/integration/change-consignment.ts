@@ -8,7 +8,7 @@ import { changeRoute } from '../routes/change-route.js';
 import { findRouteId, readRouteRow } from '../routes/route-queries.js';
 import { opened, type RouteRow } from '../routes/route-row.js';
 import { isInSight } from '../routes/route-sight.js';
-import { holdsVersion } from '../routes/route-tag.js';
+import { isCurrentVersion } from '../routes/route-tag.js';
 
 /** One consignment of a route, both by the caller's keys. */
 export interface ConsignmentName {
@@ -44,16 +44,16 @@ export async function saveConsignment(
 ): Promise<SavedConsignment> {
   const wanted = { integration_key: name.consignmentKey, ...name.plan };
   return onCurrentPlan(ctx, name, async (before, change) => {
-    const standing = planOfRoute(before).consignments ?? [];
-    const stood = standing.some((each) => each.integration_key === name.consignmentKey);
+    const current = planOfRoute(before).consignments ?? [];
+    const isPresent = current.some((each) => each.integration_key === name.consignmentKey);
     const { result, route } = await change(
-      stood
-        ? standing.map((each) => (each.integration_key === name.consignmentKey ? wanted : each))
-        : [...standing, wanted],
+      isPresent
+        ? current.map((each) => (each.integration_key === name.consignmentKey ? wanted : each))
+        : [...current, wanted],
     );
     const consignment = consignmentIn(route.route, name);
     if (consignment === undefined) throw new Error('a consignment that was saved is not in its route');
-    return { result: stood ? result : 'created', consignment, route };
+    return { result: isPresent ? result : 'created', consignment, route };
   });
 }
 
@@ -87,7 +87,8 @@ async function onCurrentPlan<Result>(
 ): Promise<Result> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const row = await readRouteOf(ctx, name);
-    if (!holdsVersion(name.ifMatch, row.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+    if (!isCurrentVersion(name.ifMatch, row.version))
+      throw new Refusal(problem('version_mismatch', 'If-Match'));
     const change: Change = (consignments) =>
       changeRoute(ctx, { routeId: row.id, patch: { consignments }, ifMatch: `"${row.version}"` });
     try {

@@ -4,8 +4,8 @@ import { saveReasons } from '@fleet/contract/planning/keyed-reasons';
 import { batchEndpoint, type Endpoint } from '../platform/http/endpoint.js';
 import { batchReply } from './batch-results.js';
 import { assetKind, driverKind, reasonKind, siteKind } from './master-record-kinds.js';
+import { saveMasterRecords } from './save-master-records.js';
 import { saveRoutes } from './save-routes.js';
-import { saveMasterRecords } from './save-things.js';
 
 /** Many things of one sort in one call, each by the caller's key and by itself [C-10]. */
 export const keyedBatchEndpoints: Endpoint[] = [

@@ -12,35 +12,35 @@ import { keyedLinks } from './keyed-links.js';
 export type KeyedMasterRecord = Site | Driver | Asset | Reason;
 export type KeyedMasterRecords = 'sites' | 'drivers' | 'assets' | 'reasons';
 
-/** A thing as it stands, with its tag, or 304. */
+/** A record as it stands, with its tag, or 304. */
 export function readReply(
   ctx: Context,
-  things: KeyedMasterRecords,
-  thing: KeyedMasterRecord,
+  resources: KeyedMasterRecords,
+  record: KeyedMasterRecord,
   ifNoneMatch: string | undefined,
 ): Reply {
-  const reply = resource(thing, keyedLinks(ctx, things, thing.integration_key ?? ''));
-  return tagged(reply, ifNoneMatch, savedTag(thing));
+  const reply = resource(record, keyedLinks(ctx, resources, record.integration_key ?? ''));
+  return tagged(reply, ifNoneMatch, savedTag(record));
 }
 
-/** A thing as it stands after a save, with its tag. */
+/** A record as it stands after a save, with its tag. */
 export function savedReply(
   ctx: Context,
-  things: KeyedMasterRecords,
+  resources: KeyedMasterRecords,
   result: SaveResult,
-  thing: KeyedMasterRecord,
+  record: KeyedMasterRecord,
   status = result === 'created' ? 201 : 200,
 ): Reply {
-  const links = keyedLinks(ctx, things, thing.integration_key ?? '');
-  return resource(thing, links, { status, headers: { etag: savedTag(thing) }, result });
+  const links = keyedLinks(ctx, resources, record.integration_key ?? '');
+  return resource(record, links, { status, headers: { etag: savedTag(record) }, result });
 }
 
-/** What a patch did shows in the thing before and after it. */
+/** What a patch did shows in the record before and after it. */
 export function changeReply(
   ctx: Context,
-  things: KeyedMasterRecords,
+  resources: KeyedMasterRecords,
   before: KeyedMasterRecord,
   after: KeyedMasterRecord,
 ): Reply {
-  return savedReply(ctx, things, sameJson(before, after) ? 'unchanged' : 'changed', after);
+  return savedReply(ctx, resources, sameJson(before, after) ? 'unchanged' : 'changed', after);
 }

@@ -10,7 +10,7 @@ import { saveReason } from '../reasons/save-reason.js';
 import { refreshOpenRoutesOfAssets, refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
 import { saveSite } from '../sites/save-site.js';
 import { type BatchEntry, planForm } from './batch-entries.js';
-import type { MasterRecordKind } from './save-things.js';
+import type { MasterRecordKind } from './save-master-records.js';
 
 const keysOf = (entries: readonly BatchEntry<unknown>[]) => entries.map((each) => each.integrationKey);
 
@@ -22,7 +22,7 @@ export const siteKind: MasterRecordKind<SitePlan> = {
     frame: shapeCheck(SiteInBatch).check,
     ...planForm(shapeCheck(SitePlan)),
   },
-  hold: (tx, entries) => lockByKeys(tx, 'sites', keysOf(entries)),
+  lock: (tx, entries) => lockByKeys(tx, 'sites', keysOf(entries)),
   async save(tx, entry) {
     const { result, site } = await saveSite(tx, entry);
     return { result, id: site.id, isShown: false };
@@ -42,7 +42,7 @@ export const driverKind: MasterRecordKind<DriverPlan> = {
     frame: shapeCheck(DriverInBatch).check,
     ...planForm(shapeCheck(DriverPlan)),
   },
-  hold: (tx, entries) =>
+  lock: (tx, entries) =>
     lockByKeys(tx, 'drivers', keysOf(entries), {
       exclusively: entries.some(({ plan }) => plan.username !== undefined),
     }),
@@ -62,7 +62,7 @@ export const assetKind: MasterRecordKind<AssetPlan> = {
     frame: shapeCheck(AssetInBatch).check,
     ...planForm(shapeCheck(AssetPlan)),
   },
-  hold: (tx, entries) => lockByKeys(tx, 'assets', keysOf(entries)),
+  lock: (tx, entries) => lockByKeys(tx, 'assets', keysOf(entries)),
   async save(tx, entry) {
     const { result, asset } = await saveAsset(tx, entry);
     return { result, id: asset.id, isShown: result === 'changed' };
@@ -79,7 +79,7 @@ export const reasonKind: MasterRecordKind<ReasonPlan> = {
     frame: shapeCheck(ReasonInBatch).check,
     ...planForm(shapeCheck(ReasonPlan)),
   },
-  hold: (tx, entries) => lockByKeys(tx, 'reasons', keysOf(entries)),
+  lock: (tx, entries) => lockByKeys(tx, 'reasons', keysOf(entries)),
   async save(tx, entry) {
     const { result, reason } = await saveReason(tx, entry);
     return { result, id: reason.id, isShown: false };

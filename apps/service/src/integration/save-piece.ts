@@ -61,8 +61,8 @@ async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promis
         plans.map((each) => each.plan),
       );
       const judged = plans.map((each, n) => ({ each, faults: [...each.faults, ...(problems[n] ?? [])] }));
-      const sound = judged.filter(({ faults }) => faults.length === 0).map(({ each }) => each);
-      const routes = sound.length === 0 ? [] : await createRoutes(tx, sound, book);
+      const valid = judged.filter(({ faults }) => faults.length === 0).map(({ each }) => each);
+      const routes = valid.length === 0 ? [] : await createRoutes(tx, valid, book);
       if (routes === null) throw new KeyTaken();
       const made = new Map(routes.map((route) => [route.integration_key, route]));
       return judged.map(({ each, faults }) => {

@@ -69,7 +69,7 @@ export async function claimMails(
 }
 
 /** What came of an attempt. */
-export type MailSettlement =
+export type MailEnd =
   | { status: 'sent' | 'dropped' }
   | { status: 'dead'; fault: string }
   | { status: 'waiting'; fault: string; retryInMs: number; awaitsServer: boolean };
@@ -78,16 +78,11 @@ export type MailSettlement =
  * Writes what came of an attempt, where the claim still holds. After a success, what failed for the server's sake alone
  * goes out at once, too.
  */
-export async function finishMail(
-  db: Queryable,
-  mailId: string,
-  owner: string,
-  settlement: MailSettlement,
-): Promise<void> {
-  const { status } = settlement;
+export async function finishMail(db: Queryable, mailId: string, owner: string, end: MailEnd): Promise<void> {
+  const { status } = end;
   const isWaiting = status === 'waiting';
   await db.query({
-    name: 'settle-mail',
+    name: 'finish-mail',
     text: `with hastened as (
         update mails set next_attempt_at = clock_timestamp()
         where $3 = 'sent' and id <> $1 and status = 'waiting' and awaits_server and next_attempt_at > clock_timestamp())
@@ -99,9 +94,9 @@ export async function finishMail(
       mailId,
       owner,
       status,
-      'fault' in settlement ? settlement.fault : null,
-      isWaiting ? settlement.retryInMs : 0,
-      isWaiting && settlement.awaitsServer,
+      'fault' in end ? end.fault : null,
+      isWaiting ? end.retryInMs : 0,
+      isWaiting && end.awaitsServer,
     ],
   });
 }

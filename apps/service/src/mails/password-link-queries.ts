@@ -11,16 +11,16 @@ export interface NewPasswordLink {
 /**
  * Keeps the link of a mail that is about to be sent, and answers with the address that it may go to; links of earlier mails
  * to the user end with it. Null where the mail waits no longer or a later one has its link already: then it must not be
- * sent. The user's row is held meanwhile, so that a change of address or password at the same moment ends the link or comes
- * first: see `endPasswordLinks`. Users are held before mails everywhere.
+ * sent. The user's row is locked meanwhile, so that a change of address or password at the same moment ends the link or comes
+ * first: see `endPasswordLinks`. Users are locked before mails everywhere.
  */
 export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<string | null> {
   const { rows } = await db.query<{ email: string }>({
     name: 'insert-password-link',
-    text: `with held as materialized (
+    text: `with locked as materialized (
         select id, email from users where id = $2 and email is not null for share),
       wanted as materialized (
-        select m.id, held.email from held join mails m on m.user_id = held.id
+        select m.id, locked.email from locked join mails m on m.user_id = locked.id
         where m.id = $3 and m.status = 'waiting'
           and not exists (select from password_links l where l.user_id = $2 and l.mail_id > $3)
         for no key update of m),
@@ -55,9 +55,9 @@ export async function findPasswordLink(
 export async function takePasswordLink(ctx: Context, userId: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await ctx.db.query({
     name: 'take-password-link',
-    text: `with held as materialized (select id from users where id = $1 for no key update)
-      delete from password_links l using held
-      where l.user_id = held.id and l.hash = $2 and l.expires_at > $3`,
+    text: `with locked as materialized (select id from users where id = $1 for no key update)
+      delete from password_links l using locked
+      where l.user_id = locked.id and l.hash = $2 and l.expires_at > $3`,
     values: [userId, hash, new Date(ctx.now()).toISOString()],
   });
   return rowCount === 1;

@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { MailMessage, MailOutcome, MailTransport } from '../platform/mail/mail-transport.js';
 import { linkLifetimeMs } from './mail-kind.js';
 import { htmlPart, textPart } from './mail-parts.js';
-import { type ClaimedMail, findRecipient, finishMail, type MailSettlement } from './mail-queries.js';
+import { type ClaimedMail, findRecipient, finishMail, type MailEnd } from './mail-queries.js';
 import { mailWords, senderOf } from './mail-words.js';
 import { hashLinkToken, newLinkToken } from './password-link.js';
 import { insertPasswordLink } from './password-link-queries.js';
@@ -36,13 +36,12 @@ export async function sendMail(mail: ClaimedMail, parts: SendingParts): Promise<
     return 'dropped';
   }
   const outcome = await parts.transport.deliver(message, parts.signal);
-  const settlement = settlementOf(mail, outcome, parts.random());
-  await finishMail(db, mail.id, owner, settlement);
+  const end = mailEndOf(mail, outcome, parts.random());
+  await finishMail(db, mail.id, owner, end);
   const facts = { mail: mail.id, kind: mail.kind, userId: mail.user_id, attempts: mail.attempts };
-  if (settlement.status === 'sent') log.info(facts, 'mail sent');
-  else if (settlement.status === 'dead') log.error({ ...facts, fault: settlement.fault }, 'mail given up');
-  else if (settlement.status === 'waiting')
-    log.warn({ ...facts, fault: settlement.fault }, 'mail not sent yet');
+  if (end.status === 'sent') log.info(facts, 'mail sent');
+  else if (end.status === 'dead') log.error({ ...facts, fault: end.fault }, 'mail given up');
+  else if (end.status === 'waiting') log.warn({ ...facts, fault: end.fault }, 'mail not sent yet');
   return outcome.kind;
 }
 
@@ -80,7 +79,7 @@ async function makeLink(
   return email === null ? null : { href: `${linkBase}/password#token=${token}`, expiresAt, email };
 }
 
-function settlementOf(mail: ClaimedMail, outcome: MailOutcome, random: number): MailSettlement {
+function mailEndOf(mail: ClaimedMail, outcome: MailOutcome, random: number): MailEnd {
   if (outcome.kind === 'sent') return { status: 'sent' };
   const { fault } = outcome;
   if (outcome.kind === 'refused') return { status: 'dead', fault };

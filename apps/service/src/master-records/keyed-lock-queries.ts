@@ -1,8 +1,8 @@
 import type { Context } from '../context.js';
 
 /**
- * Holds the things that have these keys, in the order of their ids, until the transaction ends; `exclusively` also against
- * whoever goes by what they have seen of them. Those that are going to be made cannot be held: whoever makes many at once
+ * Locks the things that have these keys, in the order of their ids, until the transaction ends; `exclusively` also against
+ * whoever goes by what they have seen of them. Those that are going to be made cannot be locked: whoever makes many at once
  * waits for the others who do.
  */
 export async function lockByKeys(
@@ -16,11 +16,11 @@ export async function lockByKeys(
     text: 'select pg_advisory_xact_lock(hashtextextended($2, 0)) from organisations where id = $1',
     values: [tx.organisationId, `save many ${table} ${tx.organisationId}`],
   });
-  const held = tx.db.query({
-    name: `hold-${table}-by-keys${exclusively ? '-exclusively' : ''}`,
+  const locked = tx.db.query({
+    name: `lock-${table}-by-keys${exclusively ? '-exclusively' : ''}`,
     text: `select id from ${table} where organisation_id = $1 and integration_key = any($2::text[])
       order by id for ${exclusively ? 'update' : 'no key update'}`,
     values: [tx.organisationId, integrationKeys],
   });
-  await Promise.all([turn, held]);
+  await Promise.all([turn, locked]);
 }

@@ -7,7 +7,7 @@ import { savedTag } from './saved-tag.js';
 
 export interface MasterRecordPlace {
   collection: 'sites' | 'drivers' | 'assets';
-  /** Whoever has it is shown how to change and delete the thing. */
+  /** Whoever has it is shown how to change and delete the record. */
   permission: Permission;
   status?: number;
 }
@@ -15,12 +15,12 @@ export interface MasterRecordPlace {
 /** A site, driver or asset by its id, with the moves that the caller may make and the tag for `If-Match` [C-1]. */
 export function masterRecordReply(
   ctx: Context,
-  thing: Site | Driver | Asset,
+  record: Site | Driver | Asset,
   place: MasterRecordPlace,
 ): Reply {
-  const to = (rel: string) => link(rel, ctx.organisationId, `/${place.collection}/${thing.id}`);
+  const to = (rel: string) => link(rel, ctx.organisationId, `/${place.collection}/${record.id}`);
   const { actor } = ctx;
   const mayWrite = actor.kind === 'system' || actor.permissions.has(place.permission);
   const links = mayWrite ? [to('self'), to('change'), to('delete')] : [to('self')];
-  return resource(thing, links, { status: place.status ?? 200, headers: { etag: savedTag(thing) } });
+  return resource(record, links, { status: place.status ?? 200, headers: { etag: savedTag(record) } });
 }

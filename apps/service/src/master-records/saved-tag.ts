@@ -4,14 +4,14 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { Reason } from '@fleet/contract/planning/reasons';
 import { Refusal } from '../context.js';
 import { etagOf } from '../platform/http/entity-tag.js';
-import { ifMatchHolds } from '../platform/http/if-match.js';
+import { ifMatchFits } from '../platform/http/if-match.js';
 import { resource } from '../platform/http/reply.js';
 
 type SavedMasterRecord = Site | Driver | Asset | Reason;
 
 /** The value of `ETag` for what is saved under a key; for an asset, the one that reading it gives, too [C-1]. */
-export function savedTag(thing: SavedMasterRecord): string {
-  return etagOf(String(resource('address' in thing ? withSortedAddress(thing) : thing, []).body));
+export function savedTag(record: SavedMasterRecord): string {
+  return etagOf(String(resource('address' in record ? withSortedAddress(record) : record, []).body));
 }
 
 /** The database keeps the members of an address in an order of its own. */
@@ -25,5 +25,5 @@ function withSortedAddress(site: Site): unknown {
 /** Refuses with `version_mismatch` where `If-Match` names another state than the one that stands, or none stands. */
 export function refuseOtherState(ifMatch: string | undefined, before: SavedMasterRecord | null): void {
   const isCurrent = before === null ? null : (tag: string) => `"${tag}"` === savedTag(before);
-  if (!ifMatchHolds(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+  if (!ifMatchFits(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
 }

@@ -118,11 +118,11 @@ export async function reviewListeners(
       listeners.map((each) => each.tokenGeneration),
     ],
   });
-  const standings: ListenerState[] = listeners.map(() => 'session_ended');
+  const states: ListenerState[] = listeners.map(() => 'session_ended');
   for (const { ordinal, active, valid } of rows) {
-    if (active) standings[ordinal] = valid ? 'listening' : 'token_invalidated';
+    if (active) states[ordinal] = valid ? 'listening' : 'token_invalidated';
   }
-  return standings;
+  return states;
 }
 
 export async function updateSubscriptions(

@@ -42,7 +42,7 @@ export async function selectMessages(
 
 /**
  * Deletes messages of all organisations, or of one, from before a time, at most so many, and answers with how many. What goes
- * counts as delivered, so that nobody waits for it. The streams are held first, in the order of everybody; what another
+ * counts as delivered, so that nobody waits for it. The streams are locked first, in the order of everybody; what another
  * process is deleting is left to it.
  */
 export async function deleteMessagesBefore(
@@ -56,17 +56,17 @@ export async function deleteMessagesBefore(
     text: `with old as materialized (
         select m.organisation_id, m.user_id, m.number from push_messages m
         where m.created_at < $1 and ($3::uuid is null or m.organisation_id = $3) order by m.created_at limit $2),
-      held as materialized (
+      locked as materialized (
         select s.organisation_id, s.user_id from push_streams s
         where (s.organisation_id, s.user_id) in (select o.organisation_id, o.user_id from old o)
         order by s.organisation_id, s.user_id for no key update skip locked),
       mine as materialized (
-        select o.organisation_id, o.user_id, o.number from old o join held h using (organisation_id, user_id)),
+        select o.organisation_id, o.user_id, o.number from old o join locked h using (organisation_id, user_id)),
       gone as (
         delete from push_messages m using mine o
         where m.organisation_id = o.organisation_id and m.user_id = o.user_id and m.number = o.number
         returning m.organisation_id, m.user_id, m.number),
-      settled as (
+      finished as (
         update push_streams s set delivered_through = g.last
         from (select organisation_id, user_id, max(number) as last from gone group by organisation_id, user_id) g
         where s.organisation_id = g.organisation_id and s.user_id = g.user_id and s.delivered_through < g.last)

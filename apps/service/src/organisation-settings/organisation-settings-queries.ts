@@ -21,11 +21,11 @@ function rowOf(row: Omit<OrganisationRow, 'own'> & { settings: unknown }): Organ
 
 const columns = 'o.id, o.name, o.created_at, o.settings';
 
-/** The context's organisation; with `holds`, nobody changes it until the transaction ends. */
-export async function readOrganisationRow(ctx: Context, holds = false): Promise<OrganisationRow> {
+/** The context's organisation; with `locks`, nobody changes it until the transaction ends. */
+export async function readOrganisationRow(ctx: Context, locks = false): Promise<OrganisationRow> {
   const { rows } = await ctx.db.query<Omit<OrganisationRow, 'own'> & { settings: unknown }>({
-    name: holds ? 'hold-organisation' : 'read-organisation',
-    text: `select ${columns} from organisations o where o.id = $1 ${holds ? 'for no key update' : ''}`,
+    name: locks ? 'lock-organisation' : 'read-organisation',
+    text: `select ${columns} from organisations o where o.id = $1 ${locks ? 'for no key update' : ''}`,
     values: [ctx.organisationId],
   });
   const row = rows[0];

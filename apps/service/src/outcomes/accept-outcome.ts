@@ -8,7 +8,7 @@ import { createRecordedResults } from './recorded-results.js';
 import { readState } from './submission-state.js';
 import { type SubmissionTask, submitUnderLock } from './submit-under-lock.js';
 
-/** An outcome that was held back, with whose it is. */
+/** An outcome that was quarantined back, with whose it is. */
 export interface QuarantinedOutcome {
   routeId: string;
   sessionId: string;
@@ -20,36 +20,42 @@ export interface QuarantinedOutcome {
   contentHash: string;
 }
 
-/** The odometers whose assets must be held before anything else; asked before the transaction of the acceptance. */
+/** The odometers whose assets must be locked before anything else; asked before the transaction of the acceptance. */
 export async function odometersOf(
   ctx: Context,
   parts: OutcomeParts,
-  held: QuarantinedOutcome,
+  quarantined: QuarantinedOutcome,
 ): Promise<readonly OdometerEntry[]> {
-  const { to, namedVersion, drafts } = taskOf(ctx, held);
+  const { to, namedVersion, drafts } = taskOf(ctx, quarantined);
   const state = await readState(ctx, to);
   return (await prepareBatch(ctx, parts, to.routeId, namedVersion, state, drafts)).needs.odometers;
 }
 
 /**
  * Records an outcome that was captured after its session ended, as if it had come late: judged and written as a
- * driver's submission is, with everything held [C-4][C-6]; in the transaction of the controller's acceptance. What is
+ * driver's submission is, with everything quarantined [C-4][C-6]; in the transaction of the controller's acceptance. What is
  * recorded already is left as it is. Refuses with what the judgement finds, its keys below `/content`.
  */
 export async function acceptOutcome(
   tx: Context,
   parts: OutcomeParts,
-  held: QuarantinedOutcome,
+  quarantined: QuarantinedOutcome,
   odometers: readonly OdometerEntry[],
 ): Promise<void> {
-  const submitted = await submitUnderLock(tx, parts, taskOf(tx, held), odometers);
+  const submitted = await submitUnderLock(tx, parts, taskOf(tx, quarantined), odometers);
   const { rejected, problems } = answerBatch(submitted, () => '/content');
   if (rejected > 0) throw new Refusal(problems);
 }
 
-function taskOf(ctx: Context, held: QuarantinedOutcome): SubmissionTask {
-  const { routeId, driverId, sessionId, contentHash: hash } = held;
-  const drafts = readDrafts(routeId, [held.content], ctx.now()).map((each) => ({ ...each, hash }));
+function taskOf(ctx: Context, quarantined: QuarantinedOutcome): SubmissionTask {
+  const { routeId, driverId, sessionId, contentHash: hash } = quarantined;
+  const drafts = readDrafts(routeId, [quarantined.content], ctx.now()).map((each) => ({ ...each, hash }));
   const to = { routeId, driverId, sessionId, deviceId: null };
-  return { to, namedVersion: held.routeVersion, drafts, results: createRecordedResults(), isAccepted: true };
+  return {
+    to,
+    namedVersion: quarantined.routeVersion,
+    drafts,
+    results: createRecordedResults(),
+    isAccepted: true,
+  };
 }

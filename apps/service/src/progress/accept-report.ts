@@ -4,9 +4,9 @@ import { type Context, Refusal } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 import { enterReport } from './record-report.js';
 import { rulesOf } from './report-rules.js';
-import { quarantinedStateOf, type ReportState } from './report-standing.js';
+import { quarantinedStateOf, type ReportState } from './report-state.js';
 
-/** A report that was held back, with whose it is. */
+/** A report that was quarantined back, with whose it is. */
 export interface QuarantinedReport {
   routeId: string;
   sessionId: string;
@@ -22,19 +22,19 @@ export interface QuarantinedReport {
  * rules do; what a driver would be told is not found, and what waits in quarantine itself, is `unknown_stop` or
  * `unknown_activity` here.
  */
-export async function acceptReport(tx: Context, held: QuarantinedReport): Promise<void> {
-  const { report, routeId } = held;
+export async function acceptReport(tx: Context, quarantined: QuarantinedReport): Promise<void> {
+  const { report, routeId } = quarantined;
   const rules = rulesOf(report);
-  const found = await quarantinedStateOf(tx, routeId, held, report);
+  const found = await quarantinedStateOf(tx, routeId, quarantined, report);
   if (found.facts.recorded_late !== null) return refuseOther(found.facts.recorded_content ?? {}, report);
-  const standing: ReportState = { ...found, record: 'late' };
+  const state: ReportState = { ...found, record: 'late' };
   try {
-    if ((await rules.placeOf(tx, standing)) === 'held') throw new Refusal(problem('not_found'));
+    if ((await rules.placeOf(tx, state)) === 'quarantined') throw new Refusal(problem('not_found'));
   } catch (error) {
     throw asOfRecord(error, report);
   }
   // Within, since a report ends its transaction, and the acceptance goes on.
-  await tx.inTransaction((inner) => enterReport(inner, standing, held, report, true, rules));
+  await tx.inTransaction((inner) => enterReport(inner, state, quarantined, report, true, rules));
 }
 
 /** Refuses a report in whose place another one is in the log, told apart by its content alone. */

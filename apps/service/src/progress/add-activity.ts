@@ -7,7 +7,7 @@ import { activityAddedEvent } from './progress-events.js';
 import { countAddedActivities, findAddedActivity, isStopOfAnyVersion } from './progress-queries.js';
 import { instantOf, type ProgressReport, type ReceivedReport } from './progress-report.js';
 import { type NamedPlace, type ReportRules, recordReport } from './record-report.js';
-import type { ReportState } from './report-standing.js';
+import type { ReportState } from './report-state.js';
 import { hasStop } from './report-stop.js';
 
 /** Each stands in the document of the route, which the phone fetches whole [C-11]. */
@@ -38,9 +38,9 @@ export function addedActivityRules({ target: reference, at, content }: ProgressR
     refuseOther: (recorded) => {
       if (!sameJson(recorded, content)) throw referenceInUse();
     },
-    placeOf: async (tx, standing) => {
-      await refuseUnaddable(tx, standing, reference);
-      return placeOfStop(tx, standing, stopId);
+    placeOf: async (tx, state) => {
+      await refuseUnaddable(tx, state, reference);
+      return placeOfStop(tx, state, stopId);
     },
     follow: {
       kind: 'shown',

@@ -44,7 +44,7 @@ export interface NewPositions {
  * Brings the log of a route after its driver's positions [R-RTE-11][C-6]: the visits to stops are detected anew from
  * the whole track since the route became theirs, and the log follows, also where a late position fills a gap and shows
  * that a stop was merely passed. So the log depends on the positions and not on the order in which they came, and a
- * replayed track changes nothing. The driver must be held.
+ * replayed track changes nothing. The driver must be locked.
  *
  * Nothing is read when nothing can have changed, so that a call of 60 positions costs 3 ms; with 5,000 positions before
  * them and 13 stops it costs 13 ms when something may have (2 cores, Node 20.20). Others are served in between.
@@ -122,13 +122,13 @@ async function follow(
   fresh: readonly DetectedVisit[],
 ): Promise<void> {
   const { route_id: routeId, version } = watched;
-  const held = await lockRoute(tx, routeId);
-  if (held === null) throw new Error('the route of a held driver has gone');
+  const locked = await lockRoute(tx, routeId);
+  if (locked === null) throw new Error('the route of a locked driver has gone');
   const late = source.late || watched.status !== 'active';
   await replaceDetections(tx, { routeId, version, ...source, late }, gone, fresh);
-  const stored = await refreshDocument(tx, held);
-  const after = stored?.after.route ?? held.route;
-  const [shownBefore, shownNow] = [shownTimes(held.route), shownTimes(after)];
+  const stored = await refreshDocument(tx, locked);
+  const after = stored?.after.route ?? locked.route;
+  const [shownBefore, shownNow] = [shownTimes(locked.route), shownTimes(after)];
   // Whether the document shows the visit, and did not before: not where the driver's own report stands.
   const told = fresh.filter(({ stopId, kind, at }) => {
     const key = `${kind} ${stopId}`;

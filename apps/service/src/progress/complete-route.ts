@@ -14,7 +14,7 @@ import {
   type ReportEnvelope,
 } from './progress-report.js';
 import { type ReportRules, recordReport } from './record-report.js';
-import type { ReportState } from './report-standing.js';
+import type { ReportState } from './report-state.js';
 
 /**
  * Completes the driver's active route, with activities left open as they are, and makes their next one active in the
@@ -40,11 +40,11 @@ export function completionRules({ at }: ProgressReport): ReportRules {
       route.status === 'active' || route.status === 'completed' ? 'present' : 'earlier',
     follow: {
       kind: 'carried_out',
-      carryOut: async (tx, standing, source) => {
-        if (standing.isActive) {
-          await closeRouteStatus(tx, standing.route, 'completed', at, { completedBy: source });
-        } else if (isEarlierCompletion(standing, at)) await completeEarlier(tx, standing, at, source);
-        else await refreshDocument(tx, standing.route);
+      carryOut: async (tx, state, source) => {
+        if (state.isActive) {
+          await closeRouteStatus(tx, state.route, 'completed', at, { completedBy: source });
+        } else if (isEarlierCompletion(state, at)) await completeEarlier(tx, state, at, source);
+        else await refreshDocument(tx, state.route);
       },
     },
   };

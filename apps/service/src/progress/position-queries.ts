@@ -12,22 +12,22 @@ export interface PositionRow {
   sequence: number | null;
   late: boolean;
   /** For one that goes into quarantine: the id of its row there, the hexadecimal digest of its content, and that. */
-  held: { id: string; hash: string; content: unknown } | null;
+  quarantined: { id: string; hash: string; content: unknown } | null;
 }
 
 export interface StoredPositions {
   recorded: number;
   /** Earliest time among those that are new; null without any. */
   first_recorded_at: string | null;
-  held: number;
-  first_held_at: string | null;
-  last_held_at: string | null;
-  held_received_at: string | null;
+  quarantined: number;
+  first_quarantined_at: string | null;
+  last_quarantined_at: string | null;
+  quarantined_received_at: string | null;
 }
 
 /**
  * Stores a batch in one statement; what stands there already, or twice in the batch, is left as it is. A position that
- * was recorded before its session's end became known stays recorded, and is not held as well.
+ * was recorded before its session's end became known stays recorded, and is not quarantined as well.
  */
 export async function storePositions(
   ctx: Context,
@@ -38,26 +38,26 @@ export async function storePositions(
     name: 'store-positions',
     text: `with sent as materialized (
         select * from jsonb_to_recordset($4::jsonb) as p (at timestamptz, longitude float8, latitude float8,
-          speed real, heading real, accuracy_m real, sequence bigint, late boolean, held jsonb)),
+          speed real, heading real, accuracy_m real, sequence bigint, late boolean, quarantined jsonb)),
       recorded as (
         insert into positions (organisation_id, session_id, at, longitude, latitude, speed, heading, accuracy_m,
           sequence, late)
         select $1, $2, at, longitude, latitude, speed, heading, accuracy_m, sequence, late from sent
-        where held is null
+        where quarantined is null
         on conflict (organisation_id, session_id, at) do nothing returning at),
-      held as (
+      quarantined as (
         insert into quarantined_records (organisation_id, id, kind, session_id, driver_id, captured_at, sequence,
           content_hash, content)
-        select $1, (s.held->>'id')::uuid, 'position', $2, $3, s.at, s.sequence, decode(s.held->>'hash', 'hex'),
-          s.held->'content'
+        select $1, (s.quarantined->>'id')::uuid, 'position', $2, $3, s.at, s.sequence, decode(s.quarantined->>'hash', 'hex'),
+          s.quarantined->'content'
         from sent s
-        where s.held is not null and not exists (
+        where s.quarantined is not null and not exists (
           select from positions p where p.organisation_id = $1 and p.session_id = $2 and p.at = s.at)
         on conflict (organisation_id, session_id, kind, content_hash) do nothing returning captured_at, received_at)
       select (select count(*) from recorded) as recorded, (select min(at) from recorded) as first_recorded_at,
-        (select count(*) from held) as held, (select min(captured_at) from held) as first_held_at,
-        (select max(captured_at) from held) as last_held_at,
-        (select max(received_at) from held) as held_received_at`,
+        (select count(*) from quarantined) as quarantined, (select min(captured_at) from quarantined) as first_quarantined_at,
+        (select max(captured_at) from quarantined) as last_quarantined_at,
+        (select max(received_at) from quarantined) as quarantined_received_at`,
     values: [ctx.organisationId, of.sessionId, of.driverId, JSON.stringify(rows)],
   });
   const row = result.rows[0];

@@ -60,11 +60,11 @@ const hourMs = 3_600_000;
 function positionCount(): (ctx: Context, count: number) => void {
   const limit = createRateLimit(positionsPerHour, { windowMs: hourMs });
   return (ctx, count) => {
-    const standing = limit.take(`${ctx.organisationId} ${driverOf(ctx).driverId}`, ctx.now(), count);
-    if (standing.allowed) return;
+    const budget = limit.take(`${ctx.organisationId} ${driverOf(ctx).driverId}`, ctx.now(), count);
+    if (budget.allowed) return;
     const message = `A driver may send ${positionsPerHour} positions an hour. Keep them and send them later.`;
     const failed = problem('rate_limited', undefined, message);
-    throw new Refusal(failed, { 'retry-after': String(standing.resetSeconds) });
+    throw new Refusal(failed, { 'retry-after': String(budget.resetSeconds) });
   };
 }
 

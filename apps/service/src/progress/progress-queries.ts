@@ -12,7 +12,7 @@ export interface ReportFacts {
   recorded_late: boolean | null;
   recorded_content: Readonly<Record<string, unknown>> | null;
   /** The report waits in quarantine, or a controller has decided about it. */
-  held: boolean;
+  quarantined: boolean;
   /** How far from its plan an arrival counts as prompt. */
   promptitude: PromptitudeLimits;
 }
@@ -34,7 +34,7 @@ export async function readReportFacts(
         exists (select from quarantined_records q
           where q.organisation_id = $1 and q.session_id = coalesce($4, (select s.id from sessions s
               where s.organisation_id = $1 and s.driver_id = $3 and s.status = 'active'))
-            and q.kind = 'progress' and q.content_hash = $5) as held,
+            and q.kind = 'progress' and q.content_hash = $5) as quarantined,
         (select o.settings->'promptitude' from organisations o where o.id = $1) as limits,
         p.late as recorded_late, p.content as recorded_content
       from (select) as one left join progress_records p
@@ -57,7 +57,7 @@ export async function readReportFacts(
   return { ...facts, promptitude: promptitudeLimits(limits) };
 }
 
-/** Digest by which a replay of a report held in quarantine is known. */
+/** Digest by which a replay of a report quarantined in quarantine is known. */
 function reportHash(routeId: string, { kind, target, at, detail, content }: ProgressReport): Buffer {
   const text = JSON.stringify([routeId.toLowerCase(), kind, target, at, detail, content]);
   return createHash('sha256').update(text).digest();
@@ -114,14 +114,14 @@ export async function insertReport(
 }
 
 /** Puts a report into quarantine, whole, so that it can be entered later; answers with the time at which it was received. */
-export async function holdReport(
+export async function lockReport(
   ctx: Context,
   id: string,
   origin: ReportOrigin,
   report: ProgressReport,
 ): Promise<string | null> {
   const { rows } = await ctx.db.query<{ received_at: string }>({
-    name: 'hold-progress-record',
+    name: 'lock-progress-record',
     text: `insert into quarantined_records
         (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence, content_hash, content)
       values ($1, $2, 'progress', $3, $4, $5, $6, $7, $8, $9)
@@ -189,7 +189,7 @@ interface AddedActivity {
   /** In the log, by the driver who is asked for. */
   recordedOwn: boolean;
   /** In quarantine, waiting or decided about, by that driver. */
-  held: boolean;
+  quarantined: boolean;
 }
 
 /** Whether such an activity was added, and by whom. */
@@ -209,7 +209,7 @@ export async function findAddedActivity(
             and p.driver_id = $3) as "recordedOwn",
         exists (select from quarantined_records q
           where q.organisation_id = $1 and q.route_id = $2 and q.driver_id = $3 and q.kind = 'progress'
-            and q.content @> jsonb_build_object('kind', 'activity_added', 'target', $4::text)) as held`,
+            and q.content @> jsonb_build_object('kind', 'activity_added', 'target', $4::text)) as quarantined`,
     values: [ctx.organisationId, routeId, driverId, reference],
   });
   const row = rows[0];

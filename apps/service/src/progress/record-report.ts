@@ -11,21 +11,21 @@ import { loggedRecord, readProgressLog } from '../routes/progress-log.js';
 import { renderProgress } from '../routes/render-progress.js';
 import { recordNumbers } from '../sessions/record-numbers.js';
 import type { ReportSource } from './progress-events.js';
-import { holdReport, insertReport, type ReportOrigin } from './progress-queries.js';
+import { insertReport, lockReport, type ReportOrigin } from './progress-queries.js';
 import type { ProgressReport, ReceivedReport, ReportEnvelope } from './progress-report.js';
 import { enterShownReport } from './report-entry-queries.js';
-import { quarantinedState, type ReportState, routeMoved } from './report-standing.js';
+import { quarantinedState, type ReportState, routeMoved } from './report-state.js';
 
 /**
  * Where what a report names stands: in the present plan, in an earlier one alone, or in quarantine, where an activity is
  * that its driver added after a session's end.
  */
-export type NamedPlace = 'present' | 'earlier' | 'held';
+export type NamedPlace = 'present' | 'earlier' | 'quarantined';
 
 /** In what the reports of one kind differ from those of the others. */
 export interface ReportRules {
   /** Throws what speaks against the report. */
-  placeOf(tx: Context, standing: ReportState): Promise<NamedPlace>;
+  placeOf(tx: Context, state: ReportState): Promise<NamedPlace>;
   /** Throws where the report in the log, though told apart by nothing else, has another content. */
   refuseOther?(recorded: Readonly<Record<string, unknown>>): void;
   follow: ReportConsequence;
@@ -38,7 +38,7 @@ type ReportConsequence =
   /** Brings the route after the report, and tells it. */
   | {
       kind: 'carried_out';
-      carryOut(tx: Context, standing: ReportState, source: ReportSource): Promise<void>;
+      carryOut(tx: Context, state: ReportState, source: ReportSource): Promise<void>;
     };
 
 /**
@@ -57,23 +57,23 @@ export async function recordReport(
 ): Promise<ReceivedReport> {
   for (;;) {
     try {
-      return await ctx.inTransaction((tx) => recordHeld(tx, routeId, envelope, report, rules));
+      return await ctx.inTransaction((tx) => recordQuarantined(tx, routeId, envelope, report, rules));
     } catch (error) {
       if (error !== routeMoved) throw error;
     }
   }
 }
 
-async function recordHeld(
+async function recordQuarantined(
   tx: Context,
   routeId: string,
   envelope: ReportEnvelope,
   report: ProgressReport,
   rules: ReportRules,
 ): Promise<ReceivedReport> {
-  const standing = await quarantinedState(tx, routeId, envelope.session_id, report);
+  const state = await quarantinedState(tx, routeId, envelope.session_id, report);
   const { sequence = null } = envelope;
-  const { sessionId, driverId, facts, route } = standing;
+  const { sessionId, driverId, facts, route } = state;
   const origin = { routeId: route.id, sessionId, driverId, sequence };
   const answer = async (result: ProgressResult): Promise<ReceivedReport> => ({
     result,
@@ -83,16 +83,16 @@ async function recordHeld(
     rules.refuseOther?.(facts.recorded_content ?? {});
     return answer({ result: 'duplicate', ...lateness(facts.recorded_late) });
   }
-  if (facts.held) return answer({ result: 'duplicate', quarantined: true });
+  if (facts.quarantined) return answer({ result: 'duplicate', quarantined: true });
   const untimely = checkCaptureTime(report.at, tx.now(), '/at');
   if (untimely.length > 0) throw new Refusal(untimely);
-  const place = await rules.placeOf(tx, standing);
-  if (standing.record === 'quarantined' || place === 'held') {
-    await quarantine(tx, standing, origin, report);
+  const place = await rules.placeOf(tx, state);
+  if (state.record === 'quarantined' || place === 'quarantined') {
+    await quarantine(tx, state, origin, report);
     return answer({ result: 'recorded', quarantined: true });
   }
-  const late = place === 'earlier' || !standing.isActive || standing.record === 'late';
-  const receivedThrough = await enterReport(tx, standing, origin, report, late, rules);
+  const late = place === 'earlier' || !state.isActive || state.record === 'late';
+  const receivedThrough = await enterReport(tx, state, origin, report, late, rules);
   return { result: { result: 'recorded', ...lateness(late) }, receivedThrough };
 }
 
@@ -110,7 +110,7 @@ function numbersOf({ sequence }: ReportOrigin): number[] {
  */
 export async function enterReport(
   tx: Context,
-  standing: ReportState,
+  state: ReportState,
   origin: ReportOrigin,
   report: ProgressReport,
   late: boolean,
@@ -119,15 +119,15 @@ export async function enterReport(
   const source = { sessionId: origin.sessionId, driverId: origin.driverId, late };
   if (follow.kind === 'carried_out') {
     await insertReport(tx, origin, report, late);
-    await follow.carryOut(tx, standing, source);
+    await follow.carryOut(tx, state, source);
     const [receivedThrough] = await Promise.all([
       recordNumbers(tx, origin.sessionId, numbersOf(origin)),
       writeAudit(tx, auditOf(origin, report, { late })),
     ]);
     return receivedThrough;
   }
-  const shown = renderProgress(standing.route, await logWith(tx, standing, origin, report, late));
-  const event = follow.eventOf(shown?.route ?? standing.route.route, source, standing.facts.promptitude);
+  const shown = renderProgress(state.route, await logWith(tx, state, origin, report, late));
+  const event = follow.eventOf(shown?.route ?? state.route.route, source, state.facts.promptitude);
   return enterShownReport(tx, {
     origin,
     report,
@@ -154,17 +154,17 @@ async function logWith(
 /** Kept for a controller to accept or discard; nothing that a phone captured is thrown away [C-4]. */
 async function quarantine(
   tx: Context,
-  standing: ReportState,
+  state: ReportState,
   origin: ReportOrigin,
   report: ProgressReport,
 ): Promise<void> {
   const recordId = tx.newId();
-  const receivedAt = await holdReport(tx, recordId, origin, report);
+  const receivedAt = await lockReport(tx, recordId, origin, report);
   await Promise.all([
     appendEvent(tx, {
       type: 'record_quarantined',
       at: report.at,
-      siteId: standing.route.site_id,
+      siteId: state.route.site_id,
       routeId: origin.routeId,
       sessionId: origin.sessionId,
       driverId: origin.driverId,
@@ -182,13 +182,13 @@ async function quarantine(
 function auditOf(
   { routeId, sessionId }: ReportOrigin,
   { kind, target, at, detail }: ProgressReport,
-  fate: Readonly<Record<string, boolean>>,
+  flags: Readonly<Record<string, boolean>>,
 ) {
   const action: AuditAction = `progress.${kind}`;
   return {
     action,
     subjectKind: 'route',
     subjectId: routeId,
-    data: { target, at, detail, session_id: sessionId, ...fate },
+    data: { target, at, detail, session_id: sessionId, ...flags },
   };
 }

@@ -12,7 +12,7 @@ import {
   type ReportEnvelope,
 } from './progress-report.js';
 import { type NamedPlace, type ReportRules, recordReport } from './record-report.js';
-import type { ReportState } from './report-standing.js';
+import type { ReportState } from './report-state.js';
 
 export interface ActivityStatusReport extends ReportEnvelope {
   status: ActivityRecord['status'];
@@ -48,7 +48,7 @@ export function activityRules({
   content,
 }: ProgressReport): ReportRules {
   return {
-    placeOf: (tx, standing) => placeOfActivity(tx, standing, reference),
+    placeOf: (tx, state) => placeOfActivity(tx, state, reference),
     follow: {
       kind: 'shown',
       eventOf: (route, source) => activityStatusEvent(route, { reference, status, at, ...content }, source),
@@ -73,7 +73,7 @@ async function placeOfActivity(
   if (shown?.planned === true) return 'present';
   const added = await findAddedActivity(tx, route.id, driverId, reference);
   // The rest of its story goes with it, under whatever session the driver went on [C-4].
-  if (added.held && !added.recordedOwn) return 'held';
+  if (added.quarantined && !added.recordedOwn) return 'quarantined';
   if (shown !== undefined) return 'present';
   if (added.recorded || (await isActivityOfAnyVersion(tx, route.id, reference))) return 'earlier';
   throw new Refusal(problem('not_found'));

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from '../routes/route-row.js';
 
-/** A session that is held until the transaction ends. */
+/** A session that is locked until the transaction ends. */
 export interface ReportingSession {
   id: string;
   device_id: string;
@@ -9,12 +9,12 @@ export interface ReportingSession {
   ended_at: string | null;
 }
 
-/** What a driver's report is about, held; null what there is not. */
+/** What a driver's report is about, locked; null what there is not. */
 export interface ReportLocks {
   session: ReportingSession | null;
   route: RouteRow | null;
-  /** The driver who was held because the route was theirs before it was held itself. */
-  heldDriverId: string | null;
+  /** The driver who was locked because the route was theirs before it was locked itself. */
+  lockedDriverId: string | null;
 }
 
 type LockRow = { [Column in keyof RouteRow]: RouteRow[Column] | null } & {
@@ -22,13 +22,13 @@ type LockRow = { [Column in keyof RouteRow]: RouteRow[Column] | null } & {
   device_id: string;
   session_status: ReportingSession['status'];
   session_ended_at: string | null;
-  held_driver_id: string | null;
+  locked_driver_id: string | null;
 };
 
 /**
- * Holds a session of the driver, the one named or the active one, then the driver who has the route, then the route; in
+ * Locks a session of the driver, the one named or the active one, then the driver who has the route, then the route; in
  * one statement, each part waiting for the one before it, so that the order is everybody's (see `lockRoute`). What was
- * waited for is as it is now; but the route may belong to another driver than the one who is held.
+ * waited for is as it is now; but the route may belong to another driver than the one who is locked.
  */
 export async function lockForReport(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function lockForReport(
           and case when $4::uuid is null then s.status = 'active' else s.id = $4 end
         for update),
       driver as materialized (
-        select d.id as held_driver_id from (select count(*) from session) as after_session, drivers d
+        select d.id as locked_driver_id from (select count(*) from session) as after_session, drivers d
         where d.organisation_id = $1
           and d.id = (select r.driver_id from routes r where r.organisation_id = $1 and r.id = $3)
         for no key update of d),
@@ -61,7 +61,7 @@ export async function lockForReport(
   return {
     session: session_id === null ? null : { id: session_id, device_id, status, ended_at },
     route: hasRoute(row) ? row : null,
-    heldDriverId: row.held_driver_id,
+    lockedDriverId: row.locked_driver_id,
   };
 }
 

@@ -24,8 +24,8 @@ import { instantOf } from './progress-report.js';
 /** [C-2] */
 const mostProblems = 100;
 
-/** How a record of a session stands; a controller's acceptance makes late what was to be held back. */
-type StandingRule = typeof decideRecordStatus;
+/** How a record of a session stands; a controller's acceptance makes late what was to be quarantined back. */
+type RecordRule = typeof decideRecordStatus;
 
 export interface PositionBatch {
   positions: readonly Position[];
@@ -69,7 +69,7 @@ export async function recordPositions(
   plans: RoutePlanCache,
   { sessionId, driverId }: { sessionId: string; driverId: string },
   positions: readonly Position[],
-  stateOf: StandingRule,
+  stateOf: RecordRule,
 ): Promise<ReceivedPositions> {
   const times = positions.map((each) => instantOf(each.at)).sort();
   const span = { from: times[0] ?? '', until: times.at(-1) ?? '' };
@@ -95,15 +95,15 @@ export async function recordPositions(
       await watchArrivals(tx, plans, each, { positions: track, firstNewAt, lastKnownAt, source });
     }
   }
-  const { recorded, held: quarantined } = stored;
+  const { recorded, quarantined } = stored;
   const counts = { recorded, duplicates: rows.length - recorded - quarantined, quarantined };
   return { counts, receivedThrough };
 }
 
-function rowOf(tx: Context, session: LockedSession, position: Position, stateOf: StandingRule): PositionRow {
+function rowOf(tx: Context, session: LockedSession, position: Position, stateOf: RecordRule): PositionRow {
   const { coordinates, speed, heading, accuracy_m, sequence = null } = position;
   const at = instantOf(position.at);
-  const standing = stateOf(session, Date.parse(at));
+  const state = stateOf(session, Date.parse(at));
   const [longitude, latitude] = coordinates;
   // A session has one position at a time, whatever else it says.
   const hash = () => createHash('sha256').update(at).digest('hex');
@@ -115,8 +115,9 @@ function rowOf(tx: Context, session: LockedSession, position: Position, stateOf:
     heading: single(heading),
     accuracy_m: single(accuracy_m),
     sequence,
-    late: standing === 'late',
-    held: standing === 'quarantined' ? { id: tx.newId(), hash: hash(), content: { ...position, at } } : null,
+    late: state === 'late',
+    quarantined:
+      state === 'quarantined' ? { id: tx.newId(), hash: hash(), content: { ...position, at } } : null,
   };
 }
 
@@ -125,20 +126,26 @@ function single(value: number | undefined): number | null {
   return value === undefined ? null : Math.fround(value);
 }
 
-function trackPositionOf({ held, at, longitude, latitude, accuracy_m }: PositionRow): TrackPosition[] {
-  if (held !== null) return [];
+function trackPositionOf({ quarantined, at, longitude, latitude, accuracy_m }: PositionRow): TrackPosition[] {
+  if (quarantined !== null) return [];
   return [{ at, coordinates: [longitude, latitude], ...(accuracy_m === null ? {} : { accuracy_m }) }];
 }
 
-/** The audit row of a batch that brought anything; of what was held, one event for all of them. */
+/** The audit row of a batch that brought anything; of what was quarantined, one event for all of them. */
 async function tell(tx: Context, session: LockedSession, stored: StoredPositions): Promise<void> {
-  const { recorded, held, first_held_at: firstAt, last_held_at: lastAt, held_received_at } = stored;
-  if (recorded === 0 && held === 0) return;
+  const {
+    recorded,
+    quarantined,
+    first_quarantined_at: firstAt,
+    last_quarantined_at: lastAt,
+    quarantined_received_at,
+  } = stored;
+  if (recorded === 0 && quarantined === 0) return;
   const audited = writeAudit(tx, {
     action: 'positions.submit',
     subjectKind: 'session',
     subjectId: session.id,
-    data: { recorded, quarantined: held },
+    data: { recorded, quarantined: quarantined },
   });
   const told =
     firstAt === null
@@ -150,10 +157,10 @@ async function tell(tx: Context, session: LockedSession, stored: StoredPositions
           driverId: session.driver_id,
           data: {
             record_kind: 'position',
-            count: held,
+            count: quarantined,
             first_at: firstAt,
             last_at: lastAt,
-            received_at: held_received_at,
+            received_at: quarantined_received_at,
           },
         });
   await Promise.all([audited, told]);

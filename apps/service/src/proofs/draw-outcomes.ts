@@ -56,16 +56,16 @@ async function drawRequirement(
   paper.need(44);
   paper.rule({ x: paper.left, y: paper.y, width: paper.width });
   paper.space(5);
-  const standing: TextStyle = {
+  const statusStyle: TextStyle = {
     size: 8.5,
     weight: 'bold',
     colour: outcome === null ? colours.quiet : statusColours[outcome.status],
     most: 1,
   };
   const statusWidth = 120;
-  const statusLines = paper.lines(stateOf(outcome, requirement.is_optional), standing, statusWidth);
+  const statusLines = paper.lines(stateOf(outcome, requirement.is_optional), statusStyle, statusWidth);
   const x = paper.left + paper.width - (statusLines[0]?.width ?? 0);
-  paper.draw(statusLines, standing, { x, y: paper.y, width: statusWidth });
+  paper.draw(statusLines, statusStyle, { x, y: paper.y, width: statusWidth });
   const name: TextStyle = { size: 9, weight: 'bold', most: 3 };
   const label = requirement.is_planned ? requirement.label : `${requirement.label} (no longer in the plan)`;
   const nameWidth = paper.width - statusWidth - 10;

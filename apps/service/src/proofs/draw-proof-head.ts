@@ -96,7 +96,7 @@ function drawParties(paper: Paper, proof: ProofOfDelivery): void {
   paper.space(Math.max(y - paper.y, height) + 8);
 }
 
-const standings: Readonly<Record<ProofOfDelivery['stop']['status'], string>> = {
+const statusTexts: Readonly<Record<ProofOfDelivery['stop']['status'], string>> = {
   pending: 'Not reached yet',
   arrived: 'Arrived',
   departed: 'Departed',
@@ -107,7 +107,7 @@ function drawTimes(paper: Paper, { stop }: ProofOfDelivery, words: ProofWords): 
     ['Planned arrival', words.moment(stop.planned_arrival_at)],
     ['Arrived', words.moment(stop.arrived_at)],
     ['Departed', words.moment(stop.departed_at)],
-    ['Stop', standings[stop.status]],
+    ['Stop', statusTexts[stop.status]],
   ];
   const height = 42;
   paper.need(height);

@@ -33,18 +33,18 @@ const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
  * it is asked for, so that a long text can be drawn with pauses.
  */
 export function* visualLines(text: string, options: LineOptions): Generator<VisualLine> {
-  let held: VisualLine | null = null;
+  let pending: VisualLine | null = null;
   let count = 0;
   for (const line of linesOf(text, options)) {
-    if (held !== null && count === options.most) {
-      yield withEllipsis(held, options);
+    if (pending !== null && count === options.most) {
+      yield withEllipsis(pending, options);
       return;
     }
-    if (held !== null) yield held;
-    held = line;
+    if (pending !== null) yield pending;
+    pending = line;
     count += 1;
   }
-  if (held !== null) yield held;
+  if (pending !== null) yield pending;
 }
 
 function* linesOf(text: string, options: LineOptions): Generator<VisualLine> {

@@ -4,15 +4,15 @@ import type { OutcomeParts } from '../outcomes/outcome-parts.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { acceptReport } from '../progress/accept-report.js';
 import { recordPositions } from '../progress/submit-positions.js';
+import { decideRecord } from './decide-record.js';
 import { findVisibleRecord } from './find-visible-record.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 import { quarantinedContentOf } from './quarantined-content.js';
-import { settleRecord } from './settle-record.js';
 
 /**
  * Lets a record count that was captured after its session had ended: it is judged, recorded and told by the verbs of a
  * driver's own submission, as one that came late, in one transaction with the controller's word on it [C-4]. Where they
- * refuse it, it stays waiting. The flush receipt counted it when it was held. Refuses as `settleRecord` and these verbs.
+ * refuse it, it stays waiting. The flush receipt counted it when it was quarantined. Refuses as `decideRecord` and these verbs.
  */
 export async function acceptRecord(
   ctx: Context,
@@ -20,17 +20,17 @@ export async function acceptRecord(
   { recordId, note }: { recordId: string; note: string | null },
 ): Promise<QuarantineRow> {
   const found = await findVisibleRecord(ctx, recordId);
-  const held = quarantinedContentOf(found);
-  // Assets are held before anything else, so which they are must be known before.
-  const isOdometerPossible = held.kind === 'outcome' && found.status === 'waiting';
-  const odometers = isOdometerPossible ? await odometersOf(ctx, parts, held.outcome) : [];
+  const quarantined = quarantinedContentOf(found);
+  // Assets are locked first, so their ids must be known before.
+  const isOdometerPossible = quarantined.kind === 'outcome' && found.status === 'waiting';
+  const odometers = isOdometerPossible ? await odometersOf(ctx, parts, quarantined.outcome) : [];
   return repeated(() =>
     ctx.inTransaction((tx) =>
-      settleRecord(tx, { recordId, move: 'accept', note }, async () => {
-        if (held.kind === 'outcome') return acceptOutcome(tx, parts, held.outcome, odometers);
-        if (held.kind === 'progress') return acceptReport(tx, held.report);
+      decideRecord(tx, { recordId, move: 'accept', note }, async () => {
+        if (quarantined.kind === 'outcome') return acceptOutcome(tx, parts, quarantined.outcome, odometers);
+        if (quarantined.kind === 'progress') return acceptReport(tx, quarantined.report);
         const whose = { sessionId: found.session_id, driverId: found.driver_id };
-        await recordPositions(tx, parts.plans, whose, [held.position], () => 'late');
+        await recordPositions(tx, parts.plans, whose, [quarantined.position], () => 'late');
       }),
     ),
   );

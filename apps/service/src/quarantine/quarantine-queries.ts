@@ -72,7 +72,7 @@ export async function findRecord(ctx: Context, id: string): Promise<QuarantineRo
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. It is held before anything else: nobody who records waits for it. */
+/** The same, locked until the transaction ends. It is locked before anything else, so that nobody who records waits for it. */
 export async function lockRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
   const { rows } = await ctx.db.query<QuarantineRow>({
     name: 'lock-quarantined-record',
@@ -82,7 +82,7 @@ export async function lockRecord(ctx: Context, id: string): Promise<QuarantineRo
   return rows[0] ?? null;
 }
 
-export interface Settlement {
+export interface Decision {
   status: 'accepted' | 'discarded';
   note: string | null;
 }
@@ -90,18 +90,18 @@ export interface Settlement {
 export async function updateDecidedRecord(
   ctx: Context,
   id: string,
-  { status, note }: Settlement,
+  { status, note }: Decision,
 ): Promise<Pick<QuarantinedRecord, 'status' | 'settled_at' | 'settled_by' | 'note'>> {
   const { rows } = await ctx.db.query<
     Pick<QuarantinedRecord, 'status' | 'settled_at' | 'settled_by' | 'note'>
   >({
-    name: 'settle-quarantined-record',
+    name: 'decide-quarantined-record',
     text: `update quarantined_records q set status = $3, settled_note = $4, settled_at = $5, settled_by = $6
       where q.organisation_id = $1 and q.id = $2
       returning q.status, q.settled_at, q.settled_by, q.settled_note as note`,
     values: [ctx.organisationId, id, status, note, new Date(ctx.now()).toISOString(), actorIdOf(ctx.actor)],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('a held record was not there to be settled');
+  if (row === undefined) throw new Error('a quarantined record was not there to be decided');
   return row;
 }

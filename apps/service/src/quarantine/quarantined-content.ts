@@ -6,7 +6,7 @@ import type { QuarantinedReport } from '../progress/accept-report.js';
 import type { ProgressReport } from '../progress/progress-report.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 
-/** What was held, by its kind. */
+/** What was quarantined, by its kind. */
 export type QuarantinedContent =
   | { kind: 'outcome'; outcome: QuarantinedOutcome }
   | { kind: 'progress'; report: QuarantinedReport }

@@ -30,8 +30,8 @@ export function createActiveRouteCache(maxBytes: number = mostBytes): ActiveRout
   const answers = new LRUCache<string, CachedAnswer & { origin: string }>({ maxSize: maxBytes });
   return {
     get(organisationId, driverId, origin) {
-      const held = answers.get(`${organisationId} ${driverId}`);
-      return held?.origin === origin ? held : null;
+      const cached = answers.get(`${organisationId} ${driverId}`);
+      return cached?.origin === origin ? cached : null;
     },
     put(organisationId, driverId, origin, answer) {
       answers.set(`${organisationId} ${driverId}`, { ...answer, origin }, { size: answer.body.length });

@@ -12,13 +12,13 @@ export interface ActiveRouteRow {
 
 /**
  * Session and active route of a driver in one statement. The document stays in the database when the caller knows its
- * tag, and when it is the one held: both cost a few bytes.
+ * tag, and when it is the one cached: both cost a few bytes.
  */
 export async function readActiveRouteRow(
   ctx: Context,
   driverId: string,
   known: { any: boolean; tags: readonly string[] },
-  held: DocumentState | null = null,
+  cached: DocumentState | null = null,
 ): Promise<ActiveRouteRow | null> {
   const { rows } = await ctx.db.query<ActiveRouteRow>({
     name: 'read-active-route',
@@ -36,9 +36,9 @@ export async function readActiveRouteRow(
       driverId,
       known.any,
       known.tags,
-      held?.id ?? null,
-      held?.version ?? null,
-      held?.revision ?? null,
+      cached?.id ?? null,
+      cached?.version ?? null,
+      cached?.revision ?? null,
     ],
   });
   return rows[0] ?? null;

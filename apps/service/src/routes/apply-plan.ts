@@ -11,7 +11,7 @@ import { readRouteFacts } from './route-facts.js';
 import type { LockedRoute, RouteRow } from './route-row.js';
 import { isInSight } from './route-sight.js';
 import { storeRoute } from './route-store.js';
-import { holdsVersion } from './route-tag.js';
+import { isCurrentVersion } from './route-tag.js';
 import { waitingStatus } from './waiting-status.js';
 
 export interface SavedRoute {
@@ -25,7 +25,7 @@ export type SaveAction = 'route.save' | 'route.change' | 'route.assign';
 /** Refuses with `not_found`, `version_mismatch` or `route_closed` where the caller may not save over a route. */
 export function refuseUnsaveable(ctx: Context, route: RouteRow, ifMatch: string | undefined): void {
   if (!isInSight(ctx, route.site_id)) throw new Refusal(problem('not_found'));
-  if (!holdsVersion(ifMatch, route.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+  if (!isCurrentVersion(ifMatch, route.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
   const decision = decideRoute(route.status, 'save');
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
 }

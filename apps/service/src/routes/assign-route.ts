@@ -31,9 +31,9 @@ export async function assignRoute(ctx: Context, input: RouteAssignment): Promise
   const row = await readRouteRow(ctx, routeId);
   if (row === null) throw new Refusal(problem('not_found'));
   refuseUnsaveable(ctx, row, ifMatch);
-  const stands = planReferences(planOfRoute(opened(row).route));
+  const current = planReferences(planOfRoute(opened(row).route));
   return ctx.inTransaction(async (tx) => {
-    const { book, problems } = await lookUpReferences(tx, referencesOf(input), stands);
+    const { book, problems } = await lookUpReferences(tx, referencesOf(input), current);
     const faults = [...problems, ...assetsNamedTwice(assetIds ?? [])];
     if (faults.length > 0) throw new Refusal(faults);
     const before = await lockRoute(tx, routeId, driverId === null ? [] : [driverId]);

@@ -10,7 +10,7 @@ import { readRouteFacts } from './route-facts.js';
 import type { LockedRoute } from './route-row.js';
 import { isInSight } from './route-sight.js';
 import { lockRoute, storeRoute } from './route-store.js';
-import { holdsVersion } from './route-tag.js';
+import { isCurrentVersion } from './route-tag.js';
 
 const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
 
@@ -59,7 +59,8 @@ export async function cancelRoute(
   return ctx.inTransaction(async (tx) => {
     const before = await lockRoute(tx, routeId);
     if (before === null || !isInSight(tx, before.site_id)) throw new Refusal(problem('not_found'));
-    if (!holdsVersion(ifMatch, before.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+    if (!isCurrentVersion(ifMatch, before.version))
+      throw new Refusal(problem('version_mismatch', 'If-Match'));
     const route = await closeRouteStatus(tx, before, 'cancelled', new Date(tx.now()).toISOString(), {
       reason,
     });

@@ -47,14 +47,14 @@ export async function createRoutes(
 /** Each with its status, by the routes of its driver that stand and those that come before it here [C-5]. */
 function inTheirOrder(
   routes: readonly Route[],
-  standing: ReadonlyMap<string, FrontRoute>,
+  existing: ReadonlyMap<string, FrontRoute>,
   at: string,
 ): Route[] {
   const fronts = new Map<string, FrontRoute>();
   return routes.map((route) => {
     const { id, driver_id: driverId, planned_start_at } = route;
     if (driverId === null) return route;
-    const front = fronts.get(driverId) ?? standing.get(id) ?? null;
+    const front = fronts.get(driverId) ?? existing.get(id) ?? null;
     const status = statusBehind(front, route, at);
     // Whoever waits behind another changes nothing for those after it.
     const next = status === 'active' ? { id, status, planned_start_at, created_at: at } : front;

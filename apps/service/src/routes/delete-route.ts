@@ -8,7 +8,7 @@ import { deleteUnbegunRoute, findRouteId } from './route-queries.js';
 import type { LockedRoute } from './route-row.js';
 import { isInSight } from './route-sight.js';
 import { lockRoute } from './route-store.js';
-import { holdsVersion } from './route-tag.js';
+import { isCurrentVersion } from './route-tag.js';
 
 /**
  * Takes back a route under the caller's key [C-10]. One that no driver has begun is deleted, and its key is free; any
@@ -23,7 +23,8 @@ export async function deleteRoute(
     const id = await findRouteId(tx, integrationKey);
     const before = id === null ? null : await lockRoute(tx, id);
     if (before === null || !isInSight(tx, before.site_id)) throw new Refusal(problem('not_found'));
-    if (!holdsVersion(ifMatch, before.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+    if (!isCurrentVersion(ifMatch, before.version))
+      throw new Refusal(problem('version_mismatch', 'If-Match'));
     if (before.status === 'planned' && (await deleteUnbegunRoute(tx, before.id))) {
       await tellDeletion(tx, before);
       return { result: 'deleted', route: before };

@@ -12,18 +12,18 @@ export interface EndedTransfer {
   transfer: TransferRow;
 }
 
-/** The one way in which a transfer ends [C-8]: a held one, with its event and audit row. Refuses with `transfer_ended`. */
+/** The one way in which a transfer ends [C-8]: a locked one, with its event and audit row. Refuses with `transfer_ended`. */
 export async function endTransfer(
   tx: Context,
-  held: TransferRow,
+  locked: TransferRow,
   event: TransferEvent,
   refusalReason: string | null = null,
 ): Promise<EndedTransfer> {
-  const decision = decideTransfer(held.status, event);
+  const decision = decideTransfer(locked.status, event);
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
-  if (decision.kind === 'ignore') return { moved: false, transfer: held };
-  const transfer = await updateEndedTransfer(tx, held.id, { status: decision.to, refusalReason });
-  await tellTransfer(tx, transfer, held);
+  if (decision.kind === 'ignore') return { moved: false, transfer: locked };
+  const transfer = await updateEndedTransfer(tx, locked.id, { status: decision.to, refusalReason });
+  await tellTransfer(tx, transfer, locked);
   return { moved: true, transfer };
 }
 

@@ -2,7 +2,7 @@ import type { TransferStatus } from '@fleet/contract/driving/transfers';
 import type { Context } from '../context.js';
 import { type TransferRow, transferColumns } from './transfer-row.js';
 
-/** Holds the transfer of a route that nobody has answered yet; null when none stands. */
+/** Locks the transfer of a route that nobody has answered yet; null when none stands. */
 export async function lockPendingTransfer(ctx: Context, routeId: string): Promise<TransferRow | null> {
   const { rows } = await ctx.db.query<TransferRow>({
     name: 'lock-pending-transfer',
@@ -13,7 +13,7 @@ export async function lockPendingTransfer(ctx: Context, routeId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Ends a transfer that is held, at the time of the database's clock, by which its deadline is measured. */
+/** Ends a transfer that is locked, at the time of the database's clock, by which its deadline is measured. */
 export async function updateEndedTransfer(
   ctx: Context,
   transferId: string,
@@ -27,6 +27,6 @@ export async function updateEndedTransfer(
     values: [ctx.organisationId, transferId, end.status, end.refusalReason],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('a transfer that was held was not there to be ended');
+  if (row === undefined) throw new Error('a transfer that was locked was not there to be ended');
   return row;
 }

@@ -6,7 +6,7 @@ import { readActiveRouteRow } from './active-route-queries.js';
 import { tagsIn } from './route-tag.js';
 
 export interface ActiveRoute extends DocumentState {
-  /** The route's JSON text; null where the caller has it already, or where it is the one held. */
+  /** The route's JSON text; null where the caller has it already, or where it is the one cached. */
   document: string | null;
 }
 
@@ -17,9 +17,9 @@ export interface ActiveRoute extends DocumentState {
 export async function readActiveRoute(
   ctx: Context,
   ifNoneMatch: string | undefined,
-  held: DocumentState | null = null,
+  cached: DocumentState | null = null,
 ): Promise<ActiveRoute> {
-  const row = await readActiveRouteRow(ctx, driverOf(ctx).driverId, tagsIn(ifNoneMatch), held);
+  const row = await readActiveRouteRow(ctx, driverOf(ctx).driverId, tagsIn(ifNoneMatch), cached);
   if (row === null) throw new Refusal(problem('session_required'));
   const { id, version, revision, document } = row;
   if (id === null || version === null || revision === null) throw new Refusal(problem('no_active_route'));

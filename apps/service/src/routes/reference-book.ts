@@ -10,7 +10,7 @@ export type FoundReference =
   | { kind: 'asset'; asset: AllocatedAsset; siteIds: readonly string[] }
   | { kind: 'site'; id: string; integrationKey: string | null; siteIds: readonly string[] };
 
-/** How a plan names one thing: by one of the two. */
+/** How a plan names one reference: by one of the two. */
 export interface Naming {
   id?: string | undefined;
   integration_key?: string | undefined;
@@ -25,13 +25,13 @@ export interface ReferenceBook {
   currencies: readonly Currency[];
 }
 
-/** Makes the book of the things found. An id is found in any letter case. */
+/** Makes the book of the found found. An id is found in any letter case. */
 export function referenceBook(
-  things: readonly FoundReference[],
+  found: readonly FoundReference[],
   currencies: readonly Currency[] = [],
 ): ReferenceBook {
   const byName = new Map<string, FoundReference>();
-  for (const each of things) {
+  for (const each of found) {
     const { id, key } = namesOf(each);
     byName.set(nameOf(each.kind, 'id', id), each);
     if (key !== null) byName.set(nameOf(each.kind, 'integration_key', key), each);
@@ -57,19 +57,19 @@ export function referenceBook(
   };
 }
 
-/** The id of a thing found. */
-export function idOf(thing: FoundReference): string {
-  return namesOf(thing).id;
+/** The id of a reference found. */
+export function idOf(reference: FoundReference): string {
+  return namesOf(reference).id;
 }
 
-function namesOf(thing: FoundReference): { id: string; key: string | null } {
-  switch (thing.kind) {
+function namesOf(reference: FoundReference): { id: string; key: string | null } {
+  switch (reference.kind) {
     case 'driver':
-      return { id: thing.person.id, key: thing.person.integration_key };
+      return { id: reference.person.id, key: reference.person.integration_key };
     case 'asset':
-      return { id: thing.asset.id, key: thing.asset.integration_key };
+      return { id: reference.asset.id, key: reference.asset.integration_key };
     case 'site':
-      return { id: thing.id, key: thing.integrationKey };
+      return { id: reference.id, key: reference.integrationKey };
   }
 }
 

@@ -11,7 +11,7 @@ type ReferenceRow = AssetRow & { kind: FoundReference['kind'] };
 type FoundRow = ReferenceRow | (Pick<AssetRow, 'name'> & { kind: 'currencies' });
 
 export interface FoundReferences {
-  things: FoundReference[];
+  found: FoundReference[];
   /** What the organisation offers where a plan names none [C-10]. */
   currencies: Currency[];
 }
@@ -64,7 +64,7 @@ export async function findReferences(
   });
   const currencies = rows.find((each) => each.kind === 'currencies')?.name;
   return {
-    things: rows.flatMap((each) => (each.kind === 'currencies' ? [] : [referenceOf(each)])),
+    found: rows.flatMap((each) => (each.kind === 'currencies' ? [] : [referenceOf(each)])),
     // Checked when it was set.
     currencies: currencies === undefined ? [] : (JSON.parse(currencies) as Currency[]),
   };

@@ -11,17 +11,17 @@ import { lockRoute, type StoredRoute, storeRoute } from './route-store.js';
 /**
  * Renders a route's document again from its plan, the log of its progress and what its allocation shows of drivers and
  * assets. Progress and readings raise the revision; another name or registration is another plan, and raises the
- * version. Null when there is no such route. Takes the route's id, or the route where it is held already.
+ * version. Null when there is no such route. Takes the route's id, or the route where it is locked already.
  */
 export async function refreshDocument(
   ctx: Context,
   routeOrId: LockedRoute | string,
 ): Promise<StoredRoute | null> {
-  const held = typeof routeOrId === 'string' ? await lockRoute(ctx, routeOrId) : routeOrId;
-  if (held === null) return null;
-  const facts = await readRouteFacts(ctx, held.route);
-  const { status, completed_at } = held.route;
-  return storeRoute(ctx, held, composeRoute(held.route, { status, completed_at }, facts));
+  const locked = typeof routeOrId === 'string' ? await lockRoute(ctx, routeOrId) : routeOrId;
+  if (locked === null) return null;
+  const facts = await readRouteFacts(ctx, locked.route);
+  const { status, completed_at } = locked.route;
+  return storeRoute(ctx, locked, composeRoute(locked.route, { status, completed_at }, facts));
 }
 
 /** A route's next revision. */
@@ -32,22 +32,22 @@ export interface RenderedProgress {
 }
 
 /**
- * What a report makes of a held route's document, `records` being all that counts of its log; null where it shows
+ * What a report makes of a locked route's document, `records` being all that counts of its log; null where it shows
  * nothing new. The plan stays as it is, so that nothing is compared with it: whoever changes the name or registration of
  * a driver or asset renders the open routes that show it, and a closed one shows what it showed. Writes nothing.
  */
 export function renderProgress(
-  held: LockedRoute,
+  locked: LockedRoute,
   records: readonly ProgressRecord[],
 ): RenderedProgress | null {
-  const { status, completed_at } = held.route;
-  const route = composeRoute(held.route, { status, completed_at }, { people: [], assets: [], records });
+  const { status, completed_at } = locked.route;
+  const route = composeRoute(locked.route, { status, completed_at }, { people: [], assets: [], records });
   const document = JSON.stringify(route);
-  return document === held.document ? null : { route, revision: held.revision + 1, document };
+  return document === locked.document ? null : { route, revision: locked.revision + 1, document };
 }
 
 /**
- * The active routes that show an asset. Holds the drivers of all open ones first, so that none becomes active with the
+ * The active routes that show an asset. Locks the drivers of all open ones first, so that none becomes active with the
  * asset as it was before: a waiting route is rendered when it is activated. Call it after the change to the asset, in
  * the same transaction.
  */
@@ -79,7 +79,7 @@ export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly
   await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['planned', 'active']));
 }
 
-/** Renders every open route of drivers: a name that the documents show is another one. The drivers must be held. */
+/** Renders every open route of drivers: a name that the documents show is another one. The drivers must be locked. */
 export async function refreshOpenRoutesOfDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
   await refreshDocuments(ctx, await findOpenRoutesOfDrivers(ctx, driverIds));
 }

@@ -11,7 +11,7 @@ type ActivityPlan = StopPlan['activities'][number];
 export interface RouteIdentity {
   id: string;
   integrationKey: string | null;
-  /** Ids for stops and consignments; those of a route that stands already are put in their place afterwards. */
+  /** Ids for stops and consignments; those of a route that current already are put in their place afterwards. */
   newId: () => string;
 }
 
@@ -20,16 +20,16 @@ const requirementCheck = shapeCheck(Requirement);
 
 /**
  * The document of a plan whose references all lead somewhere: planned, of version 1, without progress. Without an
- * allocation in the plan, the one given stands.
+ * allocation in the plan, the one given current.
  */
 export function renderRoute(
   checkedPlan: RoutePlan,
   book: ReferenceBook,
   identity: RouteIdentity,
-  standing: Route['allocation'] = { driver: null, crew: [], assets: [] },
+  current: Route['allocation'] = { driver: null, crew: [], assets: [] },
 ): Route {
   const plan = inNormalForm(checkedPlan);
-  const allocation = plan.allocation === undefined ? standing : renderAllocation(plan.allocation, book);
+  const allocation = plan.allocation === undefined ? current : renderAllocation(plan.allocation, book);
   return {
     id: identity.id,
     integration_key: identity.integrationKey,

@@ -27,11 +27,11 @@ const unknownCodes: Readonly<Record<ReferenceKind, ProblemCode>> = {
 export async function resolveReferences(
   ctx: Context,
   plan: RoutePlan,
-  standing: Route | null = null,
+  current: Route | null = null,
 ): Promise<Resolution> {
-  const stands = standing === null ? [] : planReferences(planOfRoute(standing));
-  const { book, problems } = await lookUpReferences(ctx, planReferences(plan), stands);
-  return { book, problems: [...problems, ...faultsOf(plan, book, standing)] };
+  const kept = current === null ? [] : planReferences(planOfRoute(current));
+  const { book, problems } = await lookUpReferences(ctx, planReferences(plan), kept);
+  return { book, problems: [...problems, ...faultsOf(plan, book, current)] };
 }
 
 /** The same for many new plans, still in one statement: one book, and the problems plan by plan. */
@@ -48,13 +48,13 @@ export async function resolveReferencesOfAll(
   return { book, problems };
 }
 
-/** The same for references alone; `stands` are those by id that the caller may keep, whosever they are. */
+/** The same for references alone; `current` are those by id that the caller may keep, whosever they are. */
 export async function lookUpReferences(
   ctx: Context,
   references: readonly PlanReference[],
-  stands: readonly PlanReference[],
+  current: readonly PlanReference[],
 ): Promise<Resolution> {
-  const { book, leadingNowhere } = await openBook(ctx, references, stands);
+  const { book, leadingNowhere } = await openBook(ctx, references, current);
   return { book, problems: leadingNowhere(references) };
 }
 
@@ -66,13 +66,13 @@ interface OpenBook {
 async function openBook(
   ctx: Context,
   references: readonly PlanReference[],
-  stands: readonly PlanReference[],
+  current: readonly PlanReference[],
 ): Promise<OpenBook> {
   const siteIds = siteLimitOf(ctx);
-  const known = new Set(stands.map(({ kind, value }) => `${kind} ${value}`));
-  const { things, currencies } = await findReferences(ctx, references);
+  const known = new Set(current.map(({ kind, value }) => `${kind} ${value}`));
+  const { found, currencies } = await findReferences(ctx, references);
   const book = referenceBook(
-    things.filter((each) => isVisible(siteIds, each.siteIds) || known.has(`${each.kind} ${idOf(each)}`)),
+    found.filter((each) => isVisible(siteIds, each.siteIds) || known.has(`${each.kind} ${idOf(each)}`)),
     currencies,
   );
   const leads = (kind: ReferenceKind, naming: Naming): boolean => {
@@ -91,11 +91,11 @@ async function openBook(
 const wordOf = { id: 'id', integration_key: 'integration key' } as const;
 
 /** What is wrong with a plan in the light of what was looked up. */
-function faultsOf(plan: RoutePlan, book: ReferenceBook, standing: Route | null): Problem[] {
-  return [...allocatedTwice(plan, book), ...checkCashCurrencies(plan, book.currencies, standing)];
+function faultsOf(plan: RoutePlan, book: ReferenceBook, current: Route | null): Problem[] {
+  return [...allocatedTwice(plan, book), ...checkCashCurrencies(plan, book.currencies, current)];
 }
 
-/** An asset named by its id and again by its key shows only now that it stands there twice. */
+/** An asset named by its id and again by its key shows only now that it current there twice. */
 function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {
   const seen = new Map<string, Naming>();
   const problems: Problem[] = [];
@@ -109,7 +109,7 @@ function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {
         problem(
           'duplicate_key',
           `/allocation/assets/${index}`,
-          `The asset '${asset.name}' stands here twice.`,
+          `The asset '${asset.name}' current here twice.`,
         ),
       );
     }

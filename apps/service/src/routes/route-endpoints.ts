@@ -16,12 +16,14 @@ export function routeEndpoints({ answers }: { answers: ActiveRouteCache }): Endp
     endpoint(readActiveRouteOperation, async (ctx, _input, { header, origin }) => {
       const { driverId } = driverOf(ctx);
       const ifNoneMatch = header('if-none-match');
-      const held = answers.get(ctx.organisationId, driverId, origin);
-      const { document, ...state } = await readActiveRoute(ctx, ifNoneMatch, held);
+      const cached = answers.get(ctx.organisationId, driverId, origin);
+      const { document, ...state } = await readActiveRoute(ctx, ifNoneMatch, cached);
       const tag = activeRouteTag(state);
       const headers = { etag: tag, 'cache-control': cacheControl };
       if (document === null) {
-        return held === null || matches(ifNoneMatch, tag) ? empty(304, headers) : bytes(held.body, headers);
+        return cached === null || matches(ifNoneMatch, tag)
+          ? empty(304, headers)
+          : bytes(cached.body, headers);
       }
       const body = wholeAnswer(ctx, state.id, document, origin);
       answers.put(ctx.organisationId, driverId, origin, { ...state, body });

@@ -16,7 +16,7 @@ import {
 import { type LockedRoute, opened } from './route-row.js';
 
 /**
- * Holds a route until the transaction ends, and its driver with it, so that nothing else changes which of the driver's
+ * Locks a route until the transaction ends, and its driver with it, so that nothing else changes which of the driver's
  * routes is active. Null when there is no such route.
  *
  * Everybody locks in one order, so that nobody waits in a circle: assets, session, drivers, routes; several of one sort
@@ -29,13 +29,13 @@ export async function lockRoute(
 ): Promise<LockedRoute | null> {
   for (;;) {
     // One flush for the three: the connection pipelines.
-    const [, held, row] = await Promise.all([
+    const [, locked, row] = await Promise.all([
       openLockPoint(ctx),
       lockDriversOfRoute(ctx, routeId, otherDriverIds),
       lockRouteRow(ctx, routeId),
     ]);
     if (row === null) return null;
-    if (row.driver_id === null || held.includes(row.driver_id)) return opened(row);
+    if (row.driver_id === null || locked.includes(row.driver_id)) return opened(row);
     // The route went to another driver while we waited: let go of it, and begin with that one.
     await letLocksGo(ctx);
   }
@@ -44,7 +44,7 @@ export async function lockRoute(
 /** What `storeRoute` did. */
 export interface StoredRoute {
   change: RouteChange;
-  /** The route as it stands now, still held. */
+  /** The route as it stands now, still locked. */
   after: LockedRoute;
 }
 

@@ -1,4 +1,4 @@
-import { ifMatchHolds } from '../platform/http/if-match.js';
+import { ifMatchFits } from '../platform/http/if-match.js';
 
 /** The value of `ETag` for a route: of its plan, then of its document (docs/decisions/0006). */
 export function routeTag(version: number, revision: number): string {
@@ -26,7 +26,7 @@ export function tagsIn(header: string | undefined): { any: boolean; tags: string
  * Whether `If-Match` lets a save through. A save replaces the plan and keeps the progress, so what must not have
  * changed is the version; a revision in the tag does not count.
  */
-export function holdsVersion(ifMatch: string | undefined, version: number | null): boolean {
+export function isCurrentVersion(ifMatch: string | undefined, version: number | null): boolean {
   const isCurrent = version === null ? null : (tag: string) => tag.split('.')[0] === String(version);
-  return ifMatchHolds(ifMatch, isCurrent);
+  return ifMatchFits(ifMatch, isCurrent);
 }

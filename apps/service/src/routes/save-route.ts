@@ -9,7 +9,7 @@ import { renderRoute } from './render-route.js';
 import { resolveReferences } from './resolve-references.js';
 import { findRouteId, letLocksGo, lockDrivers, openLockPoint } from './route-queries.js';
 import { storeNewRoute } from './route-store.js';
-import { holdsVersion } from './route-tag.js';
+import { isCurrentVersion } from './route-tag.js';
 import { waitingStatus } from './waiting-status.js';
 
 export interface RouteToSave {
@@ -44,7 +44,7 @@ export async function saveRoute(ctx: Context, input: RouteToSave): Promise<Saved
 }
 
 async function create(tx: Context, input: RouteToSave, book: ReferenceBook): Promise<SavedRoute | null> {
-  if (!holdsVersion(input.ifMatch, null)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+  if (!isCurrentVersion(input.ifMatch, null)) throw new Refusal(problem('version_mismatch', 'If-Match'));
   const route = renderRoute(input.plan, book, {
     id: tx.newId(),
     integrationKey: input.integrationKey,

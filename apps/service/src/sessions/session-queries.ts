@@ -28,7 +28,7 @@ export async function readBindingState(
   binding: Omit<NewSession, 'id' | 'at'>,
 ): Promise<BindingState> {
   const { rows } = await ctx.db.query<BindingState>({
-    name: 'session-binding-standing',
+    name: 'session-binding-state',
     // The driver's key is held: nobody disables the driver until the session is there to be revoked.
     text: `with driver as (
         select id, site_ids from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled'

@@ -59,20 +59,20 @@ async function insertUnbound(
   wanted: NewSession,
 ): Promise<{ session: SessionRow; siteIds: readonly string[] }> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const standing = await readBindingState(tx, wanted);
-    if (!standing.is_driver) throw new Refusal(mayNotDrive);
+    const state = await readBindingState(tx, wanted);
+    if (!state.is_driver) throw new Refusal(mayNotDrive);
     const siteIds = tx.actor.kind === 'system' ? [] : tx.actor.siteIds;
-    if (standing.asset_site_ids === null || !isVisible(siteIds, standing.asset_site_ids)) {
+    if (state.asset_site_ids === null || !isVisible(siteIds, state.asset_site_ids)) {
       throw new Refusal(problem('unknown_asset', '/asset_id'));
     }
     const conflicts = decideSessionConflicts({
-      driver: standing.driver_bound,
-      asset: standing.asset_bound,
-      device: standing.device_bound,
+      driver: state.driver_bound,
+      asset: state.asset_bound,
+      device: state.device_bound,
     });
     if (conflicts.length > 0) throw new Refusal(conflicts);
     const session = await insertSession(tx, wanted);
-    if (session !== null) return { session, siteIds: standing.driver_site_ids ?? [] };
+    if (session !== null) return { session, siteIds: state.driver_site_ids ?? [] };
   }
   throw new Refusal(problem('concurrent_change'));
 }

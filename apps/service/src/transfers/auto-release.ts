@@ -5,7 +5,7 @@ import { endSession } from '../sessions/end-session.js';
 import { lockDriverSession } from '../sessions/revoke-driver-session.js';
 import { claimTransfer } from './due-transfer-queries.js';
 import { handOverRoute } from './hand-over-route.js';
-import { lockTransferWithSession } from './hold-transfer.js';
+import { lockTransferWithSession } from './lock-transfer.js';
 
 const why = 'The route was released automatically: the request to release it was not answered in time.';
 
@@ -19,15 +19,17 @@ export async function autoRelease(ctx: Context, transferId: string): Promise<Due
     const found = await claimTransfer(tx, transferId);
     if (found === null) return 'gone';
     if (!found.claimed || !found.is_due) return 'not_ours';
-    const held = await lockTransferWithSession(tx, found, () => lockDriverSession(tx, found.from_driver_id));
-    if (held === null) return 'gone';
-    const { moved, transfer } = await endTransfer(tx, held.transfer, 'fall_due');
+    const locked = await lockTransferWithSession(tx, found, () =>
+      lockDriverSession(tx, found.from_driver_id),
+    );
+    if (locked === null) return 'gone';
+    const { moved, transfer } = await endTransfer(tx, locked.transfer, 'fall_due');
     if (!moved || transfer.ended_at === null) return 'gone';
     const lateMs = Date.parse(transfer.ended_at) - Date.parse(transfer.deadline_at);
     const atMs = performance.now();
     // The route first: the broker lets the session's connection go after the message of its revocation.
-    await handOverRoute(tx, { ...held, transfer });
-    if (held.session !== null) await endSession(tx, held.session, 'auto_release', why);
+    await handOverRoute(tx, { ...locked, transfer });
+    if (locked.session !== null) await endSession(tx, locked.session, 'auto_release', why);
     return { lateMs, atMs };
   });
   if (typeof carried === 'string') return { kind: carried };

@@ -15,8 +15,8 @@ export async function cancelTransfer(
 ): Promise<TransferRow> {
   return ctx.inTransaction(async (tx) => {
     const { id } = await readTransfer(tx, input);
-    const held = await lockTransfer(tx, id);
-    if (held === null) throw new Refusal(problem('not_found'));
-    return (await endTransfer(tx, held, 'cancel')).transfer;
+    const locked = await lockTransfer(tx, id);
+    if (locked === null) throw new Refusal(problem('not_found'));
+    return (await endTransfer(tx, locked, 'cancel')).transfer;
   });
 }

@@ -30,7 +30,7 @@ export interface ClaimedTransfer extends TransferRow {
 
 /**
  * Reads a transfer and claims it against the other processes until the transaction ends. An advisory lock, because the
- * row itself is held after the route (docs/decisions/0013), and nobody waits for it.
+ * row itself is locked after the route (docs/decisions/0013), and nobody waits for it.
  */
 export async function claimTransfer(ctx: Context, transferId: string): Promise<ClaimedTransfer | null> {
   const { rows } = await ctx.db.query<ClaimedTransfer>({

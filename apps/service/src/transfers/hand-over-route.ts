@@ -10,18 +10,18 @@ import { readRouteFacts } from '../routes/route-facts.js';
 import type { LockedRoute } from '../routes/route-row.js';
 import { storeRoute } from '../routes/route-store.js';
 import { waitingStatus } from '../routes/waiting-status.js';
-import type { LockedTransfer } from './hold-transfer.js';
+import type { LockedTransfer } from './lock-transfer.js';
 
 /**
  * Takes the route from its driver and gives it to the new one, who begins it where nothing goes before it; without a new
  * driver it is planned again [C-8]. Both are pushed, and the driver who had it goes on to their next. What was captured
  * stays on the route: the new driver goes on where the old one stopped (docs/decisions/0008). The transfer must have ended.
  */
-export async function handOverRoute(tx: Context, held: LockedTransfer): Promise<LockedRoute> {
-  const { route: before, transfer, toDriver } = held;
+export async function handOverRoute(tx: Context, locked: LockedTransfer): Promise<LockedRoute> {
+  const { route: before, transfer, toDriver } = locked;
   const decision = decideRoute(before.status, 'release');
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
-  const plan = reallocated(held);
+  const plan = reallocated(locked);
   const given: Route = {
     ...plan,
     driver_id: toDriver?.id ?? null,
@@ -36,7 +36,7 @@ export async function handOverRoute(tx: Context, held: LockedTransfer): Promise<
       at: new Date(tx.now()).toISOString(),
       siteId: after.site_id,
       routeId: after.id,
-      sessionId: held.session?.id ?? null,
+      sessionId: locked.session?.id ?? null,
       driverId: transfer.from_driver_id,
       data: {
         load_id: after.id,

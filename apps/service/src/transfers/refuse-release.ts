@@ -17,8 +17,8 @@ export async function refuseRelease(
   return ctx.inTransaction(async (tx) => {
     const { driverId } = await requireSession(tx);
     const { id } = await findRequest(tx, input.routeId, driverId);
-    const held = await lockTransfer(tx, id);
-    if (held === null) throw new Refusal(problem('not_found'));
-    return (await endTransfer(tx, held, 'refuse', input.reason)).transfer;
+    const locked = await lockTransfer(tx, id);
+    if (locked === null) throw new Refusal(problem('not_found'));
+    return (await endTransfer(tx, locked, 'refuse', input.reason)).transfer;
   });
 }

@@ -6,7 +6,7 @@ import { requireSession } from '../sessions/session-guard.js';
 import { lockSession } from '../sessions/session-queries.js';
 import { findRequest } from './find-request.js';
 import { handOverRoute } from './hand-over-route.js';
-import { lockTransferWithSession } from './hold-transfer.js';
+import { lockTransferWithSession } from './lock-transfer.js';
 
 /**
  * The driver who was asked releases the route; the session goes on [C-8][R-EVT-10]. A repeat changes nothing. Refuses as
@@ -16,12 +16,12 @@ export async function releaseRoute(ctx: Context, routeId: string): Promise<Trans
   return ctx.inTransaction(async (tx) => {
     const { sessionId, driverId } = await requireSession(tx);
     const found = await findRequest(tx, routeId, driverId);
-    const held = await lockTransferWithSession(tx, found, () => lockSession(tx, sessionId));
-    if (held === null) throw new Refusal(problem('not_found'));
+    const locked = await lockTransferWithSession(tx, found, () => lockSession(tx, sessionId));
+    if (locked === null) throw new Refusal(problem('not_found'));
     // The session may have been revoked while we waited for it.
-    if (held.session?.status !== 'active') throw new Refusal(problem('session_required'));
-    const { moved, transfer } = await endTransfer(tx, held.transfer, 'release');
-    if (moved) await handOverRoute(tx, { ...held, transfer });
+    if (locked.session?.status !== 'active') throw new Refusal(problem('session_required'));
+    const { moved, transfer } = await endTransfer(tx, locked.transfer, 'release');
+    if (moved) await handOverRoute(tx, { ...locked, transfer });
     return transfer;
   });
 }

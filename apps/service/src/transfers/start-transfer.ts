@@ -23,7 +23,7 @@ export interface TransferToStart {
 /**
  * Asks the driver of an active route to release it, and sets the deadline [C-8][R-EVT-9]. Refuses with `not_found`; with
  * every one of `route_not_active`, `value_out_of_range`, `same_driver` or `unknown_driver`, and `unknown_asset` that
- * holds; with `transfer_pending` when none does.
+ * locks; with `transfer_pending` when none does.
  */
 export async function startTransfer(ctx: Context, input: TransferToStart): Promise<TransferRow> {
   const toDriverId = input.to_driver_id?.toLowerCase() ?? null;

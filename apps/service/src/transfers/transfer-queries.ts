@@ -83,7 +83,7 @@ export async function findTransfer(
   return rows[0] ?? null;
 }
 
-/** Holds a transfer until the transaction ends. Transfers are held after routes. */
+/** Locks a transfer until the transaction ends. Transfers are locked after routes. */
 export async function lockTransfer(ctx: Context, transferId: string): Promise<TransferRow | null> {
   const { rows } = await ctx.db.query<TransferRow>({
     name: 'lock-transfer',

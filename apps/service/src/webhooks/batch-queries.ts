@@ -72,7 +72,7 @@ export interface FinishedAttempt {
 
 /** How a subscription stands after its batch. */
 export interface FinishedState {
-  /** Up to where everything of the feed is settled. */
+  /** Up to where everything of the feed is finished. */
   place: EventPlace;
   consecutiveFailures: number;
   hadSuccess: boolean;
@@ -84,7 +84,7 @@ export interface FinishedState {
 const mostAttemptsShown = 30;
 
 /**
- * Writes what came of a batch and gives the subscription back, where the lease still holds; false where it does not: then
+ * Writes what came of a batch and gives the subscription back, where the lease still locks; false where it does not: then
  * somebody else sends the same once more. One statement.
  */
 export async function finishBatch(
@@ -92,20 +92,20 @@ export async function finishBatch(
   webhookId: string,
   owner: string,
   attempts: readonly FinishedAttempt[],
-  standing: FinishedState,
+  state: FinishedState,
 ): Promise<boolean> {
-  const { place, consecutiveFailures, hadSuccess, pauseMs, isSlow } = standing;
+  const { place, consecutiveFailures, hadSuccess, pauseMs, isSlow } = state;
   const { rows } = await ctx.db.query<{ id: string }>({
-    name: 'settle-webhook-batch',
-    text: `with held as materialized (
+    name: 'finish-webhook-batch',
+    text: `with locked as materialized (
         select id from webhooks where organisation_id = $1 and id = $2 and lease_owner = $3 for no key update),
-      settled as (
+      finished as (
         insert into webhook_deliveries as d (organisation_id, webhook_id, id, kind, event_type, status, attempt_count,
           round_attempts, tried_since, created_at, last_attempt_at, next_attempt_at, delivered_at, attempts)
         select $1, $2, r.id, 'event', r.event_type, r.status, 1, 1, r.at, r.at, r.at,
           clock_timestamp() + r.retry_in_ms * interval '1 millisecond',
           case when r.status = 'delivered' then r.at end, jsonb_build_array(r.attempt)
-        from held, (select id, event_type, status, retry_in_ms, attempt, (attempt ->> 'at')::timestamptz as at
+        from locked, (select id, event_type, status, retry_in_ms, attempt, (attempt ->> 'at')::timestamptz as at
           from jsonb_to_recordset($4::jsonb) as r
             (id uuid, event_type text, status text, retry_in_ms float8, attempt jsonb)) r
         on conflict (organisation_id, webhook_id, id) do update set status = excluded.status,
@@ -120,7 +120,7 @@ export async function finishBatch(
         last_success_at = case when $9 then clock_timestamp() else w.last_success_at end,
         paused_until = case when $10::float8 is null then w.paused_until when $10 > 0 then clock_timestamp() + $10 * interval '1 millisecond' end,
         is_slow = $11, lease_owner = null, lease_until = null
-      from held h where w.organisation_id = $1 and w.id = h.id
+      from locked h where w.organisation_id = $1 and w.id = h.id
       returning w.id`,
     values: [
       ctx.organisationId,

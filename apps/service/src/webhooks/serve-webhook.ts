@@ -45,30 +45,30 @@ export async function serveWebhook(
   const untilMs = performance.now() + longestBatchMs;
   const run = await sendBatch(webhook, batch.items, { ...parts, now: ctx.now, untilMs });
   for (const each of run.sent) parts.onSent(each);
-  const attempts = run.sent.map((each) => settle(each, parts.random()));
-  const standing = stateOf(webhook, batch, run, parts.random());
+  const attempts = run.sent.map((each) => finishAttempt(each, parts.random()));
+  const state = stateOf(webhook, batch, run, parts.random());
   const disabling = disablingReason(webhook, run);
   await ctx.inTransaction(async (tx) => {
-    if (!(await finishBatch(tx, webhook.id, parts.owner, attempts, standing))) return;
-    const isBack = webhook.consecutiveFailures >= downAfterFailures && standing.consecutiveFailures === 0;
+    if (!(await finishBatch(tx, webhook.id, parts.owner, attempts, state))) return;
+    const isBack = webhook.consecutiveFailures >= downAfterFailures && state.consecutiveFailures === 0;
     if (isBack) await hastenWaiting(tx, webhook.id);
     if (disabling !== null) await disable(tx, webhook.id, disabling);
   });
   return run.sent.length > 0;
 }
 
-function settle({ item, outcome, attempt }: SentItem, random: number): FinishedAttempt {
-  const settled = { id: item.id, event_type: item.eventType, attempt };
-  if (isSuccess(outcome)) return { ...settled, status: 'delivered', retry_in_ms: null };
+function finishAttempt({ item, outcome, attempt }: SentItem, random: number): FinishedAttempt {
+  const common = { id: item.id, event_type: item.eventType, attempt };
+  if (isSuccess(outcome)) return { ...common, status: 'delivered', retry_in_ms: null };
   if (item.kind === 'test' || outcome.fault === 'event_deleted') {
-    return { ...settled, status: 'dead', retry_in_ms: null };
+    return { ...common, status: 'dead', retry_in_ms: null };
   }
   const { retryAfterMs } = outcome;
   const { triedForMs } = item;
   const decision = decideRetry({ attempts: item.attempts + 1, triedForMs, retryAfterMs, random });
   return decision.kind === 'dead'
-    ? { ...settled, status: 'dead', retry_in_ms: null }
-    : { ...settled, status: 'waiting', retry_in_ms: decision.inMs };
+    ? { ...common, status: 'dead', retry_in_ms: null }
+    : { ...common, status: 'waiting', retry_in_ms: decision.inMs };
 }
 
 function stateOf(webhook: ClaimedWebhook, batch: Batch, run: BatchRun, random: number): FinishedState {

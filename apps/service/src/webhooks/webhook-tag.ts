@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 import { etagOf } from '../platform/http/entity-tag.js';
-import { ifMatchHolds } from '../platform/http/if-match.js';
+import { ifMatchFits } from '../platform/http/if-match.js';
 import { renderWebhook, type WebhookRow } from './webhook-row.js';
 
 /** The value of `ETag`: the version of what is set, then the state of all that is shown [C-1]. */
@@ -12,5 +12,5 @@ export function webhookTag(row: WebhookRow): string {
 /** Refuses with `version_mismatch` where `If-Match` names another version of what is set. */
 export function refuseOtherVersion(ifMatch: string | undefined, version: number): void {
   const isCurrent = (tag: string) => tag.split('-')[0] === String(version);
-  if (!ifMatchHolds(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+  if (!ifMatchFits(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
 }

@@ -83,12 +83,12 @@ describe('the audit log', () => {
       { action: 'progress.arrival', subjectKind: 'other', subjectId: 'two' },
     ]);
     const all = (await read()).body.data;
-    const [arrival, otherChange, thingChange, thingMake] = all;
+    const [arrival, otherChange, reasonChange, reasonMake] = all;
     const found = async (query: string) => idsOf(await read(query));
-    expect(await found('?subject_kind=thing')).toEqual([thingChange.id, thingMake.id]);
+    expect(await found('?subject_kind=thing')).toEqual([reasonChange.id, reasonMake.id]);
     expect(await found('?subject_id=two')).toEqual([arrival.id, otherChange.id]);
     expect(await found('?subject_id=two&action=reason.delete')).toEqual([otherChange.id]);
-    expect(await found('?action=reason.delete')).toEqual([otherChange.id, thingChange.id]);
+    expect(await found('?action=reason.delete')).toEqual([otherChange.id, reasonChange.id]);
     expect(await found('?action=progress.arrival')).toEqual([arrival.id]);
     expect(await found(`?request_id=${arrival.request_id}`)).toHaveLength(4);
     expect(await found(`?request_id=${admin.userId}`)).toEqual([]);
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     expect(await found('?actor_kind=api_key')).toEqual([]);
     expect(await found(`?from=${arrival.at}&until=9999-01-01T00:00:00.000Z`)).toContain(arrival.id);
     expect(await found('?until=2020-01-01T00:00:00.000Z')).toEqual([]);
-    expect(await found(`?from=2020-01-01T00:00:00.000Z&until=${thingMake.at}`)).not.toContain(arrival.id);
+    expect(await found(`?from=2020-01-01T00:00:00.000Z&until=${reasonMake.at}`)).not.toContain(arrival.id);
   });
 
   it('refuses places that it never gave, and times in the wrong order', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { controllerCalls } from '../controller-fixture.js';
 import { capture, workingDay } from '../day-fixture.js';
-import { quarantinedDay } from '../quarantine/held-day.js';
+import { quarantinedDay } from '../quarantine/quarantined-day.js';
 import { suiteService } from '../test-service.js';
 
 const service = suiteService();
@@ -32,12 +32,18 @@ it('[C-7] keeps what an outcome, a correction of it, a quarantined or a rejected
     422,
   );
   const before = await workingDay(service);
-  const held = await before.upload('held');
+  const quarantined = await before.upload('quarantined');
   const over = await quarantinedDay(service, office);
   await over.send('POST', `/routes/${over.routeId}/outcomes`, {
-    outcomes: [capture('deliver/photo', { image_urls: [held], captured_at: over.later(5) })],
+    outcomes: [capture('deliver/photo', { image_urls: [quarantined], captured_at: over.later(5) })],
   });
-  expect(await namedOf([first, second, rejected, held, unused])).toEqual([true, true, true, true, false]);
+  expect(await namedOf([first, second, rejected, quarantined, unused])).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
 
   // An upgrade finds what was named before it was noted.
   const { pool } = service.world.database;
@@ -45,5 +51,11 @@ it('[C-7] keeps what an outcome, a correction of it, a quarantined or a rejected
   const file = new URL('../../migrations/0016-image-allowances.sql', import.meta.url);
   const [, statement = ''] = /^(with named[^;]+;)/m.exec(await readFile(file, 'utf8')) ?? [];
   await pool.query(statement);
-  expect(await namedOf([first, second, rejected, held, unused])).toEqual([true, true, false, true, false]);
+  expect(await namedOf([first, second, rejected, quarantined, unused])).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

@@ -120,8 +120,8 @@ describe('the events of a working day', () => {
   });
 
   it('[C-4][C-10] have what went into quarantine, by the id under which a controller finds it', () => {
-    const held = events.filter((each) => each.type === 'record_quarantined').map((each) => each.data);
-    expect(held).toEqual([
+    const quarantined = events.filter((each) => each.type === 'record_quarantined').map((each) => each.data);
+    expect(quarantined).toEqual([
       {
         record_kind: 'outcome',
         record_id: expect.any(String),

@@ -3,7 +3,7 @@ import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { type CallsOf, controllerCalls } from '../controller-fixture.js';
 import { type Day, workingDay } from '../day-fixture.js';
 import { untilReadable } from '../events/event-reader.js';
-import { quarantinedDay } from '../quarantine/held-day.js';
+import { quarantinedDay } from '../quarantine/quarantined-day.js';
 import { systemActor } from '../test-context.js';
 import { type TestService, testService } from '../test-service.js';
 

@@ -19,31 +19,32 @@ beforeAll(async () => {
 const refused = [403, 'beyond_own_rights'];
 
 describe.each([
-  { thing: 'driver', plan: { name: 'B' }, changed: { name: 'Mine' } },
-  { thing: 'asset', plan: { name: 'B', type: 'van' }, changed: { name: 'Mine', type: 'van' } },
+  { kind: 'driver', plan: { name: 'B' }, changed: { name: 'Mine' } },
+  { kind: 'asset', plan: { name: 'B', type: 'van' }, changed: { name: 'Mine', type: 'van' } },
   {
-    thing: 'reason',
+    kind: 'reason',
     plan: { text: 'B', statuses: ['failed'] },
     changed: { text: 'Mine', statuses: ['failed'] },
   },
-])('whoever is limited to sites', ({ thing, plan, changed }) => {
-  const things = `${thing}s`;
+])('whoever is limited to sites', ({ kind, plan, changed }) => {
+  const collection = `${kind}s`;
   const atSites = (key: string, siteIds: string[]) =>
-    everywhere('PUT', `/${things}/${key}`, { body: { ...plan, site_ids: siteIds } });
+    everywhere('PUT', `/${collection}/${key}`, { body: { ...plan, site_ids: siteIds } });
 
-  it(`[C-3] neither changes nor deletes a ${thing} of further sites, or of all`, async () => {
+  it(`[C-3] neither changes nor deletes a ${kind} of further sites, or of all`, async () => {
     for (const [key, siteIds] of Object.entries({ BOTH: [own, other], ALL: [] })) {
       const { data } = (await atSites(key, siteIds)).body;
-      const at = `/${things}/${key}`;
+      const at = `/${collection}/${key}`;
       const replaced = await limited('PUT', at, { body: { ...changed, site_ids: [own] } });
       expect(faultsOf(replaced), key).toEqual(refused);
       expect(faultsOf(await limited('PATCH', at, { body: changed })), key).toEqual(refused);
       expect(faultsOf(await limited('DELETE', at)), key).toEqual(refused);
       const entries = [
-        { integration_key: key, [thing]: changed },
-        { integration_key: `NEW-${key}`, [thing]: plan },
+        { integration_key: key, [kind]: changed },
+        { integration_key: `NEW-${key}`, [kind]: plan },
       ];
-      const batch = (await limited('POST', `/${things}:batch`, { body: { [things]: entries } })).body.data;
+      const batch = (await limited('POST', `/${collection}:batch`, { body: { [collection]: entries } })).body
+        .data;
       expect(batch[0].errors, key).toMatchObject([{ code: 'beyond_own_rights' }]);
       expect(batch[1].result, key).toBe('created');
       const same = (await limited('PUT', at, { body: { ...plan, site_ids: [own] } })).body;
@@ -51,10 +52,10 @@ describe.each([
     }
   });
 
-  it(`[C-3] changes and deletes a ${thing} of their own sites`, async () => {
+  it(`[C-3] changes and deletes a ${kind} of their own sites`, async () => {
     const { data } = (await atSites('OWN', [own])).body;
-    const answer = await limited('PATCH', `/${things}/OWN`, { body: changed });
+    const answer = await limited('PATCH', `/${collection}/OWN`, { body: changed });
     expect(answer.body.data).toMatchObject({ id: data.id, ...changed });
-    expect((await limited('DELETE', `/${things}/OWN`)).status).toBe(204);
+    expect((await limited('DELETE', `/${collection}/OWN`)).status).toBe(204);
   });
 });

@@ -117,8 +117,8 @@ it('[C-5] every sort of change leaves the document as the tables would render it
   await expectFresh(active);
 
   await ctx.inTransaction(async (tx) => {
-    const held = await lockRoute(tx, active);
-    if (held !== null) await closeRouteStatus(tx, held, 'completed', '2026-11-20T15:00:00Z');
+    const locked = await lockRoute(tx, active);
+    if (locked !== null) await closeRouteStatus(tx, locked, 'completed', '2026-11-20T15:00:00Z');
   });
   await expectFresh(active, waiting);
   expect((await storedRoute(world, waiting)).status).toBe('active');

@@ -27,10 +27,10 @@ describe('services that share a database', () => {
     await services.startUpTo(2);
     const { email, userId } = await world.addPerson();
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
+    const paused = new Promise<void>((resolve) => {
       release = resolve;
     });
-    world.smtp.onMail = (mail) => (mail.recipients.includes(email) ? held : undefined);
+    world.smtp.onMail = (mail) => (mail.recipients.includes(email) ? paused : undefined);
     const { rows } = await world.service.world.database.pool.query<{ username: string }>(
       'select username from users where id = $1',
       [userId],

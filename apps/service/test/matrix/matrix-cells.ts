@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basePath, type Operation } from '@fleet/contract/ground/operation';
 import { type Answer, codesOf, type TestService } from '../test-service.js';
-import type { MatrixResources } from './matrix-things.js';
+import type { MatrixResources } from './matrix-resources.js';
 
 /**
  * What a caller is told: `yes`, whatever comes of the request itself; `log in` (401); `no` (403) to who lacks the permission;

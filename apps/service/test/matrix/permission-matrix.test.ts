@@ -7,7 +7,7 @@ import { suiteService } from '../test-service.js';
 import { callersOf, driverInSession, keyOf, type MatrixCaller, roleWith, userOf } from './matrix-callers.js';
 import { ask, nothing, realIds, resourcesOf, rowName, verdictOf } from './matrix-cells.js';
 import { matrixPage } from './matrix-page.js';
-import { type MatrixResources, resourcesAtNorth } from './matrix-things.js';
+import { type MatrixResources, resourcesAtNorth } from './matrix-resources.js';
 
 const service = suiteService();
 const below = operations.filter(({ path }) => path.includes('{organisationId}'));
@@ -18,18 +18,18 @@ const admitted = new Map<string, string[]>();
 const hidden = new Map<string, string[]>();
 
 let callers: MatrixCaller[];
-let things: MatrixResources;
+let resources: MatrixResources;
 let strangers: { organisationId: string; tokens: Map<string, string> };
 
 beforeAll(async () => {
-  things = await resourcesAtNorth(service);
+  resources = await resourcesAtNorth(service);
   callers = await callersOf(service);
   const inSession = { name: 'user: driver in session', permissions: new Set(rolePermissions.driver) };
-  callers.push({ ...inSession, token: things.day.token() });
+  callers.push({ ...inSession, token: resources.day.token() });
   strangers = { organisationId: await addOrganisation(service.world), tokens: new Map() };
 }, 120_000);
 
-/** Somebody with the permission of the operation and no other thing in common with its things. */
+/** Somebody with the permission of the operation and no other thing in common with its resources. */
 async function callerWith(operation: Operation, place: { organisationId?: string; siteIds?: string[] }) {
   const { access } = operation;
   const role = access === 'authenticated' ? 'organisation_administrator' : roleWith(access as Permission);
@@ -49,7 +49,7 @@ describe('[C-3] who may call what', () => {
     for (const caller of callers) {
       const { organisationId } = service.world;
       const { token, name, permissions } = caller;
-      const asking = { organisationId, token, values: nothing, bodies: things.bodies };
+      const asking = { organisationId, token, values: nothing, bodies: resources.bodies };
       const found = verdictOf(await ask(service, operation, asking));
       const verdict = found === 'unknown' ? 'yes' : found;
       cells.push(verdict);
@@ -68,22 +68,27 @@ describe('[C-3] who may call what', () => {
 /** Whoever names a thing by a key of their own makes one, where they have none. */
 const isSaved = ({ method, path }: Operation) => method === 'PUT' && path.endsWith('{integrationKey}');
 
-/** Afterwards the strangers have things under the same keys, so nothing may be asked for then. */
+/** Afterwards the strangers have resources under the same keys, so nothing may be asked for then. */
 const savesLast = (a: Operation, b: Operation) => Number(isSaved(a)) - Number(isSaved(b));
 
-describe('[C-3] whose things are there', () => {
+describe('[C-3] whose resources are there', () => {
   it.each(withResources.toSorted(savesLast))('$method $path', async (operation) => {
     const here = service.world.organisationId;
     const there = strangers.organisationId;
     const told = async (token: string, organisationId: string) => {
-      const asking = { organisationId, token, values: realIds(things, operation), bodies: things.bodies };
+      const asking = {
+        organisationId,
+        token,
+        values: realIds(resources, operation),
+        bodies: resources.bodies,
+      };
       const answer = await ask(service, operation, asking);
       // A body of the wrong shape is refused before anybody looks for the thing.
       expect(answer.status, JSON.stringify(answer.body)).not.toBe(400);
       return verdictOf(answer);
     };
     const foreign = await callerWith(operation, { organisationId: there });
-    const south = await callerWith(operation, { siteIds: [things.southId] });
+    const south = await callerWith(operation, { siteIds: [resources.southId] });
     const cells = [await told(foreign, here), await told(foreign, there), await told(south, here)];
     expect(cells.slice(0, 2)).toEqual(['unknown', isSaved(operation) ? 'yes' : 'unknown']);
     hidden.set(rowName(operation), cells);
@@ -95,18 +100,18 @@ const order = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const endsLast = (a: Operation, b: Operation) =>
   order.indexOf(a.method) - order.indexOf(b.method) || b.path.length - a.path.length;
 
-describe('[C-3] the same things are there for whose they are', () => {
+describe('[C-3] the same resources are there for whose they are', () => {
   it.each(withResources.toSorted(endsLast))('$method $path', async (operation) => {
     const { token } = ownCaller(operation);
     const { organisationId } = service.world;
-    const asking = { organisationId, token, values: realIds(things, operation), bodies: things.bodies };
+    const asking = { organisationId, token, values: realIds(resources, operation), bodies: resources.bodies };
     expect(verdictOf(await ask(service, operation, asking))).not.toBe('unknown');
   });
 });
 
 /** The first of the callers with the permission; the driver of the day for what only that driver does. */
 function ownCaller({ access }: Operation): { token: string | null } {
-  if (access === 'routes:execute' || access === 'sessions:take') return { token: things.day.token() };
+  if (access === 'routes:execute' || access === 'sessions:take') return { token: resources.day.token() };
   const found = callers.find(({ permissions }) =>
     permissions.has(access === 'authenticated' ? 'account:read' : (access as Permission)),
   );

@@ -210,7 +210,7 @@ describe('old messages', () => {
     const { userId } = await driverTold(4);
     await ageMessages(userId, 6);
     const { database } = service.world;
-    const standing = async () => {
+    const stream = async () => {
       const { rows } = await database.pool.query(
         `select s.last_number, s.delivered_through, (select min(m.number) from push_messages m
           where m.organisation_id = s.organisation_id and m.user_id = s.user_id) as oldest
@@ -221,12 +221,12 @@ describe('old messages', () => {
     };
     const forget = () => forgetPushMessages(service.world.contextFor(systemActor));
     expect(await forget()).toBe(6);
-    expect(await standing()).toEqual({ last_number: 8, delivered_through: 6, oldest: 7 });
+    expect(await stream()).toEqual({ last_number: 8, delivered_through: 6, oldest: 7 });
     expect(await forget()).toBe(0);
     await database.pool.query('update push_streams set delivered_through = 8 where user_id = $1', [userId]);
     await ageMessages(userId, 8);
     await forget();
-    expect(await standing()).toEqual({ last_number: 8, delivered_through: 8, oldest: null });
+    expect(await stream()).toEqual({ last_number: 8, delivered_through: 8, oldest: null });
   });
 
   it('[C-9] are not waited for by a stream that is set back after a lost broker', async () => {

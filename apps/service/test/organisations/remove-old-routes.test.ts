@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallsOf, controllerCalls } from '../controller-fixture.js';
 import { capture, type Day, kilometres, weight, workingDay } from '../day-fixture.js';
-import { controller, endedDay } from '../quarantine/held-day.js';
+import { controller, endedDay } from '../quarantine/quarantined-day.js';
 import { addOrganisation } from '../test-context.js';
 import { suiteService } from '../test-service.js';
 
@@ -98,11 +98,11 @@ describe('the statements that remove old routes', () => {
     await makeOld(day);
     await runFor(service.world.organisationId);
     expect(await isThere(day)).toBe(true);
-    const [held] = await day.held();
+    const [quarantined] = await day.quarantined();
     const reason = { reason: 'Too late' };
-    await call('PUT', `/{org}/quarantined-records/${held?.id}/discard`, { body: reason });
+    await call('PUT', `/{org}/quarantined-records/${quarantined?.id}/discard`, { body: reason });
     await makeOld(day);
     await runFor(service.world.organisationId);
-    expect([await isThere(day), await day.held()]).toEqual([false, []]);
+    expect([await isThere(day), await day.quarantined()]).toEqual([false, []]);
   });
 });

@@ -62,7 +62,7 @@ const limited = operations.filter(isLimited);
 const single = limited.filter((each) => paramsOf(each).length > 0);
 const collections = limited.filter((each) => each.method === 'GET' && paramsOf(each).length === 0);
 
-/** Bodies that are right but for whose things they change; elsewhere the example of the reference is. */
+/** Bodies that are right but for whose seen they change; elsewhere the example of the reference is. */
 const bodies: Readonly<Record<string, () => unknown>> = {
   saveRoute: () => ({ ...dayPlan(own.key), site_id: own.siteId }),
   saveDriver: () => ({ name: 'Mine now', site_ids: [own.siteId] }),
@@ -78,7 +78,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
 
 const keysIn: Readonly<Record<string, string>> = { sites: 'S', drivers: 'D', assets: 'T', routes: 'R' };
 
-/** The path of the operation with the things of a site in it. */
+/** The path of the operation with the seen of a site in it. */
 function pathAt({ path }: Operation, site: SiteContents): string {
   const named = (name: string): string => {
     if (name === 'integrationKey') return `${keysIn[path.split('/')[3] ?? '']}-${site.key}`;
@@ -177,9 +177,9 @@ describe.each(collections.map((operation) => ({ operation, name: operation.path 
         for (const caller of callers) {
           const path = `${pathAt(operation, own)}?${new URLSearchParams({ [name]: value })}`;
           const answer = await service.call('GET', path, { token: caller.token });
-          const things = answer.status === 200 ? answer.body.data : [];
+          const seen = answer.status === 200 ? answer.body.data : [];
           expect([200, 404], `${caller.name} by ${name}`).toContain(answer.status);
-          expect(things, `${caller.name} by ${name}`).toEqual([]);
+          expect(seen, `${caller.name} by ${name}`).toEqual([]);
         }
       }
     });

@@ -82,10 +82,10 @@ export async function furnishedSite(service: TestService, admin: LoggedInPerson)
   await asDriver('PUT', `/sessions/${sessionId}/close`, { last_sequence: 0 });
   const late = { ...weight('13'), captured_at: new Date(Date.now() + 60_000).toISOString() };
   await asDriver('POST', `/routes/${routeId}/outcomes`, { session_id: sessionId, outcomes: [late] });
-  const held = await call('GET', `/quarantined-records?session_id=${sessionId}`);
-  const recordId: string = held.body.data[0].id;
+  const quarantined = await call('GET', `/quarantined-records?session_id=${sessionId}`);
+  const recordId: string = quarantined.body.data[0].id;
   const [stop] = route.travel_plan.points_of_interest;
-  const things = {
+  const ids = {
     siteId,
     driverId,
     assetId,
@@ -97,5 +97,5 @@ export async function furnishedSite(service: TestService, admin: LoggedInPerson)
     recordId,
     webhookId,
   };
-  return { ...things, deliveryId, reasonId, poiId: stop.id, key, registration };
+  return { ...ids, deliveryId, reasonId, poiId: stop.id, key, registration };
 }

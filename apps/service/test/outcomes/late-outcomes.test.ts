@@ -81,16 +81,16 @@ describe('outcomes that arrive late', () => {
         token,
         body: { session_id: day.sessionId, outcomes: [outcome] },
       });
-    const held = kilometres(day, '182350', { captured_at: minutesFromNow(5), sequence: 1 });
-    expect(results(await send(held))).toMatchObject([{ result: 'recorded', quarantined: true }]);
+    const quarantined = kilometres(day, '182350', { captured_at: minutesFromNow(5), sequence: 1 });
+    expect(results(await send(quarantined))).toMatchObject([{ result: 'recorded', quarantined: true }]);
     const place = { activity_reference: 'deliver', integration_key: 'end', captured_at: minutesFromNow(-1) };
     const further = kilometres(day, '182400', { ...place, sequence: 2 });
     expect(results(await send(further))).toMatchObject([{ result: 'recorded', late: true }]);
-    const another = { ...held, submission_id: randomUUID(), sequence: 3 };
+    const another = { ...quarantined, submission_id: randomUUID(), sequence: 3 };
     expect(codesOf(await send(another))).toEqual(['odometer_behind_asset']);
-    const again = await send(held);
+    const again = await send(quarantined);
     expect(results(again)).toEqual([
-      { submission_id: held.submission_id, result: 'duplicate', quarantined: true },
+      { submission_id: quarantined.submission_id, result: 'duplicate', quarantined: true },
     ]);
     expect(again.body.received_through).toBe(2);
     const { rows } = await service.world.database.pool.query(

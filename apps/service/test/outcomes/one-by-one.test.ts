@@ -156,10 +156,16 @@ describe('an id that was used', () => {
   it('[C-4] [C-6] is used while it waits in quarantine, too', async () => {
     const day = await workingDay(service);
     const submit = await revoked(day);
-    const held = weight('12', { captured_at: afterNow(), sequence: 1 });
-    expect(resultsOf(await submit([held]))[0]).toMatchObject({ result: 'recorded', quarantined: true });
-    expect(resultsOf(await submit([held]))[0]).toMatchObject({ result: 'duplicate', quarantined: true });
-    const other = { ...held, value: '13' };
+    const quarantined = weight('12', { captured_at: afterNow(), sequence: 1 });
+    expect(resultsOf(await submit([quarantined]))[0]).toMatchObject({
+      result: 'recorded',
+      quarantined: true,
+    });
+    expect(resultsOf(await submit([quarantined]))[0]).toMatchObject({
+      result: 'duplicate',
+      quarantined: true,
+    });
+    const other = { ...quarantined, value: '13' };
     const before = { ...other, captured_at: weight().captured_at, sequence: 2 };
     for (const each of [other, before])
       expect(codesOf(await submit([each]))).toEqual(['submission_id_reused']);

@@ -137,7 +137,7 @@ describe('completions at the same moment', () => {
 });
 
 describe('reports while their session ends', () => {
-  it('[C-4] are recorded or held, never lost, and stand as the end found them', async () => {
+  it('[C-4] are recorded or quarantined, never lost, and stand as the end found them', async () => {
     const trip = await startTrip(world, { stops: 12 });
     const named = { session_id: trip.sessionId };
     const endMs = world.clock.now();
@@ -153,9 +153,9 @@ describe('reports while their session ends', () => {
       revokeSession(trip.ctx, { sessionId: trip.sessionId, reason: 'Tablet lost' }),
       ...calls,
     ]);
-    const held = ends.filter((each) => each.result.quarantined === true);
-    expect(await quarantineOf(trip)).toHaveLength(held.length);
-    expect(await logOf(trip, trip.routeId)).toHaveLength(12 - held.length);
+    const quarantined = ends.filter((each) => each.result.quarantined === true);
+    expect(await quarantineOf(trip)).toHaveLength(quarantined.length);
+    expect(await logOf(trip, trip.routeId)).toHaveLength(12 - quarantined.length);
     expect(Math.max(...ends.map((each) => each.receivedThrough))).toBe(12);
   });
 

@@ -114,7 +114,7 @@ describe('positions of a session that has ended', () => {
   }
   const hour = 3_600;
 
-  it('[C-4] are late when captured before its end, and held when captured after it', async () => {
+  it('[C-4] are late when captured before its end, and quarantined when captured after it', async () => {
     const trip = await revoked();
     const positions = [
       position(trip, 10, { sequence: 1 }),

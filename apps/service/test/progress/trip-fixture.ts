@@ -194,12 +194,12 @@ export async function quarantineOf({ world, driver }: Trip) {
 
 /** Everything that a replay must leave as it is. */
 export async function traces(trip: Trip): Promise<unknown> {
-  const [row, log, news, audit, held] = await Promise.all([
+  const [row, log, news, audit, quarantined] = await Promise.all([
     routeRow(trip, trip.routeId),
     logOf(trip, trip.routeId),
     newsOf(trip),
     auditOf(trip),
     quarantineOf(trip),
   ]);
-  return { row, log, news, audit, held };
+  return { row, log, news, audit, quarantined };
 }

@@ -12,11 +12,11 @@ export interface AedesServer {
   url: string;
   /** Everything that it acknowledged and did not retain, in order, also before a kill. */
   published: Published[];
-  /** Neither passes on nor acknowledges what comes from now on, until released; the number of messages is `held`. */
+  /** Neither passes on nor acknowledges what comes from now on, until released; the number of messages is `waitingCount`. */
   hold(): void;
-  held(): number;
+  waitingCount(): number;
   release(): void;
-  /** Instead of a release: what was held is as if it had never come. */
+  /** Instead of a release: what was waitingCount is as if it had never come. */
   forget(): void;
   kill(): Promise<void>;
   /** After a kill: again on the same port, with nothing remembered. */
@@ -59,7 +59,7 @@ export async function startAedes(): Promise<AedesServer> {
     hold: () => {
       waiting = [];
     },
-    held: () => waiting?.length ?? 0,
+    waitingCount: () => waiting?.length ?? 0,
     release: () => {
       const passes = waiting ?? [];
       waiting = null;

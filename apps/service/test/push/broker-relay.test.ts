@@ -127,7 +127,7 @@ describe('the relay to an external broker', () => {
     await isReady(await startRelay());
     broker.hold();
     const first = await change(driver);
-    await expect.poll(() => broker.held()).toBe(2);
+    await expect.poll(() => broker.waitingCount()).toBe(2);
     const writer = await world.database.pool.connect();
     await writer.query('begin');
     await writer.query('update push_streams set last_number = last_number');

@@ -45,7 +45,7 @@ export function openPhone({ push, url, token, wrong }: PhoneSettings): Phone {
   const received: Received[] = [];
   let current: MqttClient | null = null;
   let closed = Promise.resolve();
-  const standing = () => {
+  const connected = () => {
     if (current === null) throw new Error('the phone has not been connected');
     return current;
   };
@@ -78,7 +78,7 @@ export function openPhone({ push, url, token, wrong }: PhoneSettings): Phone {
       current?.end(true);
     },
     async loseNetwork() {
-      standing().stream.destroy();
+      connected().stream.destroy();
       await closed;
     },
     isConnected: () => current?.connected === true,
@@ -89,7 +89,7 @@ export function openPhone({ push, url, token, wrong }: PhoneSettings): Phone {
         () => false,
       )),
     closed: () => closed,
-    client: standing,
+    client: connected,
   };
 }
 

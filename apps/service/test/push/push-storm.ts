@@ -252,9 +252,9 @@ async function checkTransfers(rig: PushRig, logs: readonly RiderLog[]) {
   expect(rows.filter((row) => row.status === 'requested' || row.ends !== 1)).toEqual([]);
   const statuses: Record<string, number> = {};
   for (const { status } of rows) statuses[status] = (statuses[status] ?? 0) + 1;
-  const standing = new Map(rows.map((row) => [row.id, row.status]));
+  const statusOf = new Map(rows.map((row) => [row.id, row.status]));
   const ignored = started.filter((each) => each.turn === 'transfer ignored');
-  expect(ignored.filter((each) => standing.get(each.id) !== 'auto_released')).toEqual([]);
+  expect(ignored.filter((each) => statusOf.get(each.id) !== 'auto_released')).toEqual([]);
   const { rows: sessions } = await rig.world.database.pool.query<{ revoked: number; told: number }>(
     `select (select count(*)::int from sessions where organisation_id = $1 and status = 'revoked') as revoked,
        (select count(*)::int from push_messages where organisation_id = $1 and kind = 'session_revoked') as told`,

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { capture, dayPlan, kilometres, weight, workingDay } from '../day-fixture.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, endedDay, type QuarantinedDay, quarantinedDay, waitingRecord } from './held-day.js';
+import {
+  controller,
+  endedDay,
+  type QuarantinedDay,
+  quarantinedDay,
+  waitingRecord,
+} from './quarantined-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
@@ -198,7 +204,7 @@ describe('accepting an outcome', () => {
         lost.map(() => [409, ['record_settled']]),
       );
     }
-    const settled = (await day.held()).map((each) => each.status);
+    const settled = (await day.quarantined()).map((each) => each.status);
     const news = (await newsOf(day)).map((each) => each.type);
     const count = (list: string[], word: string) => list.filter((each) => each === word).length;
     expect(count(news, 'record_accepted')).toBe(count(settled, 'accepted'));

@@ -4,7 +4,13 @@ import { cancelRoute } from '../../src/routes/close-route.js';
 import { type Day, dayPlan, workingDay } from '../day-fixture.js';
 import { addAsset, systemActor } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, endedDay, type QuarantinedDay, quarantinedDay, waitingRecord } from './held-day.js';
+import {
+  controller,
+  endedDay,
+  type QuarantinedDay,
+  quarantinedDay,
+  waitingRecord,
+} from './quarantined-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
@@ -128,7 +134,7 @@ describe('accepting a report of progress', () => {
       'POST',
     );
     await report(day, '/activities/fuel/status', { status: 'completed', at: day.later(2) });
-    const [status, added] = (await day.held()).map((each) => `/{org}/quarantined-records/${each.id}`);
+    const [status, added] = (await day.quarantined()).map((each) => `/{org}/quarantined-records/${each.id}`);
     const early = await accept(status ?? '');
     expect([early.status, early.body[0].code, early.body[0].key]).toEqual([
       422,
@@ -180,7 +186,7 @@ describe('accepting a report of progress', () => {
     });
     expect(added.status, JSON.stringify(added.body)).toBe(201);
     await handOver(day.routeId, other, day);
-    const [status] = (await day.held()).map((each) => `/{org}/quarantined-records/${each.id}`);
+    const [status] = (await day.quarantined()).map((each) => `/{org}/quarantined-records/${each.id}`);
     expect(codesOf(await accept(status ?? ''))).toEqual(['unknown_activity']);
     const failed = { status: 'failed', reason: 'Pump broken', at: day.later(4) };
     const kept = await report(day, '/activities/fuel/status', {
@@ -261,7 +267,7 @@ describe('accepting a position', () => {
     }));
     const sent = await day.send('POST', '/positions', { positions });
     expect(sent.body).toMatchObject({ data: { quarantined: 12 }, received_through: 12 });
-    for (const each of (await day.held()).reverse()) {
+    for (const each of (await day.quarantined()).reverse()) {
       expect((await accept(`/{org}/quarantined-records/${each.id}`)).status).toBe(200);
     }
     const { rows } = await service.world.database.pool.query(

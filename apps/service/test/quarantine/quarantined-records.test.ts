@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { weight } from '../day-fixture.js';
 import { addOrganisation, addSite } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { controller, type QuarantinedDay, quarantinedDay, waitingRecord } from './held-day.js';
+import { controller, type QuarantinedDay, quarantinedDay, waitingRecord } from './quarantined-day.js';
 
 const service = suiteService();
 let control: Awaited<ReturnType<typeof controller>>;
@@ -75,7 +75,7 @@ describe('the records in quarantine', () => {
 
   it('[C-4] have what was captured in full, each by itself', async () => {
     const contents = await Promise.all(
-      (await day.held()).map(
+      (await day.quarantined()).map(
         async ({ id }) => (await control('GET', `/{org}/quarantined-records/${id}`)).body.data,
       ),
     );
@@ -150,12 +150,12 @@ describe('discarding a record', () => {
     ['acceptance', { reason: 'x' }, ['unknown_field']],
     ['acceptance', [], ['wrong_type']],
   ])('[C-2] %s with %j is refused and changes nothing', async (move, body, codes) => {
-    const [record] = await day.held();
+    const [record] = await day.quarantined();
     const answer = await control('PUT', `/{org}/quarantined-records/${record?.id}/${move}`, {
       ...(body === undefined ? {} : { body }),
     });
     expect([answer.status, codesOf(answer)]).toEqual([400, codes]);
-    expect((await day.held())[0]).toEqual(record);
+    expect((await day.quarantined())[0]).toEqual(record);
   });
 });
 
@@ -174,7 +174,7 @@ describe('who sees and settles them', () => {
   it('[C-3] not another organisation, and nobody what is not there', async () => {
     const organisationId = await addOrganisation(service.world);
     const foreign = await controller(service, { organisationId });
-    const [record] = await day.held();
+    const [record] = await day.quarantined();
     expect(await every(foreign, record?.id ?? '')).toEqual([notFound, notFound, notFound]);
     const here = (method: string, path: string, options?: object) =>
       foreign(method, path.replace('{org}', organisationId), options);
@@ -204,7 +204,7 @@ describe('who sees and settles them', () => {
     const ofOther = await controller(service, { siteIds: [other] });
     expect(kindsOf(await list(query, ofOwn))).toEqual(['outcome']);
     expect(kindsOf(await list(query, ofOther))).toEqual(['position']);
-    const [position, outcome] = await mine.held();
+    const [position, outcome] = await mine.quarantined();
     expect(await every(ofOwn, position?.id ?? '')).toEqual([notFound, notFound, notFound]);
     expect(await every(ofOther, outcome?.id ?? '')).toEqual([notFound, notFound, notFound]);
     expect((await ofOwn('PUT', `/{org}/quarantined-records/${outcome?.id}/acceptance`)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('who sees and settles them', () => {
 
   it('[C-3] a viewer reads them and is offered no move', async () => {
     const viewer = await controller(service, { roles: ['viewer'] });
-    const [record] = await day.held();
+    const [record] = await day.quarantined();
     const shown = await viewer('GET', `/{org}/quarantined-records/${record?.id}`);
     expect(shown.body.links.map((each: { rel: string }) => each.rel)).toEqual(['self']);
     const moved = await viewer('PUT', `/{org}/quarantined-records/${record?.id}/acceptance`);

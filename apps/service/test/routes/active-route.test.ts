@@ -37,32 +37,32 @@ afterAll(async () => {
   await world.stop();
 });
 
-interface Standing {
+interface DriverInSession {
   driver: TestDriver;
   assetId: string;
   sessionId: string;
 }
 
-async function inSession(): Promise<Standing> {
+async function inSession(): Promise<DriverInSession> {
   const driver = await addDriver(world);
   const assetId = await addAsset(world);
   return { driver, assetId, sessionId: await addSession(world, driver, assetId) };
 }
 
-async function withRoute(integrationKey = newUuidV7()): Promise<Standing & { routeId: string }> {
-  const standing = await inSession();
-  const { route } = await saveRoute(ctx, { integrationKey, plan: planOf(standing) });
-  return { ...standing, routeId: route.id };
+async function withRoute(integrationKey = newUuidV7()): Promise<DriverInSession & { routeId: string }> {
+  const own = await inSession();
+  const { route } = await saveRoute(ctx, { integrationKey, plan: planOf(own) });
+  return { ...own, routeId: route.id };
 }
 
-function planOf({ driver, assetId }: Standing, name = 'Valley round') {
+function planOf({ driver, assetId }: DriverInSession, name = 'Valley round') {
   return routePlan({ driverId: driver.driverId, assetId }, { name });
 }
 
 const get = (driver: TestDriver, headers: Record<string, string> = {}, path = '/routes/active') =>
   server.call(driver.userId, path, { headers });
 
-async function arrive({ driver, sessionId, routeId }: Standing & { routeId: string }): Promise<void> {
+async function arrive({ driver, sessionId, routeId }: DriverInSession & { routeId: string }): Promise<void> {
   const { document } = await storedRoute(world, routeId);
   await addProgress(world, {
     routeId,
@@ -100,12 +100,12 @@ describe('the active route', () => {
   });
 
   it('[R-RTE-3][R-RTE-6] shows its allocation with a section of assets, and its consignments as they were written', async () => {
-    const standing = await withRoute();
-    const { data } = JSON.parse(await (await get(standing.driver)).text());
+    const own = await withRoute();
+    const { data } = JSON.parse(await (await get(own.driver)).text());
     expect(data.allocation).toMatchObject({
-      driver: { id: standing.driver.driverId },
+      driver: { id: own.driver.driverId },
       crew: [],
-      assets: [{ id: standing.assetId, type: 'truck' }],
+      assets: [{ id: own.assetId, type: 'truck' }],
     });
     expect(data.consignments).toMatchObject([
       { integration_key: 'C-1', description: 'Two pallets of flour' },
@@ -113,14 +113,14 @@ describe('the active route', () => {
   });
 
   it('[R-RTE-8][R-RTE-10][R-RTE-13][R-RTE-15] shows stops with their address and any number of activities', async () => {
-    const standing = await inSession();
+    const own = await inSession();
     const bare = { ...stopPlan('N'), activities: [], execution_sequence: [] };
     const plan = {
-      ...planOf(standing),
-      travel_plan: { points_of_interest: [stopPlan('A', standing.assetId), bare, stopPlan('B')] },
+      ...planOf(own),
+      travel_plan: { points_of_interest: [stopPlan('A', own.assetId), bare, stopPlan('B')] },
     };
     await saveRoute(ctx, { integrationKey: newUuidV7(), plan });
-    const { data } = JSON.parse(await (await get(standing.driver)).text());
+    const { data } = JSON.parse(await (await get(own.driver)).text());
     const address = { city: 'Encamp', coordinates: [1.58, 42.53] };
     expect(data.travel_plan.points_of_interest).toMatchObject([
       {
@@ -135,31 +135,31 @@ describe('the active route', () => {
 
   it('[C-5] has the version in its ETag, and the revision behind it after progress', async () => {
     const integrationKey = newUuidV7();
-    const standing = await withRoute(integrationKey);
-    await arrive(standing);
-    const tag = (numbers: string) => `"${numbers}-${standing.routeId}"`;
-    const moved = await get(standing.driver, { 'if-none-match': tag('1') });
+    const own = await withRoute(integrationKey);
+    await arrive(own);
+    const tag = (numbers: string) => `"${numbers}-${own.routeId}"`;
+    const moved = await get(own.driver, { 'if-none-match': tag('1') });
     expect([moved.status, moved.headers.get('etag')]).toEqual([200, tag('1.1')]);
     expect(JSON.parse(await moved.text()).data).toMatchObject({
       version: 1,
       travel_plan: { points_of_interest: [{ status: 'arrived' }, { status: 'pending' }] },
     });
-    expect((await get(standing.driver, { 'if-none-match': tag('1.1') })).status).toBe(304);
-    await saveRoute(ctx, { integrationKey, plan: planOf(standing, 'Other round') });
-    const changed = await get(standing.driver, { 'if-none-match': tag('1.1') });
+    expect((await get(own.driver, { 'if-none-match': tag('1.1') })).status).toBe(304);
+    await saveRoute(ctx, { integrationKey, plan: planOf(own, 'Other round') });
+    const changed = await get(own.driver, { 'if-none-match': tag('1.1') });
     expect([changed.status, changed.headers.get('etag')]).toEqual([200, tag('2')]);
   });
 
   it('[C-5] has another ETag than the one before it, though both have the same version and revision', async () => {
-    const standing = await withRoute();
-    await saveRoute(ctx, { integrationKey: newUuidV7(), plan: planOf(standing, 'Next round') });
-    const first = await get(standing.driver);
-    await cancelRoute(ctx, standing.routeId);
-    const next = await get(standing.driver, { 'if-none-match': first.headers.get('etag') ?? '' });
+    const own = await withRoute();
+    await saveRoute(ctx, { integrationKey: newUuidV7(), plan: planOf(own, 'Next round') });
+    const first = await get(own.driver);
+    await cancelRoute(ctx, own.routeId);
+    const next = await get(own.driver, { 'if-none-match': first.headers.get('etag') ?? '' });
     expect(next.status).toBe(200);
     const { data } = JSON.parse(await next.text());
     expect(data).toMatchObject({ name: 'Next round', version: 1 });
-    expect(data.id).not.toBe(standing.routeId);
+    expect(data.id).not.toBe(own.routeId);
   });
 
   it.each(['"1-ID"', 'W/"1-ID"', '"x", "1-ID"', 'W/"a,b" ,W/"1-ID"', '*', ' * '])(
@@ -225,17 +225,17 @@ describe('the active route', () => {
   });
 
   it('is sent from memory only while it is the document that stands', async () => {
-    const standing = await withRoute();
-    const { driver, routeId } = standing;
+    const own = await withRoute();
+    const { driver, routeId } = own;
     const first = await (await get(driver)).text();
     expect(await (await get(driver)).text()).toBe(first);
     expect((await get(driver, { 'if-none-match': `"1-${routeId}"` })).status).toBe(304);
     const calling = await contextOf(world, driver.userId);
-    const held = { id: routeId, version: 1, revision: 0 };
-    expect((await readActiveRoute(calling, undefined, held)).document).toBeNull();
-    expect((await readActiveRoute(calling, undefined, { ...held, revision: 1 })).document).not.toBeNull();
+    const cached = { id: routeId, version: 1, revision: 0 };
+    expect((await readActiveRoute(calling, undefined, cached)).document).toBeNull();
+    expect((await readActiveRoute(calling, undefined, { ...cached, revision: 1 })).document).not.toBeNull();
     const { integration_key } = JSON.parse(first).data;
-    await saveRoute(ctx, { integrationKey: integration_key, plan: planOf(standing, 'Mountain round') });
+    await saveRoute(ctx, { integrationKey: integration_key, plan: planOf(own, 'Mountain round') });
     const changed = await get(driver);
     expect(changed.headers.get('etag')).toBe(`"2-${routeId}"`);
     expect(JSON.parse(await changed.text()).data.name).toBe('Mountain round');

@@ -163,10 +163,10 @@ describe('the assignment of a route', () => {
     for (const { driverId } of drivers) {
       expect((await activeRoutes(service.world, driverId)).length).toBeLessThanOrEqual(1);
     }
-    const held = await Promise.all(
+    const locked = await Promise.all(
       routes.map(async (id) => (await storedRoute(service.world, id)).driver_id),
     );
-    for (const driverId of new Set(held)) {
+    for (const driverId of new Set(locked)) {
       expect(await activeRoutes(service.world, driverId ?? '')).toHaveLength(1);
     }
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** A route of a driver of its own, and so active unless told otherwise. */
-async function standing(changes: Record<string, unknown> = {}, driven = true) {
+async function own(changes: Record<string, unknown> = {}, driven = true) {
   const driver = await addDriver(service.world);
   const assetId = await addAsset(service.world);
   const allocation = driven ? { driverId: driver.driverId, assetId } : { assetId };
@@ -41,7 +41,7 @@ const patch = (routeId: string, body: unknown, headers: Record<string, string> =
 
 describe('GET of a route', () => {
   it('[C-10][C-5] is the stored document with its moves and its tag, under routes and loads', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     const { text } = await storedRoute(service.world, routeId);
     const answer = await controller('GET', `/{org}/loads/${routeId}`);
     expect([answer.status, answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([
@@ -66,7 +66,7 @@ describe('GET of a route', () => {
   });
 
   it('[C-1] names no moves to who may make none, nor where none is left', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     const viewer = await controllerCalls(service, { roles: ['viewer'] });
     const rels = async (calls: CallsOf) =>
       (await calls('GET', `/{org}/routes/${routeId}`)).body.links.map((each: { rel: string }) => each.rel);
@@ -77,7 +77,7 @@ describe('GET of a route', () => {
 
   it('[C-3] finds nothing of other sites or organisations, and nothing that is not there', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
-    const { routeId } = await standing({ site_id: south });
+    const { routeId } = await own({ site_id: south });
     const northern = await controllerCalls(service, { siteIds: [north] });
     const foreign = await controllerCalls(service, {
       organisationId: await addOrganisation(service.world),
@@ -98,7 +98,7 @@ describe('GET of a route', () => {
 
 describe('PATCH of a route', () => {
   it('[R-CNV-9][R-EVT-6] changes what it names, keeps the rest, and pushes it to the driver', async () => {
-    const { routeId, driver, route } = await standing({ reference: '42' });
+    const { routeId, driver, route } = await own({ reference: '42' });
     const before = await pushedTo(service, driver.userId);
     const answer = await patch(routeId, { name: 'Other round', reference: null });
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"2"']);
@@ -125,7 +125,7 @@ describe('PATCH of a route', () => {
   });
 
   it('[R-CNV-9] takes both content types of a merge patch, and no other', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     const send = (type: string) => patch(routeId, { name: `As ${type}` }, { 'content-type': type });
     expect((await send('application/merge-patch+json')).body.data.name).toBe(
       'As application/merge-patch+json',
@@ -135,7 +135,7 @@ describe('PATCH of a route', () => {
   });
 
   it('[R-CNV-12][C-10] that changes nothing writes nothing and pushes nothing', async () => {
-    const { routeId, driver, route } = await standing();
+    const { routeId, driver, route } = await own();
     const pushed = await pushedTo(service, driver.userId);
     const before = await writeCounts(service.world);
     for (const body of [{}, { name: route.name }, { reference: null }, { currencies: [] }]) {
@@ -147,7 +147,7 @@ describe('PATCH of a route', () => {
   });
 
   it('[R-EVT-6][C-9] of a waiting route pushes nothing until the route becomes active', async () => {
-    const { routeId, driver } = await standing();
+    const { routeId, driver } = await own();
     const waiting = await saveRoute(ctx, {
       integrationKey: newUuidV7(),
       plan: routePlan({ driverId: driver.driverId }),
@@ -170,7 +170,7 @@ describe('PATCH of a route', () => {
   });
 
   it('[R-EVT-6] of the site alone changes the version and pushes nothing', async () => {
-    const { routeId, driver } = await standing();
+    const { routeId, driver } = await own();
     const before = await pushedTo(service, driver.userId);
     const answer = await patch(routeId, { site_id: await addSite(service.world) });
     expect(answer.body.data.version).toBe(2);
@@ -178,7 +178,7 @@ describe('PATCH of a route', () => {
   });
 
   it('[C-1] honours If-Match, which compares the version of the plan', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     expect(faultsOf(await patch(routeId, { name: 'A' }, { 'if-match': '"7"' }))).toEqual([
       412,
       'version_mismatch If-Match',
@@ -220,7 +220,7 @@ describe('PATCH of a route', () => {
   });
 
   it('[C-10] names every fault of the plan that would come of it, and changes nothing', async () => {
-    const { routeId, route } = await standing();
+    const { routeId, route } = await own();
     const before = await writeCounts(service.world);
     const [first] = route.travel_plan.points_of_interest;
     const refused: [unknown, [number, ...string[]]][] = [
@@ -277,7 +277,7 @@ describe('PATCH of a route', () => {
   });
 
   it('[C-10] of a closed route is refused', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     await controller('PUT', `/{org}/routes/${routeId}/cancellation`, { body: { reason: 'Snow' } });
     expect(faultsOf(await patch(routeId, { name: 'A' }))).toEqual([409, 'route_closed']);
     expect(faultsOf(await patch(routeId, {}))).toEqual([409, 'route_closed']);
@@ -286,7 +286,7 @@ describe('PATCH of a route', () => {
 
 describe('a patch at the same moment', () => {
   it('[R-CNV-9] as others loses none of them', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     const bodies = [
       { name: 'Renamed' },
       { reference: '77' },
@@ -299,7 +299,7 @@ describe('a patch at the same moment', () => {
   });
 
   it('[C-1] under one If-Match lets exactly one through', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((name) => patch(routeId, { name }, { 'if-match': '"1"' })),
     );
@@ -308,13 +308,13 @@ describe('a patch at the same moment', () => {
 
   it('[C-5] as the driver’s completion either comes before it or is refused, and the completion always stands', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { routeId, driver, assetId } = await standing();
+      const { routeId, driver, assetId } = await own();
       await addSession(service.world, driver, assetId);
       const [patched] = await Promise.all([
         patch(routeId, { name: `Round ${round}` }),
         ctx.inTransaction(async (tx) => {
-          const held = await lockRoute(tx, routeId);
-          if (held !== null) await closeRouteStatus(tx, held, 'completed', '2026-11-20T15:00:00.000Z');
+          const locked = await lockRoute(tx, routeId);
+          if (locked !== null) await closeRouteStatus(tx, locked, 'completed', '2026-11-20T15:00:00.000Z');
         }),
       ]);
       const row = await storedRoute(service.world, routeId);
@@ -327,7 +327,7 @@ describe('a patch at the same moment', () => {
   });
 
   it('[C-2] gives up on a plan that never stands still', async () => {
-    const { routeId } = await standing();
+    const { routeId } = await own();
     let saves = 0;
     const restless: Context = {
       ...ctx,

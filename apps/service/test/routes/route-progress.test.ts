@@ -68,9 +68,9 @@ async function setReading(assetId: string, reading: string): Promise<void> {
 
 function close(id: string, status: 'completed' | 'cancelled', at: string): Promise<LockedRoute> {
   return ctx.inTransaction(async (tx) => {
-    const held = await lockRoute(tx, id);
-    if (held === null) throw new Error('no such route');
-    return closeRouteStatus(tx, held, status, at);
+    const locked = await lockRoute(tx, id);
+    if (locked === null) throw new Error('no such route');
+    return closeRouteStatus(tx, locked, status, at);
   });
 }
 
@@ -123,8 +123,8 @@ describe('the document', () => {
     });
     let moving: Promise<void> | undefined;
     await ctx.inTransaction(async (tx) => {
-      const held = await lockRoute(tx, way.route.id);
-      if (held !== null) await closeRouteStatus(tx, held, 'completed', '2026-11-20T15:00:00Z');
+      const locked = await lockRoute(tx, way.route.id);
+      if (locked !== null) await closeRouteStatus(tx, locked, 'completed', '2026-11-20T15:00:00Z');
       moving = ctx.inTransaction(async (other) => {
         await other.db.query({
           text: 'update assets set current_reading = 183000 where id = $1',
@@ -212,7 +212,7 @@ describe('completion and cancellation', () => {
   });
 });
 
-describe('a held route', () => {
+describe('a locked route', () => {
   it('[C-5] comes with its driver, also when it goes to another one while somebody waits for it', async () => {
     const way = await underWay();
     const other = await addDriver(world);

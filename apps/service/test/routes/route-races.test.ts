@@ -19,9 +19,9 @@ const numbers = Array.from({ length: 20 }, (_, index) => index);
 
 async function complete(id: string): Promise<void> {
   await ctx.inTransaction(async (tx) => {
-    const held = await lockRoute(tx, id);
-    if (held?.status !== 'active') return;
-    await closeRouteStatus(tx, held, 'completed', '2026-11-20T15:00:00.000Z');
+    const locked = await lockRoute(tx, id);
+    if (locked?.status !== 'active') return;
+    await closeRouteStatus(tx, locked, 'completed', '2026-11-20T15:00:00.000Z');
   });
 }
 

@@ -20,7 +20,7 @@ import {
 
 const world = suiteWorld();
 
-interface Standing {
+interface DriverInSession {
   ctx: Context;
   userId: string;
   sessionId: string;
@@ -28,7 +28,7 @@ interface Standing {
 }
 
 /** A driver with an active session. */
-async function driverInSession(person: { siteIds?: string[] } = {}): Promise<Standing> {
+async function driverInSession(person: { siteIds?: string[] } = {}): Promise<DriverInSession> {
   const { userId } = await addDriver(world, person);
   const ctx = await contextOf(world, userId);
   const deviceId = `tablet-${randomUUID()}`;

@@ -21,7 +21,7 @@ import {
 
 const world = suiteWorld();
 
-interface Standing {
+interface DriverInSession {
   ctx: Context;
   userId: string;
   driverId: string;
@@ -29,7 +29,7 @@ interface Standing {
   sessionId: string;
 }
 
-async function driverInSession(deviceId = randomUUID() as string): Promise<Standing> {
+async function driverInSession(deviceId = randomUUID() as string): Promise<DriverInSession> {
   const { userId, driverId } = await addDriver(world);
   const ctx = await contextOf(world, userId);
   const assetId = await addAsset(world);

@@ -27,7 +27,7 @@ const deeds = ['change', 'change', 'change', 'transfer', 'transfer', 'revoke', '
 export async function controlFleet(parts: ControllerParts, signal: AbortSignal): Promise<void> {
   const { api, seed, speed, drivers, statistics } = parts;
   const random = randomStream(seed, 'controller');
-  const before = await heldBefore(api);
+  const before = await quarantinedBefore(api);
   const perSecond = Math.min(mostPerSecond, (drivers.length * hourlyRate * speed) / 3_600);
   while (!signal.aborted) {
     await pause((-Math.log(1 - random()) / perSecond) * 1_000, signal);
@@ -108,7 +108,7 @@ async function transfer(
 }
 
 /** What waits already is of an earlier run or of real drivers: nobody here captured it, so nobody decides about it. */
-async function heldBefore(api: ApiClient): Promise<ReadonlySet<string>> {
+async function quarantinedBefore(api: ApiClient): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for await (const each of api.items('listQuarantinedRecords', { query: { status: 'waiting' } })) {
     if (!each.ok) break;
@@ -129,8 +129,8 @@ async function settle(
   const { id: recordId } = oneOf(random, records);
   if (happens(random, 0.3)) {
     const discarded = await api.discardQuarantinedRecord({ recordId, body: { reason: 'Not ours' } });
-    return discarded.ok ? 'held record discarded' : null;
+    return discarded.ok ? 'quarantined record discarded' : null;
   }
   const accepted = await api.acceptQuarantinedRecord({ recordId, body: { note: 'As agreed' } });
-  return accepted.ok ? 'held record accepted' : null;
+  return accepted.ok ? 'quarantined record accepted' : null;
 }

@@ -1,5 +1,5 @@
 import type { DriverClient } from '@fleet/client/driver-client-shape';
-import type { HeldRecord } from '../ledger/ledger-books.js';
+import type { QueuedRecord } from '../ledger/ledger-books.js';
 import { pause } from './day-pace.js';
 import type { Phone } from './phone.js';
 
@@ -17,7 +17,7 @@ const mostMendings = 3;
  * Gets rid of everything that the phone holds and closes the session by the flush receipt, as long as it takes, until the
  * run is given up. Answers with what is still held.
  */
-export async function endDay(phone: Phone, { mend, giveUp }: DayEndParts): Promise<readonly HeldRecord[]> {
+export async function endDay(phone: Phone, { mend, giveUp }: DayEndParts): Promise<readonly QueuedRecord[]> {
   const { client } = phone;
   let mendings = 0;
   while (!giveUp.aborted) {

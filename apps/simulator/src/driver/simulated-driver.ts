@@ -1,7 +1,7 @@
 import type { DriverClient, ReleaseRequest } from '@fleet/client/driver-client-shape';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { CapturedLedger } from '../ledger/captured-ledger.js';
-import type { HeldRecord } from '../ledger/ledger-books.js';
+import type { QueuedRecord } from '../ledger/ledger-books.js';
 import { happens, type RandomStream, randomStream } from '../random-stream.js';
 import { countUp, type DriverStatistics, type RunStatistics } from '../run/run-statistics.js';
 import { openCaptureBook } from './capture-book.js';
@@ -40,7 +40,7 @@ export interface SimulatedDriverParts {
 const longestWaitMs = 5_000;
 
 /** Lives through a driver's day, and answers with what the phone still holds at its end. Never rejects for what the network does. */
-export async function driveDay(parts: SimulatedDriverParts): Promise<readonly HeldRecord[]> {
+export async function driveDay(parts: SimulatedDriverParts): Promise<readonly QueuedRecord[]> {
   const { own, statistics, seed, index, habits, giveUp } = parts;
   const random = randomStream(seed, 'driver', index);
   const dying = randomStream(seed, 'death', index);
@@ -85,11 +85,11 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly He
   }
   own.phase = 'delivering';
   parts.parkInYard();
-  const held = await endDay(phone, { ...parts, mend: (client) => mendParked(client, book) });
+  const queued = await endDay(phone, { ...parts, mend: (client) => mendParked(client, book) });
   watch(phone, own);
-  own.phase = held.length === 0 ? 'done' : 'gave_up';
+  own.phase = queued.length === 0 ? 'done' : 'gave_up';
   await Promise.race([phone.stop(), pause(5_000, giveUp)]);
-  return held;
+  return queued;
 }
 
 /** A phone that died may show a route again that is driven already; older ones than these never. */

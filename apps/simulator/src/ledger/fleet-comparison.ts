@@ -1,7 +1,7 @@
 import type { ApiClient } from '@fleet/client/api-client';
 import type { CallFailure } from '@fleet/client/call-result';
 import type { CapturedLedger } from './captured-ledger.js';
-import type { HeldRecord, LedgerDifference } from './ledger-books.js';
+import type { LedgerDifference, QueuedRecord } from './ledger-books.js';
 import { compareLedger, type DriverTally, type LedgerComparison } from './ledger-comparison.js';
 import type { FactGathering } from './recorded-facts.js';
 import { readReceipts } from './session-receipts.js';
@@ -10,7 +10,7 @@ export interface FleetBooks {
   driverIds: readonly string[];
   ledger: CapturedLedger;
   gathering: FactGathering;
-  held: readonly HeldRecord[];
+  queued: readonly QueuedRecord[];
   /** With the credentials of a controller, for the receipts. */
   api: ApiClient;
 }
@@ -19,7 +19,7 @@ export interface FleetBooks {
 export async function compareFleet(
   books: FleetBooks,
 ): Promise<{ ok: true; comparison: LedgerComparison } | { ok: false; failure: CallFailure }> {
-  const { driverIds, ledger, gathering, held, api } = books;
+  const { driverIds, ledger, gathering, queued, api } = books;
   const differences: LedgerDifference[] = [];
   const tallies = new Map<string, DriverTally>();
   for (const driverId of driverIds) {
@@ -28,7 +28,7 @@ export async function compareFleet(
     const receipts = await readReceipts(api, sessions);
     if (!receipts.ok) return receipts;
     const recorded = await gathering.factsOf(driverId);
-    const found = compareLedger({ captured, recorded, receipts: receipts.receipts, held });
+    const found = compareLedger({ captured, recorded, receipts: receipts.receipts, queued });
     differences.push(...found.differences);
     for (const [id, tally] of found.tallies) tallies.set(id, tally);
   }

@@ -8,7 +8,7 @@ export interface SessionReceipt {
 }
 
 /** What a phone still holds when the run is over. */
-export interface HeldRecord {
+export interface QueuedRecord {
   id: string;
   parked: boolean;
 }
@@ -18,7 +18,7 @@ export interface LedgerBooks {
   captured: readonly CapturedRecord[];
   recorded: RecordedFacts;
   receipts: readonly SessionReceipt[];
-  held: readonly HeldRecord[];
+  queued: readonly QueuedRecord[];
 }
 
 export const differenceKinds = ['lost', 'undelivered', 'parked', 'doubled', 'altered', 'unexpected'] as const;
@@ -41,12 +41,12 @@ export interface LedgerDifference {
 export interface LedgerFindings {
   differences: LedgerDifference[];
   /** What became of each record that was found. */
-  fates: { driverId: string; fate: RecordedFact['fate'] }[];
+  results: { driverId: string; result: RecordedFact['result'] }[];
   /** What was not found, and how that shows; where it is by now is another question. */
   missing: { record: CapturedRecord; because: string }[];
 }
 
-export const noFindings = (): LedgerFindings => ({ differences: [], fates: [], missing: [] });
+export const noFindings = (): LedgerFindings => ({ differences: [], results: [], missing: [] });
 
 /** How a record is called in a difference. */
 export function nameOf({ kind, id, target, detail, sequence }: CapturedRecord): string {

@@ -13,7 +13,7 @@ import { matchOutcomes } from './outcome-matching.js';
 import type { RecordedFact } from './recorded-facts.js';
 import { matchReports } from './report-matching.js';
 
-/** How often each fate befell what one driver captured. */
+/** How often each result befell what one driver captured. */
 export interface DriverTally {
   driverId: string;
   captured: number;
@@ -47,7 +47,7 @@ export function compareLedger(books: LedgerBooks): LedgerComparison {
 /** What is not at the service, each record once, by where it is; what broke off with a phone may be nowhere. */
 function whereMissing(books: LedgerBooks, matched: readonly LedgerFindings[]): LedgerFindings {
   const findings = noFindings();
-  const onPhones = new Map(books.held.map((each) => [each.id, each]));
+  const onPhones = new Map(books.queued.map((each) => [each.id, each]));
   const byId = new Map(matched.flatMap((each) => each.missing).map((each) => [each.record.id, each]));
   for (const { record, because } of byId.values()) {
     if (record.certainty !== 'captured') continue;
@@ -71,16 +71,16 @@ function talliesOf(
   differences: readonly LedgerDifference[],
 ): Map<string, DriverTally> {
   const own = groupBy(captured, ({ driverId }) => driverId);
-  const fates = groupBy(
-    found.flatMap((each) => each.fates),
+  const results = groupBy(
+    found.flatMap((each) => each.results),
     ({ driverId }) => driverId,
   );
   const differing = groupBy(differences, ({ driverId }) => driverId);
   const drivers = new Set([...own.keys(), ...differing.keys()].filter((driverId) => driverId !== ''));
   return new Map(
     [...drivers].map((driverId): [string, DriverTally] => {
-      const count = (fate: RecordedFact['fate']) =>
-        (fates.get(driverId) ?? []).filter((each) => each.fate === fate).length;
+      const count = (result: RecordedFact['result']) =>
+        (results.get(driverId) ?? []).filter((each) => each.result === result).length;
       const [differ = []] = [differing.get(driverId)];
       const counts = differenceKinds.map((kind) => [
         kind,

@@ -5,9 +5,9 @@ import { groupBy, type LedgerBooks, type LedgerFindings, noFindings } from './le
  * phone gave. For positions, of which no event tells, this is the only proof. Behind a number that a phone still holds the
  * receipt says nothing.
  */
-export function matchNumbers({ captured, receipts, held }: LedgerBooks): LedgerFindings {
+export function matchNumbers({ captured, receipts, queued }: LedgerBooks): LedgerFindings {
   const findings = noFindings();
-  const onPhones = new Set(held.map(({ id }) => id));
+  const onPhones = new Set(queued.map(({ id }) => id));
   const received = new Map(receipts.map((each) => [each.sessionId, each.receivedThrough]));
   for (const [sessionId, records] of groupBy(captured, (each) => each.sessionId ?? '')) {
     if (sessionId === '') continue;
@@ -20,7 +20,7 @@ export function matchNumbers({ captured, receipts, held }: LedgerBooks): LedgerF
       if (!isIn && !isUnknown) {
         findings.missing.push({ record, because: `the receipt of its session ends at ${through}` });
       } else if (record.kind === 'position') {
-        findings.fates.push({ driverId: record.driverId, fate: 'recorded' });
+        findings.results.push({ driverId: record.driverId, result: 'recorded' });
       }
     }
     const highest = numbered.reduce((most, { sequence }) => Math.max(most, sequence ?? 0), 0);

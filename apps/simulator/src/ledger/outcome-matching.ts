@@ -34,16 +34,16 @@ export function matchOutcomes({ captured, recorded }: LedgerBooks): LedgerFindin
 
 function matchOne(record: CapturedRecord, facts: readonly RecordedFact[], findings: LedgerFindings): void {
   const { driverId, sessionId } = record;
-  const held = facts.filter(({ fate }) => fate === 'quarantined');
-  const counted = facts.filter(({ fate }) => fate !== 'quarantined');
-  // A record that was held back and then accepted is told of once in each way.
-  if (held.length > 1 || counted.length > 1) {
+  const quarantined = facts.filter(({ result }) => result === 'quarantined');
+  const counted = facts.filter(({ result }) => result !== 'quarantined');
+  // A record that was quarantined back and then accepted is told of once in each way.
+  if (quarantined.length > 1 || counted.length > 1) {
     const what = `${nameOf(record)} is recorded ${facts.length} times.`;
     findings.differences.push({ kind: 'doubled', driverId, sessionId, what });
   }
-  const [fact] = counted.length > 0 ? counted : held;
+  const [fact] = counted.length > 0 ? counted : quarantined;
   if (fact === undefined) return;
-  findings.fates.push({ driverId, fate: fact.fate });
+  findings.results.push({ driverId, result: fact.result });
   const wrong = whatDiffers(record, fact);
   if (wrong === null) return;
   findings.differences.push({ kind: 'altered', driverId, sessionId, what: `${nameOf(record)}: ${wrong}.` });

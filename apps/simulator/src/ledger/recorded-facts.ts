@@ -20,7 +20,7 @@ export interface RecordedFact {
   /** Of an outcome. */
   content: string | null;
   sequence: number | null;
-  fate: 'recorded' | 'late' | 'quarantined';
+  result: 'recorded' | 'late' | 'quarantined';
 }
 
 /** All that the service says it has. */
@@ -100,11 +100,11 @@ type OwnFact = Omit<RecordedFact, 'eventId' | 'driverId' | 'sessionId' | 'routeI
 const nothing = { submissionId: '', target: '', detail: '', content: null, sequence: null } as const;
 
 function readEvent({ type, at, data }: Event): OwnFact | null {
-  const fate = data.late === true ? 'late' : 'recorded';
-  const common = { ...nothing, atMs: Date.parse(at), fate } as const;
+  const result = data.late === true ? 'late' : 'recorded';
+  const common = { ...nothing, atMs: Date.parse(at), result } as const;
   switch (type) {
     case 'outcome_recorded':
-      return outcomeFact(data.outcome, fate);
+      return outcomeFact(data.outcome, result);
     case 'stop_arrived':
     case 'stop_departed':
       // What the service detected itself was captured by nobody.
@@ -130,13 +130,13 @@ function readEvent({ type, at, data }: Event): OwnFact | null {
     case 'route_completed':
       return { ...common, kind: 'completion' };
     case 'record_quarantined':
-      return heldFact(data);
+      return quarantinedFact(data);
     default:
       return null;
   }
 }
 
-function outcomeFact(outcome: unknown, fate: RecordedFact['fate']): OwnFact | null {
+function outcomeFact(outcome: unknown, result: RecordedFact['result']): OwnFact | null {
   if (!isRecord(outcome)) return null;
   return {
     ...nothing,
@@ -146,12 +146,12 @@ function outcomeFact(outcome: unknown, fate: RecordedFact['fate']): OwnFact | nu
     atMs: Date.parse(String(outcome.captured_at)),
     content: canonicalContent(outcome),
     sequence: typeof outcome.sequence === 'number' ? outcome.sequence : null,
-    fate,
+    result,
   };
 }
 
 /** Of positions only a number is told; the receipt of their session says what became of them. */
-function heldFact(data: Event['data']): OwnFact | null {
+function quarantinedFact(data: Event['data']): OwnFact | null {
   if (data.record_kind === 'outcome') return outcomeFact(data.outcome, 'quarantined');
   const { report } = data;
   if (!isRecord(report)) return null;
@@ -163,6 +163,6 @@ function heldFact(data: Event['data']): OwnFact | null {
     target: String(report.target),
     detail: kind === 'activity_status' ? String(report.detail) : '',
     atMs: Date.parse(String(report.at)),
-    fate: 'quarantined',
+    result: 'quarantined',
   };
 }

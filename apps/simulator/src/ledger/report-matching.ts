@@ -33,19 +33,19 @@ export function matchReports({ captured, recorded, receipts }: LedgerBooks): Led
       facts.filter((fact) => !matching.includes(fact)),
     );
     const { driverId, sessionId } = record;
-    const held = matching.filter(({ fate }) => fate === 'quarantined');
-    const counted = matching.filter(({ fate }) => fate !== 'quarantined');
-    if (counted.length > 1 || held.length > 1) {
+    const quarantined = matching.filter(({ result }) => result === 'quarantined');
+    const counted = matching.filter(({ result }) => result !== 'quarantined');
+    if (counted.length > 1 || quarantined.length > 1) {
       const what = `${nameOf(record)} is recorded ${matching.length} times.`;
       findings.differences.push({ kind: 'doubled', driverId, sessionId, what });
     }
-    const [fact] = counted.length > 0 ? counted : held;
-    if (fact !== undefined) findings.fates.push({ driverId, fate: fact.fate });
+    const [fact] = counted.length > 0 ? counted : quarantined;
+    if (fact !== undefined) findings.results.push({ driverId, result: fact.result });
     else if (
       record.kind === 'completion' &&
       (record.sequence ?? Infinity) <= (received.get(sessionId ?? '') ?? 0)
     ) {
-      findings.fates.push({ driverId, fate: 'late' });
+      findings.results.push({ driverId, result: 'late' });
     } else findings.missing.push({ record, because: 'the service does not have it' });
   }
   for (const { kind, target, detail, driverId, sessionId, atMs } of [...left.values()].flat()) {

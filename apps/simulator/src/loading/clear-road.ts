@@ -36,14 +36,14 @@ export async function clearRoad({ api, drivers, keepRoutes, onProgress }: Cleari
       query: { status: 'planned,active', page_size: pageSize, page_no, sort: '-planned_start_at' },
     }),
   );
-  const standing = routes.filter(({ driver }) => driver !== null && ours.has(driver.id));
-  for (const [index, { id }] of standing.entries()) {
+  const waiting = routes.filter(({ driver }) => driver !== null && ours.has(driver.id));
+  for (const [index, { id }] of waiting.entries()) {
     const cancelled = await api.cancelRoute({ routeId: id, body: { reason: 'A simulation begins' } });
     if (!cancelled.ok)
       throw new PreparationFailure(`A route could not be cancelled: ${sentenceOf(cancelled.failure)}`);
-    if ((index + 1) % 50 === 0) onProgress(`cancelled ${index + 1} of ${standing.length} routes that waited`);
+    if ((index + 1) % 50 === 0) onProgress(`cancelled ${index + 1} of ${waiting.length} routes that waited`);
   }
-  if (standing.length > 0) onProgress(`cancelled ${standing.length} routes that waited`);
+  if (waiting.length > 0) onProgress(`cancelled ${waiting.length} routes that waited`);
 }
 
 type PageCall<Item> = (

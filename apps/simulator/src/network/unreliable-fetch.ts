@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RandomStream } from '../random-stream.js';
-import { drawFate } from './exchange-fate.js';
+import { drawExchange } from './drawn-exchange.js';
 import type { NetworkProfile } from './network-profiles.js';
 import type { PhoneLine } from './phone-line.js';
 
@@ -48,21 +48,21 @@ async function exchangeOverAir(
     await wait(20);
     throw failed('no network');
   }
-  const fate = drawFate(profile, random);
-  if (fate.kind === 'silent') return untilGivenUp(signal);
-  await wait(fate.delayMs / 2);
+  const exchange = drawExchange(profile, random);
+  if (exchange.kind === 'silent') return untilGivenUp(signal);
+  await wait(exchange.delayMs / 2);
   if (!line.isUp) throw failed('the network has gone');
-  if (fate.kind === 'request_lost') throw failed('the request was lost');
-  if (fate.kind === 'straggling') {
-    sendUnheard(fate.arrivesAfterMs).catch(() => undefined);
+  if (exchange.kind === 'request_lost') throw failed('the request was lost');
+  if (exchange.kind === 'straggling') {
+    sendUnheard(exchange.arrivesAfterMs).catch(() => undefined);
     throw failed('the request was held up');
   }
-  if (fate.kind === 'doubled') sendUnheard(fate.againAfterMs).catch(() => undefined);
+  if (exchange.kind === 'doubled') sendUnheard(exchange.againAfterMs).catch(() => undefined);
   const answer = send();
   try {
     const response = await Promise.race([answer, untilGivenUp(signal)]);
-    await wait(fate.delayMs / 2);
-    if (fate.kind !== 'answer_lost' && line.isUp) return response;
+    await wait(exchange.delayMs / 2);
+    if (exchange.kind !== 'answer_lost' && line.isUp) return response;
     throw failed('the answer was lost');
   } catch (error) {
     // A connection goes back to its pool when its answer was read.

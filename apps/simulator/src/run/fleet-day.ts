@@ -9,7 +9,7 @@ import { storageInFolder, storageInMemory } from '../driver/phone-storage.js';
 import { driveDay } from '../driver/simulated-driver.js';
 import { truckMeters } from '../driver/truck-meters.js';
 import type { CapturedLedger } from '../ledger/captured-ledger.js';
-import type { HeldRecord } from '../ledger/ledger-books.js';
+import type { QueuedRecord } from '../ledger/ledger-books.js';
 import type { DriverAccount, FleetCredentials } from '../loading/fleet-credentials.js';
 import { measuredFetch } from '../network/measured-fetch.js';
 import { type NetworkProfile, networkProfiles } from '../network/network-profiles.js';
@@ -38,10 +38,10 @@ export interface FleetDayParts {
 /** Ten drivers a second come to work: each log-in costs the service a password hash, and all at once would measure those alone. */
 const morningMsPerDriver = 100;
 /** The last of them have then signed in, taken a session and pulled a route. */
-const settlingMs = 10_000;
+const quietAfterMs = 10_000;
 
 /** Lets all drivers live through their day, with a controller beside them; answers with what their phones still hold. */
-export async function liveFleetDay(parts: FleetDayParts): Promise<HeldRecord[]> {
+export async function liveFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]> {
   const { options, drivers, statistics, evening, giveUp, baseUrl, credentials } = parts;
   const { seed, speed } = options;
   const over = new AbortController();
@@ -51,7 +51,7 @@ export async function liveFleetDay(parts: FleetDayParts): Promise<HeldRecord[]> 
   });
   const atWork = AbortSignal.any([evening, over.signal]);
   const beside = [
-    pause(drivers.length * morningMsPerDriver + settlingMs, over.signal).then(() => beginWork(statistics)),
+    pause(drivers.length * morningMsPerDriver + quietAfterMs, over.signal).then(() => beginWork(statistics)),
     controlFleet({ api, drivers, seed, speed, statistics }, atWork),
     giveUpWithoutProgress(statistics, options.patienceMs, giveUp, over.signal),
     ...(parts.kill === null
@@ -66,10 +66,10 @@ export async function liveFleetDay(parts: FleetDayParts): Promise<HeldRecord[]> 
     await pause(morningMsPerDriver * (index + setOut), evening);
     return oneDay(account, index, own, world, parts);
   });
-  const held = (await Promise.all(days)).flat();
+  const queued = (await Promise.all(days)).flat();
   over.abort();
   await Promise.all(beside);
-  return held;
+  return queued;
 }
 
 function newDriver({ drivers }: RunStatistics, { driverId }: DriverAccount): DriverStatistics {
@@ -86,7 +86,7 @@ async function oneDay(
   own: DriverStatistics,
   world: Pick<Parameters<typeof driveDay>[0], 'meters' | 'pace'> & { fetch: typeof globalThis.fetch },
   parts: FleetDayParts,
-): Promise<readonly HeldRecord[]> {
+): Promise<readonly QueuedRecord[]> {
   const { options, baseUrl, credentials, runKey, statistics, ledger, evening, giveUp } = parts;
   const { seed, speed, storeFolder } = options;
   const profile: NetworkProfile = networkProfiles[options.network];

@@ -5,7 +5,7 @@ import { type LedgerLine, openLedger } from '../ledger/captured-ledger.js';
 import { type DriverPages, openPages } from '../ledger/driver-pages.js';
 import { followEvents } from '../ledger/event-follower.js';
 import { compareFleet } from '../ledger/fleet-comparison.js';
-import type { HeldRecord } from '../ledger/ledger-books.js';
+import type { QueuedRecord } from '../ledger/ledger-books.js';
 import { type BlobLine, type FactLine, gatherFacts } from '../ledger/recorded-facts.js';
 import { clearRoad } from '../loading/clear-road.js';
 import { sentenceOf } from '../loading/failure-sentence.js';
@@ -142,10 +142,10 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
   end.onFirst(() =>
     view.say('Ending the day: drivers deliver what they have. Ctrl-C again ends the run as it stands.'),
   );
-  let held: HeldRecord[];
+  let queued: QueuedRecord[];
   try {
     const spanMs = expectedSpanMs(tours, options);
-    held = await liveFleetDay({
+    queued = await liveFleetDay({
       ...{ options, baseUrl, credentials, drivers, runKey, statistics, ledger, spanMs },
       ...{ kill: service.kill, evening: end.evening, giveUp: end.giveUp },
     });
@@ -157,7 +157,7 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
     view.close();
     end.close();
   }
-  const compared = await compareFleet({ driverIds, ledger, gathering, held, api: control });
+  const compared = await compareFleet({ driverIds, ledger, gathering, queued, api: control });
   if (!compared.ok)
     throw new PreparationFailure(`The sessions cannot be read: ${sentenceOf(compared.failure)}`);
   const report = buildReport({

@@ -91,7 +91,7 @@ function driverTable({ per_driver: drivers }: RunReport): string[] {
     'captured',
     'recorded',
     'late',
-    'held',
+    'queued',
     'lost',
     'doubled',
     'unsent',

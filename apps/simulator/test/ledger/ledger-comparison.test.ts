@@ -26,7 +26,7 @@ function factOf(record: CapturedRecord, change: Partial<RecordedFact> = {}): Rec
     ...{ eventId: `event-${record.id}`, kind: record.kind, driverId: record.driverId, sessionId, routeId },
     ...{ submissionId: isOutcome ? record.id : '', target: record.target, detail: record.detail },
     ...{ atMs: record.fromMs, content: isOutcome ? (record.contents[0] ?? '') : null },
-    ...{ sequence: isOutcome ? record.sequence : null, fate: 'recorded' as const, ...change },
+    ...{ sequence: isOutcome ? record.sequence : null, result: 'recorded' as const, ...change },
   };
 }
 
@@ -41,7 +41,7 @@ function books(records: CapturedRecord[], change: Partial<LedgerBooks> = {}): Le
     captured: records,
     recorded: { facts, repeatedEvents: [] },
     receipts: [{ sessionId, receivedThrough: records.length }],
-    held: [],
+    queued: [],
     ...change,
   };
 }
@@ -75,12 +75,15 @@ describe('the comparison of the ledger', () => {
   });
 
   it('tells what a phone still has from what is lost', () => {
-    const held = [
+    const queued = [
       { id: 'id-1', parked: true },
       { id: 'id-2', parked: false },
     ];
     const records = [captured(1), captured(2), position(3)];
-    expect(kindsOf(withFacts(records, [], { held, receipts: [] })).sort()).toEqual(['parked', 'undelivered']);
+    expect(kindsOf(withFacts(records, [], { queued, receipts: [] })).sort()).toEqual([
+      'parked',
+      'undelivered',
+    ]);
   });
 
   it('finds what is doubled', () => {
@@ -122,25 +125,25 @@ describe('the comparison of the ledger', () => {
   it('takes late and quarantined records for recorded, and an accepted one for one', () => {
     const records = [captured(1), captured(2), arrival(3)];
     const facts = [
-      factOf(captured(1), { fate: 'late' }),
-      factOf(captured(2), { fate: 'quarantined' }),
-      factOf(captured(2), { fate: 'late', eventId: 'accepted' }),
-      factOf(arrival(3), { fate: 'quarantined' }),
+      factOf(captured(1), { result: 'late' }),
+      factOf(captured(2), { result: 'quarantined' }),
+      factOf(captured(2), { result: 'late', eventId: 'accepted' }),
+      factOf(arrival(3), { result: 'quarantined' }),
     ];
     const { differences, tallies } = compareLedger(withFacts(records, facts));
     expect(differences).toEqual([]);
     expect(tallies.get(driverId)).toMatchObject({ late: 2, quarantined: 1 });
-    const heldTwice = [...facts, factOf(captured(2), { fate: 'quarantined', eventId: 'again' })];
-    expect(kindsOf(withFacts(records, heldTwice))).toEqual(['doubled']);
+    const quarantinedTwice = [...facts, factOf(captured(2), { result: 'quarantined', eventId: 'again' })];
+    expect(kindsOf(withFacts(records, quarantinedTwice))).toEqual(['doubled']);
   });
 
-  it('[C-4] finds what stayed on the phone, be its activity held or not', () => {
+  it('[C-4] finds what stayed on the phone, be its activity queued or not', () => {
     const added = captured(1, { kind: 'activity_added', target: 'own', contents: [] });
     const status = captured(2, { kind: 'activity_status', target: 'own', detail: 'completed', contents: [] });
     const receipts = [{ sessionId, receivedThrough: 1 }];
-    const withheld = factOf(added, { fate: 'quarantined' });
-    const given = (held: { id: string; parked: boolean }[]) =>
-      withFacts([added, status], [withheld], { held, receipts });
+    const quarantinedAddition = factOf(added, { result: 'quarantined' });
+    const given = (queued: { id: string; parked: boolean }[]) =>
+      withFacts([added, status], [quarantinedAddition], { queued, receipts });
     expect(kindsOf(given([{ id: status.id, parked: true }]))).toEqual(['parked']);
     expect(kindsOf(given([{ id: status.id, parked: false }]))).toEqual(['undelivered']);
     expect(kindsOf(given([]))).toEqual(['lost']);

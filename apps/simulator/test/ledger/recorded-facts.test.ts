@@ -37,7 +37,7 @@ describe('facts of the feed', () => {
     const uploaded = event('blob_uploaded', { blob_id: blobId, sha256: 'AB' }, { driver_id: null });
     const [fact] = await facts(uploaded, event('outcome_recorded', { outcome, late: false }));
     const mark = imageMark('ab');
-    expect(fact).toMatchObject({ submissionId: 'o', sequence: 4, fate: 'recorded', target: 'A' });
+    expect(fact).toMatchObject({ submissionId: 'o', sequence: 4, result: 'recorded', target: 'A' });
     expect(fact?.content).toBe(canonicalContent({ ...outcome, image_urls: [mark] }));
     const [other] = await facts(event('outcome_recorded', { outcome, late: true }));
     expect(other?.content).toContain(url);
@@ -55,7 +55,7 @@ describe('facts of the feed', () => {
           event('route_completed', { late: false }),
           event('route_changed', {}),
         )
-      ).map(({ kind, target, detail, fate }) => [kind, target, detail, fate]),
+      ).map(({ kind, target, detail, result }) => [kind, target, detail, result]),
     ).toEqual([
       ['arrival', 'p', '', 'late'],
       ['activity_status', 'A', 'failed', 'recorded'],
@@ -64,7 +64,7 @@ describe('facts of the feed', () => {
     ]);
   });
 
-  it('tell what is held back', async () => {
+  it('tell what is quarantined', async () => {
     const report = {
       kind: 'arrival',
       target: 'p',
@@ -72,13 +72,13 @@ describe('facts of the feed', () => {
       detail: 'driver',
       content: {},
     };
-    const { facts: held } = await gathered(
+    const { facts: quarantined } = await gathered(
       event('record_quarantined', { record_kind: 'outcome', outcome }),
       event('record_quarantined', { record_kind: 'progress', report }),
       event('record_quarantined', { record_kind: 'position', count: 3 }),
       event('record_quarantined', { record_kind: 'position', count: 2 }),
     );
-    expect(held.map(({ kind, fate, detail }) => [kind, fate, detail])).toEqual([
+    expect(quarantined.map(({ kind, result, detail }) => [kind, result, detail])).toEqual([
       ['outcome', 'quarantined', ''],
       ['arrival', 'quarantined', ''],
     ]);

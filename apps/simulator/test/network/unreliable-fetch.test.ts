@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { drawFate } from '../../src/network/exchange-fate.js';
+import { drawExchange } from '../../src/network/drawn-exchange.js';
 import { networkHoles } from '../../src/network/network-holes.js';
 import { type NetworkProfile, networkNames, networkProfiles } from '../../src/network/network-profiles.js';
 import { openPhoneLine, type PhoneLine } from '../../src/network/phone-line.js';
@@ -88,15 +88,16 @@ describe('what a network decides', () => {
       const profile: NetworkProfile = networkProfiles[name];
       const draw = (seed: number) => {
         const random = randomStream(seed, name);
-        return Array.from({ length: 20_000 }, () => drawFate(profile, random));
+        return Array.from({ length: 20_000 }, () => drawExchange(profile, random));
       };
-      const fates = draw(1);
-      expect(draw(1)).toEqual(fates);
-      const share = (kind: string) => fates.filter((fate) => fate.kind === kind).length / fates.length;
+      const exchanges = draw(1);
+      expect(draw(1)).toEqual(exchanges);
+      const share = (kind: string) =>
+        exchanges.filter((exchange) => exchange.kind === kind).length / exchanges.length;
       expect(Math.abs(share('request_lost') - profile.lostRequest)).toBeLessThan(0.01);
       expect(Math.abs(share('answer_lost') - profile.lostAnswer)).toBeLessThan(0.01);
-      const delays = fates
-        .flatMap((fate) => (fate.kind === 'carried' ? [fate.delayMs] : []))
+      const delays = exchanges
+        .flatMap((exchange) => (exchange.kind === 'carried' ? [exchange.delayMs] : []))
         .sort((a, b) => a - b);
       const median = delays[Math.floor(delays.length / 2)] ?? 0;
       expect(Math.abs(median / profile.medianLatencyMs - 1)).toBeLessThan(0.1);

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.js';
 import type { CallBody } from './api-calls.js';
+import { type CachedToken, cacheToken, isOlder } from './cached-token.js';
 import type { CallFailure, CallResult } from './call-result.js';
 import { createCredentialBar } from './credential-bar.js';
 import { askCredentials, type CredentialSource, type Credentials, fingerprintOf } from './credentials.js';
-import { type HeldToken, holdToken, isOlder } from './held-token.js';
 import type { ServerClock } from './server-clock.js';
 import { readClaims } from './token-claims.js';
 
@@ -31,7 +31,7 @@ export interface TokenKeeper {
   renew(refused: string): Promise<TokenResult>;
   /** The number of a request that is about to be sent; the token of its answer is judged by it. */
   nextOrder(): number;
-  /** Takes the token of an answer, unless it is older than what is held [R-AUT-18]. */
+  /** Takes the token of an answer, unless it is older than what is cached [R-AUT-18]. */
   accept(token: string, order: number): void;
   /** Logs in with these credentials, and on success uses them from now on; otherwise everything stays as it was. */
   logIn(credentials?: Credentials): Promise<LogInResult>;
@@ -47,20 +47,20 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
   const listeners = new Set<(token: string) => void>();
   const bar = createCredentialBar(clock);
   let source = given;
-  let held: HeldToken | null = null;
-  /** The newest token ever held, also when it was refused since. */
-  let newest: HeldToken | null = null;
+  let cached: CachedToken | null = null;
+  /** The newest token ever cached, also when it was refused since. */
+  let newest: CachedToken | null = null;
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
   let firstOrder = 0;
   let renewal: Promise<TokenResult> | null = null;
 
-  const heldToken = (): TokenResult | null => (held === null ? null : { ok: true, token: held.token });
+  const cachedToken = (): TokenResult | null => (cached === null ? null : { ok: true, token: cached.token });
 
-  function take(token: string, order: number, than: HeldToken | null, expiresAt: number | null): void {
-    const next = holdToken(token, order, expiresAt, serverClock);
+  function take(token: string, order: number, than: CachedToken | null, expiresAt: number | null): void {
+    const next = cacheToken(token, order, expiresAt, serverClock);
     if (order < firstOrder || (than !== null && isOlder(next, than))) return;
-    held = next;
+    cached = next;
     newest = next;
     // A fault of a listener is not one of the call.
     for (const listener of listeners) queueMicrotask(() => listener(token));
@@ -81,9 +81,9 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    // Compared with what is held only: servers whose clocks differ may date it before one that was refused since.
-    take(access_token, order, held, Date.parse(expires_at));
-    return heldToken() ?? { ok: false, failure: noCredentials };
+    // Compared with what is cached only: servers whose clocks differ may date it before one that was refused since.
+    take(access_token, order, cached, Date.parse(expires_at));
+    return cachedToken() ?? { ok: false, failure: noCredentials };
   }
 
   /** One log-in for all calls that wait for one. */
@@ -94,12 +94,12 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     return renewal;
   }
 
-  /** The reckoning may be wrong, a refusal by the service is not: what is held is shown for as long as it is taken. */
+  /** The reckoning may be wrong, a refusal by the service is not: what is cached is shown for as long as it is taken. */
   async function renewOrKeep(current: TokenResult): Promise<TokenResult> {
     const renewed = await renewTogether();
     if (renewed.ok) return renewed;
     const { kind } = renewed.failure;
-    return kind === 'signed_out' || kind === 'refused' ? (heldToken() ?? current) : renewed;
+    return kind === 'signed_out' || kind === 'refused' ? (cachedToken() ?? current) : renewed;
   }
 
   async function logInWith(credentials: Credentials): Promise<LogInResult> {
@@ -123,19 +123,19 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
       take(token, order, newest, null);
     },
     async ready() {
-      const current = heldToken();
-      if (current === null || !(held?.isDue() ?? true)) return current ?? renewTogether();
+      const current = cachedToken();
+      if (current === null || !(cached?.isDue() ?? true)) return current ?? renewTogether();
       const renewing = renewOrKeep(current);
-      return held?.hasEnded() === true ? renewing : current;
+      return cached?.hasEnded() === true ? renewing : current;
     },
     async lasting() {
-      const current = heldToken();
+      const current = cachedToken();
       if (current === null) return renewTogether();
-      return held?.isDue() === true ? renewOrKeep(current) : current;
+      return cached?.isDue() === true ? renewOrKeep(current) : current;
     },
     async renew(refused) {
-      if (held?.token === refused) held = null;
-      return heldToken() ?? (await renewTogether());
+      if (cached?.token === refused) cached = null;
+      return cachedToken() ?? (await renewTogether());
     },
     async logIn(credentials) {
       const asked = credentials ?? (await askCredentials(source));

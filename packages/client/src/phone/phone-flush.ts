@@ -1,7 +1,7 @@
 import { over } from '../clock.js';
 import type { FlushRun } from '../queue/flush-run.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';
-import { heldUp, type PhoneParts } from './phone-parts.js';
+import { delayed, type PhoneParts } from './phone-parts.js';
 import type { SyncResult } from './sync-runner.js';
 
 export interface PhoneFlushParts extends PhoneParts {
@@ -57,9 +57,9 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
       case 'blocked':
         isBlocked = true;
         parts.blocked();
-        return heldUp(parts, result.failure);
+        return delayed(parts, result.failure);
       case 'back_off': {
-        if (result.failure !== null) return { ...heldUp(parts, result.failure), notBeforeMs: result.ms };
+        if (result.failure !== null) return { ...delayed(parts, result.failure), notBeforeMs: result.ms };
         void comeBack(Math.max(result.ms, shortestWaitMs));
         return { event: 'drained' };
       }
@@ -67,7 +67,7 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
         void comeBack(result.ms);
         return { event: 'drained' };
       case 'stopped':
-        return heldUp(parts, { kind: 'aborted' });
+        return delayed(parts, { kind: 'aborted' });
     }
   }
 

@@ -20,7 +20,7 @@ export interface PhoneParts {
 }
 
 /** What a failed call is to the machine; the app hears of it, too. */
-export function heldUp(
+export function delayed(
   { announcer }: Pick<PhoneParts, 'announcer'>,
   failure: DriverFailure,
 ): Extract<SyncResult, { failure: DriverFailure }> {

@@ -4,7 +4,7 @@ import { hasProblem } from '../calls/call-result.js';
 import { inPlace } from '../calls/retry-policy.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import { chooseOrganisation } from './organisation-choice.js';
-import { heldUp, type PhoneParts } from './phone-parts.js';
+import { delayed, type PhoneParts } from './phone-parts.js';
 import type { SyncResult } from './sync-runner.js';
 
 /** What a pull may ask for. */
@@ -100,7 +100,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
       await takeOver(answer.body.data);
       await parts.sessionPulled(answer.body.data);
     } else if (hasProblem(answer.failure, 'no_active_session')) await takeOver(null);
-    else if (answer.failure.kind !== 'not_modified') return heldUp(parts, answer.failure);
+    else if (answer.failure.kind !== 'not_modified') return delayed(parts, answer.failure);
     return null;
   }
 
@@ -113,7 +113,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
     if (answer.ok) await takeOverRoute(answer.body.data, answer.etag);
     else if (hasProblem(answer.failure, 'no_active_route')) await takeOverRoute(null, null);
     else if (hasProblem(answer.failure, 'session_required')) await takeOver(null);
-    else if (answer.failure.kind !== 'not_modified') return heldUp(parts, answer.failure);
+    else if (answer.failure.kind !== 'not_modified') return delayed(parts, answer.failure);
     return null;
   }
 
@@ -131,7 +131,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
 
   async function pullParts(isStale: boolean): Promise<SyncResult | null> {
     const chosen = await organisation();
-    if (!chosen.ok) return heldUp(parts, chosen.failure);
+    if (!chosen.ok) return delayed(parts, chosen.failure);
     const { organisationId } = chosen;
     if (wanted.has('session') || (isStale && memory.session === null)) {
       const failed = await ask('session', () => pullSession(organisationId));

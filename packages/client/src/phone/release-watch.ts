@@ -15,7 +15,7 @@ export interface ReleaseWatch {
   take(transfer: Transfer): void;
 }
 
-interface Standing {
+interface Watch {
   organisationId: string;
   transfer: Transfer;
   etag: string | null;
@@ -28,13 +28,13 @@ const againMs = 30_000;
 
 export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>): ReleaseWatch {
   const { api, announcer, beside, clock, signal } = parts;
-  let standing: Standing | null = null;
+  let watch: Watch | null = null;
   /** Ends the wait for the next try of a look that did not get through. */
   let again = new AbortController();
 
   function end(): void {
-    standing?.over.abort();
-    standing = null;
+    watch?.over.abort();
+    watch = null;
   }
   const stop = () => {
     end();
@@ -48,42 +48,42 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
 
   /** A request that has ended is told of only where it was told of before. */
   function over(transfer: Transfer): void {
-    if (standing?.transfer.id !== transfer.id) return;
+    if (watch?.transfer.id !== transfer.id) return;
     end();
     emit(transfer, 0);
   }
 
   function begin(organisationId: string, transfer: Transfer, etag: string | null): void {
     const remainingMs = Math.max(0, Date.parse(transfer.deadline_at) - api.serverNow());
-    if (standing?.transfer.id === transfer.id || remainingMs === 0 || signal.aborted) return;
+    if (watch?.transfer.id === transfer.id || remainingMs === 0 || signal.aborted) return;
     end();
     const deadlineMs = clock.now() + remainingMs;
-    standing = { organisationId, transfer, etag, deadlineMs, over: new AbortController() };
+    watch = { organisationId, transfer, etag, deadlineMs, over: new AbortController() };
     emit(transfer, remainingMs);
-    void follow(standing);
+    void follow(watch);
   }
 
-  async function follow(own: Standing): Promise<void> {
-    while (standing === own) {
+  async function follow(own: Watch): Promise<void> {
+    while (watch === own) {
       const remainingMs = own.deadlineMs - clock.now();
       await clock.sleep(Math.max(0, Math.min(againMs, remainingMs)), own.over.signal);
-      if (standing !== own) return;
+      if (watch !== own) return;
       await beside(() => readAgain(own));
       // The dialogue closes at the deadline in any case, network or none.
-      if (standing === own && clock.now() >= own.deadlineMs) over(own.transfer);
+      if (watch === own && clock.now() >= own.deadlineMs) over(own.transfer);
     }
   }
 
-  async function readAgain(own: Standing): Promise<void> {
+  async function readAgain(own: Watch): Promise<void> {
     const tag = own.etag === null ? {} : { ifNoneMatch: own.etag };
     const answer = await read(own.organisationId, own.transfer.route_id, tag);
-    if (standing !== own) return;
+    if (watch !== own) return;
     if (answer.ok) settle(own.organisationId, answer.body.data, answer.etag);
     else if (isOver(answer.failure)) over(own.transfer);
   }
 
   function settle(organisationId: string, transfer: Transfer, etag: string | null): void {
-    if (standing !== null && standing.transfer.id !== transfer.id) over(standing.transfer);
+    if (watch !== null && watch.transfer.id !== transfer.id) over(watch.transfer);
     if (transfer.status === 'requested') begin(organisationId, transfer, etag);
     else over(transfer);
   }
@@ -102,7 +102,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
     const answer = await read(organisationId, routeId, hurry === undefined ? {} : { hurry });
     if (answer.ok) settle(organisationId, answer.body.data, answer.etag);
     else if (!isOver(answer.failure)) void lookLater(organisationId, routeId, again.signal);
-    else if (standing?.transfer.route_id === routeId) over(standing.transfer);
+    else if (watch?.transfer.route_id === routeId) over(watch.transfer);
   }
 
   async function lookLater(organisationId: string, routeId: string, cancelled: AbortSignal): Promise<void> {

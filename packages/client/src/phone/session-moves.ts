@@ -41,8 +41,8 @@ export async function takeSession(
     if (answer.ok) return { ok: true as const, session: answer.body.data };
     const { failure } = answer;
     if (!hasProblem(failure, 'driver_in_session')) return { ok: false as const, failure };
-    const standing = await api.readSession({ organisationId, signal });
-    const session = standing.ok ? standing.body.data : null;
+    const found = await api.readSession({ organisationId, signal });
+    const session = found.ok ? found.body.data : null;
     const isOurs = session?.device_id === deviceId && session.asset_id === assetId;
     return isOurs ? { ok: true as const, session } : { ok: false as const, failure };
   });

@@ -1,9 +1,9 @@
-import type { SyncEffect, SyncEvent, SyncMove, SyncStand } from './sync-state.js';
+import type { SyncEffect, SyncEvent, SyncMove, SyncPhase } from './sync-state.js';
 
-const to = (next: SyncStand, ...effects: SyncEffect[]): SyncMove => ({ next, effects });
+const to = (next: SyncPhase, ...effects: SyncEffect[]): SyncMove => ({ next, effects });
 
 /** Results of work that this state did not start: nothing else can have, so they change nothing. */
-const noResults = (stand: SyncStand) => ({
+const noResults = (stand: SyncPhase) => ({
   pulled: to(stand),
   sent: to(stand),
   drained: to(stand),
@@ -16,7 +16,7 @@ const wait = to('offline', 'wait');
 const signedOut = to('signed_out', 'unlisten');
 
 /** What stands for a pull in progress; the results differ by whether another one is wanted. */
-const whilePulling = (stand: SyncStand) => ({
+const whilePulling = (stand: SyncPhase) => ({
   asked: to('pulling_again'),
   nudged: to('pulling_again'),
   connected: to('pulling_again'),
@@ -30,7 +30,7 @@ const whilePulling = (stand: SyncStand) => ({
 
 const hurry = to('flushing_again', 'hurry');
 
-const whileFlushing = (stand: SyncStand) => ({
+const whileFlushing = (stand: SyncPhase) => ({
   asked: hurry,
   nudged: hurry,
   connected: hurry,
@@ -42,7 +42,7 @@ const whileFlushing = (stand: SyncStand) => ({
 });
 
 /** Every move of the sync machine, as docs/sync-machine.md has it; a test compares the two row by row. */
-export const syncMoves: Readonly<Record<SyncStand, Readonly<Record<SyncEvent, SyncMove>>>> = {
+export const syncMoves: Readonly<Record<SyncPhase, Readonly<Record<SyncEvent, SyncMove>>>> = {
   signed_out: {
     ...noResults('signed_out'),
     asked: pull,
@@ -103,7 +103,7 @@ export const syncMoves: Readonly<Record<SyncStand, Readonly<Record<SyncEvent, Sy
 };
 
 /** The move of an event; a name that is no event moves nothing. Pure and total. */
-export function nextMove(stand: SyncStand, event: string): SyncMove {
+export function nextMove(stand: SyncPhase, event: string): SyncMove {
   const row = syncMoves[stand];
   return isEvent(row, event) ? row[event] : to(stand);
 }

@@ -5,7 +5,7 @@ import { nextMove } from './sync-moves.js';
 import {
   type SyncEffect,
   type SyncEvent,
-  type SyncStand,
+  type SyncPhase,
   type SyncState,
   syncStateOf,
 } from './sync-state.js';
@@ -55,7 +55,7 @@ function unforeseen(error: unknown): SyncResult {
 
 /** Runs the machine of docs/sync-machine.md. It holds one pull, one step or one pause at a time. */
 export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): SyncRunner {
-  let stand: SyncStand = 'signed_out';
+  let stand: SyncPhase = 'signed_out';
   let isStopped = false;
   let failures = 0;
   let last: SyncResult = stoppedResult;

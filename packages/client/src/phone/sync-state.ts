@@ -3,7 +3,7 @@ export const syncStates = ['signed_out', 'offline', 'pulling', 'flushing', 'live
 export type SyncState = (typeof syncStates)[number];
 
 /** The states of the table. `_again` remembers that something was said meanwhile: pull once more when this is over. */
-export const syncStands = [
+export const syncPhases = [
   'signed_out',
   'offline',
   'pulling',
@@ -12,7 +12,7 @@ export const syncStands = [
   'flushing_again',
   'live',
 ] as const;
-export type SyncStand = (typeof syncStands)[number];
+export type SyncPhase = (typeof syncPhases)[number];
 
 /** What moves the machine. The results, from `pulled` on, come from the one effect that runs, and from nothing else. */
 export const syncEvents = [
@@ -35,12 +35,12 @@ export type SyncEvent = (typeof syncEvents)[number];
 export type SyncEffect = 'pull' | 'flush' | 'hurry' | 'wait' | 'listen' | 'unlisten';
 
 export interface SyncMove {
-  next: SyncStand;
+  next: SyncPhase;
   effects: readonly SyncEffect[];
 }
 
 /** The state that an app sees. */
-export function syncStateOf(stand: SyncStand): SyncState {
+export function syncStateOf(stand: SyncPhase): SyncState {
   if (stand === 'pulling_again') return 'pulling';
   return stand === 'flushing_again' ? 'flushing' : stand;
 }

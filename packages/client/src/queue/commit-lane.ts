@@ -77,7 +77,7 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
     const taken = new Map<string, Waiting>();
     for (const each of waiting.splice(0, mostTogether)) {
       const { id } = each.capture;
-      if (mirror.held.has(id) || taken.has(id)) each.resolve(heldAlready);
+      if (mirror.queued.has(id) || taken.has(id)) each.resolve(queuedAlready);
       else taken.set(id, each);
     }
     if (taken.size > 0) await storeTogether([...taken.values()]);
@@ -93,6 +93,6 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
   };
 }
 
-const heldAlready = refused(
+const queuedAlready = refused(
   problem('submission_id_reused', '/submission_id', 'This was captured already and waits to be sent.'),
 );

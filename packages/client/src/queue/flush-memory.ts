@@ -54,7 +54,7 @@ export interface FlushMemory {
   /** Forgets whom the service did not accept, and what waits by itself. */
   resume(): void;
   readonly routesSetAside: ReadonlyMap<string, number>;
-  /** Why records that are held do not go, or null when there are none. */
+  /** Why records that are queued do not go, or null when there are none. */
   blockedAmong(records: readonly UnsentRecord[], nowMs: number): Blocked | null;
   /** How long positions that nothing else goes with have still to wait, in milliseconds; 0 when they may go. */
   positionsWaitMs(nowMs: number): number;
@@ -100,7 +100,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       const deaths = new Map(mirror.underWay.deaths);
       const suspects = new Map<string, number>();
       if (deaths.size > 0) {
-        for (const { order, record } of mirror.held.values()) {
+        for (const { order, record } of mirror.queued.values()) {
           const times = deaths.get(order) ?? 0;
           if (times > 1) suspects.set(record.id, times);
         }
@@ -112,9 +112,9 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       const uploadsWait = isBusy(nowMs);
       const allWait = uploadsWait && busyTimes >= failuresToWait;
       if (imageWaits.size > 0 || allWait) {
-        const isHeld = (imageId: string) => waits(imageId, nowMs) || (allWait && isPending(imageId));
+        const isQueued = (imageId: string) => waits(imageId, nowMs) || (allWait && isPending(imageId));
         for (const { id, content } of records) {
-          const isOne = content.kind === 'outcome' && content.images.some((use) => isHeld(use.imageId));
+          const isOne = content.kind === 'outcome' && content.images.some((use) => isQueued(use.imageId));
           if (isOne) passedOver.add(id);
         }
       }
@@ -206,11 +206,11 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       };
     },
     blockedAmong(records, nowMs) {
-      const held = records.find(
+      const queued = records.find(
         ({ parked, sessionId }) =>
           parked === null && isAhead(blocked.get(sessionId)?.untilMs ?? 0, nowMs, retryBlockedMs),
       );
-      return held === undefined ? null : (blocked.get(held.sessionId) ?? null);
+      return queued === undefined ? null : (blocked.get(queued.sessionId) ?? null);
     },
     nextWaitMs(nowMs) {
       const times = [...faults.waiting(nowMs).values()];

@@ -9,7 +9,7 @@ import type { UnsentRecord } from './unsent-record.js';
 
 /** All that the choice of what to send next depends on. */
 export interface DispatchView {
-  /** What is held, in the order of capture; parked records may be among it. */
+  /** What is queued, in the order of capture; parked records may be among it. */
   records: readonly UnsentRecord[];
   /** Records that are being sent, or were answered and are about to leave. */
   busy: ReadonlySet<string>;

@@ -1,5 +1,5 @@
 import type { Problem } from '@fleet/contract/ground/problems';
-import type { HeldRecord, SentReading, UnderWay } from './queue-documents.js';
+import type { QueuedRecord, SentReading, UnderWay } from './queue-documents.js';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
 import type { CapturedImage, ImageUse, RecordContent, UnsentRecord } from './unsent-record.js';
 
@@ -50,7 +50,7 @@ export function captureChanges(
     order += 1;
     const record = { id, organisationId, sessionId, sequence, content, parked: null };
     records.push(record);
-    changes.push({ kind: 'record', held: { order, record } });
+    changes.push({ kind: 'record', queued: { order, record } });
   }
   for (const [sessionId, lastSequence] of last) {
     changes.push({ kind: 'counter', counter: { sessionId, lastSequence, usedAt } });
@@ -59,18 +59,18 @@ export function captureChanges(
 }
 
 /** All that follows from a sending, to be stored at once; `at` is ISO 8601 UTC by the device's clock. */
-export function settlementChanges(mirror: QueueMirror, settlement: Settlement, at: string): QueueChange[] {
+export function answerChanges(mirror: QueueMirror, settlement: Settlement, at: string): QueueChange[] {
   const changes: QueueChange[] = settlement.images
     .filter((each) => mirror.images.has(each.id))
     .map((image) => ({ kind: 'image', image }));
-  const gone = settlement.remove.flatMap((id) => mirror.held.get(id) ?? []);
-  for (const held of gone) changes.push({ kind: 'record_gone', held });
+  const gone = settlement.remove.flatMap((id) => mirror.queued.get(id) ?? []);
+  for (const queued of gone) changes.push({ kind: 'record_gone', queued });
   changes.push(...imagesWithout(mirror, gone), ...readingChanges(mirror, gone));
   for (const { id, problems } of settlement.park) {
-    const held = mirror.held.get(id);
-    if (held === undefined) continue;
-    const record = { ...held.record, parked: { problems, at } };
-    changes.push({ kind: 'record', held: { ...held, record } });
+    const queued = mirror.queued.get(id);
+    if (queued === undefined) continue;
+    const record = { ...queued.record, parked: { problems, at } };
+    changes.push({ kind: 'record', queued: { ...queued, record } });
   }
   for (const { sessionId, receivedThrough } of settlement.receipts) {
     changes.push(...raisedCounter(mirror, sessionId, receivedThrough, at));
@@ -80,7 +80,7 @@ export function settlementChanges(mirror: QueueMirror, settlement: Settlement, a
   return changes;
 }
 
-/** The service knows of higher numbers than the device does: what held them was lost with an earlier storage [C-4]. */
+/** The service knows of higher numbers than the device does: what queued them was lost with an earlier storage [C-4]. */
 export function raisedCounter(
   mirror: QueueMirror,
   sessionId: string,
@@ -94,11 +94,11 @@ export function raisedCounter(
 }
 
 /** Images that only these records named; their bytes go when the outcome is recorded, and not before. */
-function imagesWithout(mirror: QueueMirror, gone: readonly HeldRecord[]): QueueChange[] {
+function imagesWithout(mirror: QueueMirror, gone: readonly QueuedRecord[]): QueueChange[] {
   const named = new Set(gone.flatMap(({ record }) => imagesOf(record).map((use) => use.imageId)));
   if (named.size === 0) return [];
   const ids = new Set(gone.map(({ record }) => record.id));
-  for (const { record } of mirror.held.values()) {
+  for (const { record } of mirror.queued.values()) {
     if (!ids.has(record.id)) for (const use of imagesOf(record)) named.delete(use.imageId);
   }
   return [...named]
@@ -111,7 +111,7 @@ export function imagesOf({ content }: UnsentRecord): readonly ImageUse[] {
 }
 
 /** Odometer readings are remembered beyond their sending, and so is what withdraws one. */
-function readingChanges(mirror: QueueMirror, gone: readonly HeldRecord[]): QueueChange[] {
+function readingChanges(mirror: QueueMirror, gone: readonly QueuedRecord[]): QueueChange[] {
   const places = new Set(Array.from(mirror.readings.values(), placeOf));
   const sent = gone.flatMap(({ record: { content } }): SentReading[] => {
     if (content.kind !== 'outcome') return [];
@@ -136,13 +136,13 @@ function placeOf({ routeId, outcome }: SentReading): string {
 
 /** What is under way once these records are, too. */
 export function underWayWith(mirror: QueueMirror, ids: readonly string[]): UnderWay {
-  const orders = ids.flatMap((id) => mirror.held.get(id)?.order ?? []);
+  const orders = ids.flatMap((id) => mirror.queued.get(id)?.order ?? []);
   return { now: [...new Set([...mirror.underWay.now, ...orders])], deaths: mirror.underWay.deaths };
 }
 
 /** The same without these; null where that changes nothing. What was sent to the end is no longer suspected. */
-function underWayWithout({ underWay, held }: QueueMirror, ids: readonly string[]): UnderWay | null {
-  const ended = new Set(ids.flatMap((id) => held.get(id)?.order ?? []));
+function underWayWithout({ underWay, queued }: QueueMirror, ids: readonly string[]): UnderWay | null {
+  const ended = new Set(ids.flatMap((id) => queued.get(id)?.order ?? []));
   const now = underWay.now.filter((order) => !ended.has(order));
   const deaths = underWay.deaths.filter(([order]) => !ended.has(order));
   const same = now.length === underWay.now.length && deaths.length === underWay.deaths.length;

@@ -42,14 +42,14 @@ export interface UnderWay {
 }
 
 /** A record with its place in the order of capture. */
-export interface HeldRecord {
+export interface QueuedRecord {
   order: number;
   record: UnsentRecord;
 }
 
 /** All that the queue keeps. */
 export interface QueueContent {
-  held: readonly HeldRecord[];
+  queued: readonly QueuedRecord[];
   counters: readonly SessionCounter[];
   images: readonly CapturedImage[];
   readings: readonly SentReading[];

@@ -1,10 +1,10 @@
 import type { StoreChange } from '../storage/unsent-store.js';
 import {
   counterKey,
-  type HeldRecord,
   imageFileKey,
   imageKey,
   type QueueContent,
+  type QueuedRecord,
   readingKey,
   recordKey,
   type SentReading,
@@ -16,8 +16,8 @@ import type { CapturedImage } from './unsent-record.js';
 
 /** One change of what the queue keeps. */
 export type QueueChange =
-  | { kind: 'record'; held: HeldRecord }
-  | { kind: 'record_gone'; held: HeldRecord }
+  | { kind: 'record'; queued: QueuedRecord }
+  | { kind: 'record_gone'; queued: QueuedRecord }
   | { kind: 'counter'; counter: SessionCounter }
   | { kind: 'counter_gone'; sessionId: string }
   | { kind: 'image'; image: CapturedImage; bytes?: Uint8Array }
@@ -29,7 +29,7 @@ export type QueueChange =
 /** What the store has, in memory. */
 export interface QueueMirror {
   /** By id, in the order of capture. */
-  readonly held: ReadonlyMap<string, HeldRecord>;
+  readonly queued: ReadonlyMap<string, QueuedRecord>;
   readonly counters: ReadonlyMap<string, SessionCounter>;
   readonly images: ReadonlyMap<string, CapturedImage>;
   /** By submission_id, the oldest first. */
@@ -41,8 +41,8 @@ export interface QueueMirror {
 }
 
 export function createQueueMirror(content: QueueContent): QueueMirror {
-  const inOrder = [...content.held].sort((one, other) => one.order - other.order);
-  const held = new Map(inOrder.map((each) => [each.record.id, each]));
+  const inOrder = [...content.queued].sort((one, other) => one.order - other.order);
+  const queued = new Map(inOrder.map((each) => [each.record.id, each]));
   const counters = new Map(content.counters.map((each) => [each.sessionId, each]));
   const images = new Map(content.images.map((each) => [each.id, each]));
   const byCapture = [...content.readings].sort((one, other) =>
@@ -53,10 +53,10 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
   const applyOne = (change: QueueChange): unknown => {
     switch (change.kind) {
       case 'record':
-        lastOrder = Math.max(lastOrder, change.held.order);
-        return held.set(change.held.record.id, change.held);
+        lastOrder = Math.max(lastOrder, change.queued.order);
+        return queued.set(change.queued.record.id, change.queued);
       case 'record_gone':
-        return held.delete(change.held.record.id);
+        return queued.delete(change.queued.record.id);
       case 'counter':
         return counters.set(change.counter.sessionId, change.counter);
       case 'counter_gone':
@@ -74,7 +74,7 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
     }
   };
   return {
-    held,
+    queued,
     counters,
     images,
     readings,
@@ -92,9 +92,9 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
 export function storeChangesOf(change: QueueChange): StoreChange[] {
   switch (change.kind) {
     case 'record':
-      return [{ put: recordKey(change.held.order), value: change.held.record }];
+      return [{ put: recordKey(change.queued.order), value: change.queued.record }];
     case 'record_gone':
-      return [{ remove: recordKey(change.held.order) }];
+      return [{ remove: recordKey(change.queued.order) }];
     case 'counter':
       return [{ put: counterKey(change.counter.sessionId), value: change.counter }];
     case 'counter_gone':

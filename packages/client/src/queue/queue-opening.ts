@@ -25,8 +25,8 @@ function suspects(mirror: QueueMirror, at: string): QueueChange[] {
   for (const order of now) counted.set(order, (counted.get(order) ?? 0) + 1);
   const changes: QueueChange[] = [];
   const left: [number, number][] = [];
-  for (const held of mirror.held.values()) {
-    const { order, record } = held;
+  for (const queued of mirror.queued.values()) {
+    const { order, record } = queued;
     const times = counted.get(order);
     if (times === undefined || record.parked !== null) continue;
     const uploads = imagesOf(record).some((use) => mirror.images.get(use.imageId)?.url === null);
@@ -36,14 +36,14 @@ function suspects(mirror: QueueMirror, at: string): QueueChange[] {
     }
     const message = `The app ended ${times} times while it was sending this.`;
     const parked = { problems: [problem('internal', undefined, message)], at };
-    changes.push({ kind: 'record', held: { order, record: { ...record, parked } } });
+    changes.push({ kind: 'record', queued: { order, record: { ...record, parked } } });
   }
   return [...changes, { kind: 'under_way', underWay: { now: [], deaths: left } }];
 }
 
 function idleImages(mirror: QueueMirror, day: string): QueueChange[] {
   const named = new Set<string>();
-  for (const { record } of mirror.held.values()) for (const use of imagesOf(record)) named.add(use.imageId);
+  for (const { record } of mirror.queued.values()) for (const use of imagesOf(record)) named.add(use.imageId);
   return [...mirror.images.values()].flatMap((image): QueueChange[] => {
     if (named.has(image.id)) {
       return image.idleDays.length === 0 ? [] : [{ kind: 'image', image: { ...image, idleDays: [] } }];
@@ -57,7 +57,7 @@ function idleImages(mirror: QueueMirror, day: string): QueueChange[] {
 }
 
 function idleCounters(mirror: QueueMirror): QueueChange[] {
-  const busy = new Set(Array.from(mirror.held.values(), ({ record }) => record.sessionId));
+  const busy = new Set(Array.from(mirror.queued.values(), ({ record }) => record.sessionId));
   const idle = [...mirror.counters.values()].filter((each) => !busy.has(each.sessionId));
   idle.sort((one, other) => (one.usedAt < other.usedAt ? 1 : -1));
   return idle.slice(mostIdleCounters).map(({ sessionId }) => ({ kind: 'counter_gone', sessionId }));

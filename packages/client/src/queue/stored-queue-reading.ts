@@ -2,9 +2,9 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { SetAside, StoredDocument } from '../storage/unsent-store.js';
 import {
   counterPrefix,
-  type HeldRecord,
   imagePrefix,
   type QueueContent,
+  type QueuedRecord,
   readingPrefix,
   recordPrefix,
   type SentReading,
@@ -22,7 +22,7 @@ export function readStoredQueue(documents: readonly StoredDocument[]): {
   content: QueueContent;
   setAside: SetAside[];
 } {
-  const held: HeldRecord[] = [];
+  const queued: QueuedRecord[] = [];
   const counters = new Map<string, SessionCounter>();
   const images: CapturedImage[] = [];
   const readings: SentReading[] = [];
@@ -41,7 +41,7 @@ export function readStoredQueue(documents: readonly StoredDocument[]): {
       const order = Number(key.slice(recordPrefix.length));
       if (isCount(order)) lastOrder = Math.max(lastOrder, order);
       count(given.sessionId, given.sequence, '');
-      if (isCount(order) && isUnsentRecord(given)) held.push({ order, record: given });
+      if (isCount(order) && isUnsentRecord(given)) queued.push({ order, record: given });
       else setAside.push(unreadable(key));
     } else if (key.startsWith(counterPrefix)) {
       count(given.sessionId, given.lastSequence, typeof given.usedAt === 'string' ? given.usedAt : '');
@@ -52,7 +52,7 @@ export function readStoredQueue(documents: readonly StoredDocument[]): {
       if (isSentReading(given)) readings.push(given);
     } else if (key === underWayKey && isUnderWay(given)) underWay = given;
   }
-  const content = { held, counters: [...counters.values()], images, readings, underWay, lastOrder };
+  const content = { queued, counters: [...counters.values()], images, readings, underWay, lastOrder };
   return { content, setAside };
 }
 

@@ -5,14 +5,14 @@ import { createCommitLane } from './commit-lane.js';
 import { captureImage, type ImageToAdd } from './image-capture.js';
 import { imageIdOf } from './image-placeholder.js';
 import {
+  answerChanges,
   type Capture,
   type CaptureContent,
   raisedCounter,
   type Settlement,
-  settlementChanges,
   underWayWith,
 } from './queue-changes.js';
-import { type HeldRecord, imageFileKey } from './queue-documents.js';
+import { imageFileKey, type QueuedRecord } from './queue-documents.js';
 import { createListeners } from './queue-listeners.js';
 import { createQueueMirror, type QueueMirror } from './queue-mirror.js';
 import { openingChanges } from './queue-opening.js';
@@ -37,7 +37,7 @@ export interface QueueEvents {
   parked: ParkedRecord;
   /** The service lacks this number, which the device no longer holds; told once. */
   lost: { sessionId: string; sequence: number };
-  /** Anything that is held has changed. */
+  /** Anything that is queued has changed. */
   changed: null;
 }
 
@@ -99,10 +99,10 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
   const replace = async (id: string, next: (record: UnsentRecord) => UnsentRecord): Promise<Mended> => {
     let replaced: UnsentRecord | null = null;
     const failure = await lane.change(() => {
-      const held = mirror.held.get(id);
-      if (held === undefined || held.record.parked === null) return [];
-      replaced = { ...next(held.record), parked: null };
-      return [{ kind: 'record', held: { ...held, record: replaced } }];
+      const queued = mirror.queued.get(id);
+      if (queued === undefined || queued.record.parked === null) return [];
+      replaced = { ...next(queued.record), parked: null };
+      return [{ kind: 'record', queued: { ...queued, record: replaced } }];
     });
     if (failure !== null) return notStored(failure);
     return replaced === null ? { ok: false, reason: 'not_parked' } : { ok: true, record: replaced };
@@ -111,7 +111,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
   return {
     mirror,
     setAside: [...opened.setAside, ...read.setAside],
-    list: () => Array.from(mirror.held.values(), recordOf),
+    list: () => Array.from(mirror.queued.values(), recordOf),
     async add(capture) {
       const sound = storableContent(capture.content, mirror.images);
       if (!sound.ok) return refused(...sound.problems);
@@ -131,7 +131,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
       await lane.change(() => raisedCounter(mirror, sessionId, receivedThrough, now()));
     },
     isDrained(sessionId) {
-      for (const { record } of mirror.held.values()) {
+      for (const { record } of mirror.queued.values()) {
         if (record.parked === null && (sessionId ?? record.sessionId) === record.sessionId) return false;
       }
       return true;
@@ -146,10 +146,10 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
       await lane.change(() => [{ kind: 'under_way', underWay: underWayWith(mirror, ids) }]);
     },
     async settle(settlement) {
-      const failure = await lane.change(() => settlementChanges(mirror, settlement, now()));
+      const failure = await lane.change(() => answerChanges(mirror, settlement, now()));
       if (failure !== null) return failure;
       for (const { id } of settlement.park) {
-        const record = mirror.held.get(id)?.record;
+        const record = mirror.queued.get(id)?.record;
         if (record !== undefined && isParked(record)) listeners.emit('parked', record);
       }
       for (const each of settlement.receipts) checkReceipt(each.sessionId, each.receivedThrough);
@@ -158,7 +158,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
   };
 }
 
-function recordOf({ record }: HeldRecord): UnsentRecord {
+function recordOf({ record }: QueuedRecord): UnsentRecord {
   return record;
 }
 
@@ -166,7 +166,7 @@ function outcomesOf(mirror: QueueMirror, routeId: string): CapturedOutcome[] {
   const outcomes = [...mirror.readings.values()].flatMap((each) =>
     each.routeId === routeId ? [each.outcome] : [],
   );
-  for (const { record } of mirror.held.values()) {
+  for (const { record } of mirror.queued.values()) {
     const { content, parked } = record;
     if (content.kind === 'outcome' && content.routeId === routeId && parked === null) {
       outcomes.push(content.outcome);

@@ -102,15 +102,15 @@ async function readJournals(disk: FileDisk, folder: string): Promise<Reading[]> 
  * given up while it was being made does not count: more was appended to the journal whose place it should have taken.
  */
 function inForce(readings: readonly Reading[]): Reading[] {
-  const standing = readings.filter(
+  const usable = readings.filter(
     ({ after }) =>
       after === null ||
       !readings.some(({ generation, next }) => generation === after.generation && next > after.next),
   );
-  return standing.slice(
+  return usable.slice(
     Math.max(
       0,
-      standing.findLastIndex(({ complete }) => complete),
+      usable.findLastIndex(({ complete }) => complete),
     ),
   );
 }

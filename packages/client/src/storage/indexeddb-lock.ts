@@ -18,8 +18,8 @@ export async function lockStorage(name: string): Promise<() => void> {
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
     const release = await new Promise<() => void>((resolve, reject) => {
-      const held = () => new Promise<void>((done) => resolve(() => done()));
-      locks.request(`fleet-unsent:${name}`, { signal: patience.signal }, held).catch(reject);
+      const pending = () => new Promise<void>((done) => resolve(() => done()));
+      locks.request(`fleet-unsent:${name}`, { signal: patience.signal }, pending).catch(reject);
     });
     return () => {
       forget();

@@ -93,12 +93,6 @@ import {
   saveReasons,
 } from '../planning/keyed-reasons.js';
 import {
-  changeKeyedRoute,
-  deleteKeyedRoute,
-  listKeyedRoutes,
-  readKeyedRoute,
-} from '../planning/keyed-routes.js';
-import {
   changeKeyedAsset,
   changeKeyedDriver,
   changeKeyedSite,
@@ -111,7 +105,13 @@ import {
   readKeyedAsset,
   readKeyedDriver,
   readKeyedSite,
-} from '../planning/keyed-things.js';
+} from '../planning/keyed-records.js';
+import {
+  changeKeyedRoute,
+  deleteKeyedRoute,
+  listKeyedRoutes,
+  readKeyedRoute,
+} from '../planning/keyed-routes.js';
 import { listReasons } from '../planning/reasons.js';
 
 /** Every endpoint of the service by its id, in the order in which the reference shows them. */

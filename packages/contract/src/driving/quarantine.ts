@@ -79,7 +79,7 @@ const recordExample = {
   },
 };
 const waitingLinks = exampleLinks(path, { acceptance: `${path}/acceptance`, discard: `${path}/discard` });
-const settledExample = (status: QuarantineStatus, note: string) => ({
+const decidedExample = (status: QuarantineStatus, note: string) => ({
   data: {
     ...recordExample,
     status,
@@ -162,7 +162,7 @@ export const acceptQuarantinedRecord = operation({
     200: {
       description: 'The record counts. Repeating it changes nothing.',
       schema: single(QuarantinedRecord),
-      example: settledExample('accepted', 'The driver finished the delivery by agreement'),
+      example: decidedExample('accepted', 'The driver finished the delivery by agreement'),
     },
   },
   problems: [
@@ -194,7 +194,7 @@ export const discardQuarantinedRecord = operation({
     200: {
       description: 'The record does not count. Repeating it changes nothing.',
       schema: single(QuarantinedRecord),
-      example: settledExample('discarded', 'Captured on another driver’s route by mistake'),
+      example: decidedExample('discarded', 'Captured on another driver’s route by mistake'),
     },
   },
   problems: ['not_found', 'record_settled'],

@@ -56,7 +56,7 @@ const outcome = {
   kind: Type.String({ description: 'The kind of the requirement.' }),
   route_version: Type.Integer({ minimum: 1, description: 'The version of the route that it was judged by.' }),
 };
-const settledRecord = { record_id: Identifier, record_kind: enumeration(recordKinds) };
+const decidedRecord = { record_id: Identifier, record_kind: enumeration(recordKinds) };
 const transfer = Type.Object({ load_id: routeFacts.load_id, transfer: Transfer });
 const grant = {
   name: Type.String(),
@@ -117,8 +117,8 @@ export const eventData = {
     first_at: Type.Optional(DateTime),
     last_at: Type.Optional(DateTime),
   }),
-  record_accepted: Type.Object({ ...settledRecord, note: nullable(FreeText) }),
-  record_discarded: Type.Object({ ...settledRecord, reason: FreeText }),
+  record_accepted: Type.Object({ ...decidedRecord, note: nullable(FreeText) }),
+  record_discarded: Type.Object({ ...decidedRecord, reason: FreeText }),
   stop_arrived: Type.Object({
     ...visit,
     promptitude: Type.Optional(

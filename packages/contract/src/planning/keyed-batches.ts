@@ -55,8 +55,8 @@ export const batchParts = {
   bodyLimit: largestRouteBody,
 } as const;
 
-export const batchNote = (things: string) =>
-  `Up to 500 ${things}, as if they were saved one after the other by their keys, each by itself: one that is refused holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.`;
+export const batchNote = (records: string) =>
+  `Up to 500 ${records}, as if they were saved one after the other by their keys, each by itself: one that is refused holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.`;
 
 const answer = (description: string, data: readonly MasterRecordResult[]) => ({
   description,

@@ -3,16 +3,16 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 
 /**
- * Faults of requirements of cash for which nothing is on offer, since no currency stands in them, in the plan, or, where the plan
- * says nothing, in the organisation's settings (`byDefault`) [R-MON-1]. What stands so in a route from before may stay.
+ * Faults of requirements of cash for which nothing is on offer, since no currency current in them, in the plan, or, where the plan
+ * says nothing, in the organisation's settings (`byDefault`) [R-MON-1]. What current so in a route from before may stay.
  */
 export function checkCashCurrencies(
   plan: RoutePlan,
   byDefault: readonly Currency[],
-  standing: Route | null,
+  current: Route | null,
 ): Problem[] {
   if ((plan.currencies ?? byDefault).length > 0) return [];
-  const stood = standing === null || standing.currencies.length > 0 ? new Set() : cashOf(standing).keys;
+  const stood = current === null || current.currencies.length > 0 ? new Set() : cashOf(current).keys;
   return cashOf(plan).found.flatMap(({ key, pointer }) =>
     stood.has(key) ? [] : [problem('currency_required', `${pointer}/currencies`)],
   );

@@ -85,11 +85,11 @@ function withAdded(stops: PointOfInterest[], oldStops: readonly PointOfInterest[
 }
 
 function byKey<Keyed extends { integration_key: string }>(
-  things: readonly Keyed[],
+  items: readonly Keyed[],
 ): ReadonlyMap<string, Keyed> {
-  return new Map(things.map((each) => [each.integration_key, each]));
+  return new Map(items.map((each) => [each.integration_key, each]));
 }
 
-function withIdOf<Thing extends { id: string }>(before: { id: string } | undefined, thing: Thing): Thing {
-  return before === undefined ? thing : { ...thing, id: before.id };
+function withIdOf<Thing extends { id: string }>(before: { id: string } | undefined, item: Thing): Thing {
+  return before === undefined ? item : { ...item, id: before.id };
 }

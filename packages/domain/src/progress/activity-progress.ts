@@ -2,7 +2,7 @@ import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/
 import type { ActivityRecord, AddedActivityRecord, ProgressRecord } from './progress-records.js';
 import { type StopTimes, stopAt } from './stop-times.js';
 
-type Standing = Pick<ActivityRecord, 'status' | 'at' | 'reason'>;
+type ActivityState = Pick<ActivityRecord, 'status' | 'at' | 'reason'>;
 
 /** Of two reports of the same instant the one that lies further counts. */
 const furtherness: Readonly<Record<ActivityRecord['status'], number>> = {
@@ -13,11 +13,11 @@ const furtherness: Readonly<Record<ActivityRecord['status'], number>> = {
 };
 
 /** The report that counts for each activity: the latest, whatever the order of the reports [C-6]. */
-export function standings(records: readonly ProgressRecord[]): ReadonlyMap<string, Standing> {
-  const found = new Map<string, Standing>();
-  const enter = (reference: string, standing: Standing) => {
+export function activityStates(records: readonly ProgressRecord[]): ReadonlyMap<string, ActivityState> {
+  const found = new Map<string, ActivityState>();
+  const enter = (reference: string, state: ActivityState) => {
     const before = found.get(reference);
-    if (before === undefined || outweighs(standing, before)) found.set(reference, standing);
+    if (before === undefined || outweighs(state, before)) found.set(reference, state);
   };
   for (const each of records) {
     if (each.kind === 'activity_status') enter(each.reference, each);
@@ -27,7 +27,7 @@ export function standings(records: readonly ProgressRecord[]): ReadonlyMap<strin
   return found;
 }
 
-function outweighs(one: Standing, other: Standing): boolean {
+function outweighs(one: ActivityState, other: ActivityState): boolean {
   const later = Date.parse(one.at) - Date.parse(other.at);
   if (later !== 0) return later > 0;
   const further = furtherness[one.status] - furtherness[other.status];
@@ -35,9 +35,9 @@ function outweighs(one: Standing, other: Standing): boolean {
 }
 
 /** The activity as its report says, or as it was before any; the same object when that changes nothing. */
-export function withStatus(activity: Activity, standing: Standing | undefined): Activity {
-  const status = standing?.status ?? 'pending';
-  const reason = standing?.reason;
+export function withStatus(activity: Activity, state: ActivityState | undefined): Activity {
+  const status = state?.status ?? 'pending';
+  const reason = state?.reason;
   if (activity.status === status && activity.status_reason === reason) return activity;
   const { status_reason: _, ...rest } = activity;
   return reason === undefined ? { ...rest, status } : { ...rest, status, status_reason: reason };

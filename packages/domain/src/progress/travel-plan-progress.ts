@@ -1,6 +1,6 @@
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '../values/json-equality.js';
-import { addedActivities, standings, withStatus } from './activity-progress.js';
+import { activityStates, addedActivities, withStatus } from './activity-progress.js';
 import { dateTimeText, earliest, type ProgressRecord, type StopRecord } from './progress-records.js';
 import { type StopTimes, stopStatus, stopTimes } from './stop-times.js';
 
@@ -15,14 +15,14 @@ import { type StopTimes, stopStatus, stopTimes } from './stop-times.js';
 export function foldProgress(route: Route, records: readonly ProgressRecord[]): Route {
   const times = timesOfStops(records);
   const timesOf = (stop: PointOfInterest) => times.get(stop.id) ?? unknownTimes;
-  const standing = standings(records);
+  const state = activityStates(records);
   const added = addedActivities(route, records, timesOf);
   const before = route.travel_plan.points_of_interest;
   const after = before.map((stop) => {
-    const extra = (added.get(stop.id) ?? []).map((each) => withStatus(each, standing.get(each.reference)));
+    const extra = (added.get(stop.id) ?? []).map((each) => withStatus(each, state.get(each.reference)));
     const planned = stop.activities
       .filter((each) => each.planned)
-      .map((each) => withStatus(each, standing.get(each.reference)));
+      .map((each) => withStatus(each, state.get(each.reference)));
     return withProgress(stop, timesOf(stop), [...planned, ...extra]);
   });
   const stopsChanged = after.some((stop, index) => stop !== before[index]);

@@ -2,7 +2,7 @@ import type { ApiKey } from '@fleet/contract/accounts/api-keys';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../../audit/write-audit.js';
 import { beyondOwnBounds, judgeApiKeyBounds } from '../../callers/api-key-bounds.js';
-import { grantsForKeys } from '../../callers/caller-holding.js';
+import { grantsForKeys } from '../../callers/caller-grants.js';
 import { type Context, Refusal } from '../../context.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { changedGrant, changesGrant, type GrantChange, wireGrant } from '../roles/resolve-grant.js';

@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { beyondOwnBounds } from '../../callers/api-key-bounds.js';
-import { grantsForKeys, refuseBeyondReach } from '../../callers/caller-holding.js';
+import { grantsForKeys, refuseBeyondReach } from '../../callers/caller-grants.js';
 import { type Context, Refusal, siteLimitOf } from '../../context.js';
 import { type ApiKeyRow, lockApiKey } from './api-key-queries.js';
 import { refuseOtherApiKey, renderApiKey } from './render-api-key.js';

@@ -5,7 +5,7 @@ import {
   inheritedBounds,
   judgeApiKeyBounds,
 } from '../../callers/api-key-bounds.js';
-import { grantsForKeys } from '../../callers/caller-holding.js';
+import { grantsForKeys } from '../../callers/caller-grants.js';
 import type { Context } from '../../context.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';
 import { hashApiKeySecret, newApiKeySecret } from '../../platform/security/api-key-secret.js';

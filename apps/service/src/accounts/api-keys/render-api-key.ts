@@ -1,7 +1,7 @@
 import type { ApiKey } from '@fleet/contract/accounts/api-keys';
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
-import { ifMatchHolds } from '../../platform/http/if-match.js';
+import { ifMatchFits } from '../../platform/http/if-match.js';
 import { resourceTag } from '../../platform/http/resource-tag.js';
 import type { ApiKeyRow } from './api-key-queries.js';
 
@@ -21,7 +21,7 @@ export function apiKeyTag(key: ApiKey): string {
 /** Refuses with `version_mismatch` where `If-Match` names another state of the key, whatever use was made of it. */
 export function refuseOtherApiKey(ifMatch: string | undefined, key: ApiKey): void {
   const isCurrent = (tag: string) => `"${tag.split('.')[0]}"` === stateTag(key);
-  if (!ifMatchHolds(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
+  if (!ifMatchFits(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));
 }
 
 function stateTag(key: ApiKey): string {

@@ -18,9 +18,9 @@ export async function countedLogIn<Result extends object>(
   caller: { address: string; name: string },
   logIn: () => Promise<Result>,
 ): Promise<Result & CountedLogIn> {
-  const standing = attempts.take(caller.address, caller.name, ctx.now());
-  const rate = rateLimitHeaders(standing);
-  if (!standing.allowed) throw new Refusal(problem('rate_limited'), rate);
+  const budget = attempts.take(caller.address, caller.name, ctx.now());
+  const rate = rateLimitHeaders(budget);
+  if (!budget.allowed) throw new Refusal(problem('rate_limited'), rate);
   try {
     return { ...(await logIn()), rate };
   } catch (error) {

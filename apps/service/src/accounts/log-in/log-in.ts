@@ -9,7 +9,7 @@ import { guardLogIn, type LoginRules } from '../../platform/security/login-guard
 import { compareNothing, compareSecret, inCheckLine } from '../../platform/security/secret-hash.js';
 import { type Credentials, findCredentials } from '../account-queries.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
-import { noteNetwork, readStanding } from './login-network-queries.js';
+import { noteNetwork, readCallerKind } from './login-network-queries.js';
 import { type LogInNote, noteLogIn } from './note-log-in.js';
 
 export interface LogInServices {
@@ -54,9 +54,9 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   const { address, deviceId } = input;
   const found = await findCredentials(ctx, input.username);
   const network = networkOf(address);
-  const standing = await stateOf(ctx, services, found, input, network);
-  const lane = { key: addressGroup(address), known: standing !== 'stranger' };
-  const attempt = { username: input.username, address: addressGroup(address), standing };
+  const knownBy = await stateOf(ctx, services, found, input, network);
+  const lane = { key: addressGroup(address), known: knownBy !== 'stranger' };
+  const attempt = { username: input.username, address: addressGroup(address), knownBy };
   const verdict = await inCheckLine(lane, () =>
     guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, input.password)),
   );
@@ -93,7 +93,7 @@ async function stateOf(
   network: string,
 ): Promise<CallerKind> {
   const byToken = earlierToken !== null && found !== null && (await earlierUser(earlierToken)) === found.id;
-  return byToken ? 'phone' : await readStanding(ctx, found?.id ?? nobodysId, network);
+  return byToken ? 'phone' : await readCallerKind(ctx, found?.id ?? nobodysId, network);
 }
 
 /** The refusal where strangers, or one address, failed too often over all names. */

@@ -9,9 +9,9 @@ const freshForMs = 86_400_000;
  * What a caller is who names this user: known where the user logged in from this network within 30 days, a neighbour where
  * somebody of the same organisation did [C-3].
  */
-export async function readStanding(ctx: Context, userId: string, network: string): Promise<CallerKind> {
+export async function readCallerKind(ctx: Context, userId: string, network: string): Promise<CallerKind> {
   const { rows } = await ctx.db.query<{ known: boolean; neighbour: boolean }>({
-    name: 'login-standing',
+    name: 'login-caller-kind',
     text: `select
         exists (select from login_networks n
           where n.user_id = $1 and n.network = $2 and n.last_at > $3) as known,

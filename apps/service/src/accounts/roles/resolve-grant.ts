@@ -2,7 +2,7 @@ import { builtInRoles } from '@fleet/contract/ground/permissions';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { checkGrant, type Grants } from '@fleet/domain/accounts/grant-check';
 import { isBuiltInRole } from '@fleet/domain/accounts/permission-check';
-import { grantsOf } from '../../callers/caller-holding.js';
+import { grantsOf } from '../../callers/caller-grants.js';
 import { type Context, Refusal } from '../../context.js';
 import { resolveSites } from '../../sites/resolve-sites.js';
 import type { Grant } from '../account-queries.js';

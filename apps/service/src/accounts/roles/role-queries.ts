@@ -33,7 +33,7 @@ export async function findOwnRole(ctx: Context, key: string): Promise<OwnRole | 
 export async function lockOwnRoles(ctx: Context, keys: readonly string[]): Promise<OwnRole[]> {
   if (keys.length === 0) return [];
   const { rows } = await ctx.db.query<OwnRole>({
-    name: 'hold-own-roles',
+    name: 'lock-own-roles',
     text: `select ${columns} from roles r where r.organisation_id = $1 and r.key = any($2::text[])
       order by r.key for key share`,
     values: [ctx.organisationId, keys],

@@ -6,7 +6,7 @@ import { checkRolePermissions } from '@fleet/domain/accounts/grant-check';
 import { isBuiltInRole } from '@fleet/domain/accounts/permission-check';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { writeAudit } from '../../audit/write-audit.js';
-import { grantsOf } from '../../callers/caller-holding.js';
+import { grantsOf } from '../../callers/caller-grants.js';
 import { type Context, Refusal } from '../../context.js';
 import { refuseOtherTag, resourceTag } from '../../platform/http/resource-tag.js';
 import { appendEvent } from '../../platform/outbox/append-event.js';

@@ -20,7 +20,7 @@ export async function confirmOwnSecret(
   const { generation } = await countedLogIn(ctx, services.attempts, { address, name: username }, async () => {
     const found = await findCredentials(ctx, username);
     // Their token says that they logged in before.
-    const attempt = { username, address, standing: 'phone' as const };
+    const attempt = { username, address, knownBy: 'phone' as const };
     const verdict = await inCheckLine(ownLane, () =>
       guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, currentSecret)),
     );

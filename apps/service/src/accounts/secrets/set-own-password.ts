@@ -19,6 +19,10 @@ export async function setOwnPassword(
   const user = await callingUser(ctx);
   const fault = judgePassword(password, user.username);
   if (fault !== null) throw new Refusal(fault);
-  const held = await confirmOwnSecret(ctx, services, { username: user.username, currentSecret, address });
-  return { user, generation: await setPassword(ctx, { userId: user.id, password, held }) };
+  const provenGeneration = await confirmOwnSecret(ctx, services, {
+    username: user.username,
+    currentSecret,
+    address,
+  });
+  return { user, generation: await setPassword(ctx, { userId: user.id, password, provenGeneration }) };
 }

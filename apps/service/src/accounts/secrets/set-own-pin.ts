@@ -28,8 +28,12 @@ export async function setOwnPin(
   const fault = judgePin(input.pin, await readLeastPinDigits(ctx, user.id));
   if (fault !== null) throw new Refusal(fault);
   const { currentSecret, address } = input;
-  const held = await confirmOwnSecret(ctx, services, { username: user.username, currentSecret, address });
-  return { user, generation: await setPin(ctx, { userId: user.id, pin: input.pin, held }) };
+  const provenGeneration = await confirmOwnSecret(ctx, services, {
+    username: user.username,
+    currentSecret,
+    address,
+  });
+  return { user, generation: await setPin(ctx, { userId: user.id, pin: input.pin, provenGeneration }) };
 }
 
 /** The user who calls. Refuses with `not_permitted` where it is none: only users have secrets of their own. */

@@ -17,12 +17,12 @@ import { readLeastPinDigits } from './pin-length-queries.js';
  */
 export async function setPin(
   ctx: Context,
-  input: { userId: string; pin: string; hash?: string; held?: number },
+  input: { userId: string; pin: string; hash?: string; provenGeneration?: number },
 ): Promise<number> {
   const fault = judgePin(input.pin, await readLeastPinDigits(ctx, input.userId));
   if (fault !== null) throw new Refusal(fault);
-  const { userId, pin: secret, hash, held } = input;
-  return setSecret(ctx, { userId, kind: 'pin', secret, hash, held });
+  const { userId, pin: secret, hash, provenGeneration } = input;
+  return setSecret(ctx, { userId, kind: 'pin', secret, hash, provenGeneration });
 }
 
 /**
@@ -30,19 +30,19 @@ export async function setPin(
  * invalid, a lock by failed log-ins ends, links by which a password could be set are worth nothing any more, and every
  * organisation of the user has it in its audit, whichever context asks. Where something was replaced, a mail tells them.
  * Whether the caller may do this is for the caller to settle. `keepsLinks` is for the first password of a user who is being
- * made, `held` for one's own secret: see `NewSecret`. Returns the new token generation; refuses with `too_short`, `too_long`,
+ * made, `provenGeneration` for one's own secret: see `NewSecret`. Returns the new token generation; refuses with `too_short`, `too_long`,
  * `weak_password`, `concurrent_change` or, for an unknown user, `not_found`.
  */
 export async function setPassword(
   ctx: Context,
-  input: { userId: string; password: string; hash?: string; held?: number; keepsLinks?: boolean },
+  input: { userId: string; password: string; hash?: string; provenGeneration?: number; keepsLinks?: boolean },
 ): Promise<number> {
-  const { userId, password, hash, held, keepsLinks } = input;
+  const { userId, password, hash, provenGeneration, keepsLinks } = input;
   const username = await findUsername(ctx, userId);
   if (username === null) throw new Refusal(problem('not_found'));
   const fault = judgePassword(password, username);
   if (fault !== null) throw new Refusal(fault);
-  return setSecret(ctx, { userId, kind: 'password', secret: password, hash, held, keepsLinks });
+  return setSecret(ctx, { userId, kind: 'password', secret: password, hash, provenGeneration, keepsLinks });
 }
 
 interface NewSecret {
@@ -52,7 +52,7 @@ interface NewSecret {
   /** Its hash, made ahead. */
   hash: string | undefined;
   /** The token generation that stood when the secret that counts was shown: if it is another one by now, so may that be. */
-  held: number | undefined;
+  provenGeneration: number | undefined;
   /** The first secret of a user who is being made: the mail that asks for their own goes out all the same. */
   keepsLinks?: boolean | undefined;
 }
@@ -61,9 +61,9 @@ async function setSecret(ctx: Context, { userId, kind, secret, ...input }: NewSe
   // Before the transaction: hashing takes longer than all of it.
   const hash = input.hash ?? (await hashSecret(secret));
   return ctx.inTransaction(async (tx) => {
-    const changed = await updateSecret(tx, userId, { hash, kind, held: input.held });
+    const changed = await updateSecret(tx, userId, { hash, kind, provenGeneration: input.provenGeneration });
     if (changed === null) {
-      throw new Refusal(problem(input.held === undefined ? 'not_found' : 'concurrent_change'));
+      throw new Refusal(problem(input.provenGeneration === undefined ? 'not_found' : 'concurrent_change'));
     }
     const at = new Date(tx.now()).toISOString();
     if (input.keepsLinks !== true) await endPasswordLinks(tx, userId);

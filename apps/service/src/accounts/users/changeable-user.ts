@@ -1,6 +1,6 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { isVisible } from '@fleet/domain/accounts/permission-check';
-import { grantsOf, refuseBeyondReach } from '../../callers/caller-holding.js';
+import { grantsOf, refuseBeyondReach } from '../../callers/caller-grants.js';
 import { type Context, Refusal, siteLimitOf } from '../../context.js';
 import { refuseOtherTag, resourceTag } from '../../platform/http/resource-tag.js';
 import { renderUser } from './render-user.js';

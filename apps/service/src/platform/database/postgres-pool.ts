@@ -147,7 +147,7 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     open = false;
-    broken = await settled(ended ?? client.query('rollback'));
+    broken = await faultOf(ended ?? client.query('rollback'));
     throw error;
   } finally {
     client.release(broken);
@@ -168,7 +168,7 @@ function causeTeller(): (error: unknown) => never {
 }
 
 /** The error that makes the connection unusable, if any. */
-async function settled(ending: Promise<unknown>): Promise<Error | undefined> {
+async function faultOf(ending: Promise<unknown>): Promise<Error | undefined> {
   try {
     await ending;
     return undefined;

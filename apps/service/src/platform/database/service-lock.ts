@@ -12,12 +12,12 @@ export interface ServiceLock {
   release(): Promise<void>;
 }
 
-/** Who holds the lock, as far as that is known. */
+/** Who locks the lock, as far as that is known. */
 interface LockHolder {
   pid: number | undefined;
 }
 
-/** The data folder is held by another process. */
+/** The data folder is locked by another process. */
 export class DataFolderInUse extends StartRefusal {
   readonly pid: number | undefined;
 
@@ -51,8 +51,8 @@ export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {
 }
 
 async function isSameFile(file: FileHandle, path: string): Promise<boolean> {
-  const [held, there] = await Promise.all([file.stat(), stat(path).catch(nothingThere)]);
-  return there !== null && there.dev === held.dev && there.ino === held.ino;
+  const [locked, there] = await Promise.all([file.stat(), stat(path).catch(nothingThere)]);
+  return there !== null && there.dev === locked.dev && there.ino === locked.ino;
 }
 
 /** Only these two say that there is nothing; any other fault may be a file system's that does not answer for a moment. */
@@ -113,7 +113,7 @@ function refuse(path: string, error: NodeJS.ErrnoException): never {
   );
 }
 
-/** Reads who holds the lock; waits a moment for a holder that has not written its name yet. */
+/** Reads who locks the lock; waits a moment for a holder that has not written its name yet. */
 async function readHolder(path: string): Promise<LockHolder> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const pid = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10);

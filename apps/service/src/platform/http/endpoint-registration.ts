@@ -15,6 +15,7 @@ import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
 import { promisesTag, tagged } from './entity-tag.js';
 import { errorBody } from './error-response.js';
+import { type FaultyInput, refuseFaulty } from './faulty-input.js';
 import { answerInPieces, answerOnce, callOf } from './idempotency.js';
 import { ifMatchFault } from './if-match.js';
 import { parseJsonBody } from './json-body.js';
@@ -24,7 +25,6 @@ import { isDryRun, rehearse, rehearseInPieces } from './rehearse-call.js';
 import { finishedBody, type Reply } from './reply.js';
 import type { RequestRank } from './request-queue.js';
 import type { RequestRates } from './request-rates.js';
-import { refuseUnsound, type UnsoundInput } from './unsound-input.js';
 
 export interface RegistrationParts {
   contexts: ContextParts;
@@ -206,13 +206,12 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     );
     const facts = factsOf(request, reply, parts);
     const key = request.headers['idempotency-key'];
-    const { unsound } = input;
-    const mayBeKeyed = unsound === null && operation.method === 'POST';
+    const { faulty } = input;
+    const mayBeKeyed = faulty === null && operation.method === 'POST';
     const keyed = mayBeKeyed && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     if (endpoint.prepare !== null) await endpoint.prepare(ctx, input as never);
     const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
-    const work =
-      unsound === null ? handled : () => refuseUnsound(ctx.log, unsound, () => trial(ctx, handled));
+    const work = faulty === null ? handled : () => refuseFaulty(ctx.log, faulty, () => trial(ctx, handled));
     const isQueued = takesTurns && request.actor !== nobody;
     const rank = rankOf(request.actor);
     const turn = isQueued ? queue.enter(request.callerKey, rank) : null;
@@ -277,7 +276,7 @@ interface ReadInput {
   query: unknown;
   body: unknown;
   /** What is wrong with its form; the body is then what could be made of it. */
-  unsound: UnsoundInput | null;
+  faulty: FaultyInput | null;
 }
 
 /**
@@ -303,18 +302,18 @@ function inputReader(operation: Operation): (request: FastifyRequest) => ReadInp
       ...(sent.ok ? [] : sent.problems),
     ];
     if (faults.length === 0 && asked.ok && sent.ok) {
-      return { params: path?.value, query: asked.value, body: sent.value, unsound: null };
+      return { params: path?.value, query: asked.value, body: sent.value, faulty: null };
     }
     const completion = sent.ok ? { value: sent.value, replaced: [] } : (sent.completion?.() ?? null);
     if (!isTriable || !asked.ok || completion === null) throw new Refusal(faults);
-    const unsound = { faults, replaced: completion.replaced };
-    return { params: path?.value, query: asked.value, body: completion.value, unsound };
+    const faulty = { faults, replaced: completion.replaced };
+    return { params: path?.value, query: asked.value, body: completion.value, faulty };
   };
 }
 
-type Read = { ok: true; value: unknown } | UnsoundRead;
+type Read = { ok: true; value: unknown } | FaultyRead;
 
-interface UnsoundRead {
+interface FaultyRead {
   ok: false;
   problems: Problem[];
   /** What could be made of a JSON body. */

@@ -8,6 +8,7 @@ import {
 } from 'node:http2';
 import { problem } from '@fleet/contract/ground/problems';
 import { newUuidV7 } from '../security/identifiers.js';
+import { endSessionSoon } from './http2-session-end.js';
 import { sendFault } from './protocol-faults.js';
 
 const sessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
@@ -42,7 +43,7 @@ export function boundSessions(server: Http2SecureServer, times: SessionTimes = s
   server.on('session', (session: ServerHttp2Session) => {
     let streams = 0;
     const isFlood = createCancelCount();
-    const end = () => endLater(session);
+    const end = () => endSessionSoon(session);
     let idle = setTimeout(end, times.firstRequestMs);
     session.once('close', () => clearTimeout(idle));
     session.on('stream', (stream) => {
@@ -56,33 +57,6 @@ export function boundSessions(server: Http2SecureServer, times: SessionTimes = s
       });
     });
   });
-}
-
-const ending = new WeakSet<object>();
-/** Long enough for answers that are on their way. */
-const lingerMs = 250;
-
-/**
- * Ends a session when Node has left the frames that it is reading: to do it in the midst of them corrupts the memory of the
- * process (nodejs/node#65093). Nobody answers the requests that come until then.
- */
-function endLater(session: ServerHttp2Session): void {
-  if (ending.has(session)) return;
-  ending.add(session);
-  setImmediate(() => session.destroy());
-}
-
-/** Ends a session with a request that was refused, once its answers are sent. */
-export function endRefusedSession(session: { destroy(): void } | undefined): void {
-  if (session === undefined || ending.has(session)) return;
-  ending.add(session);
-  setTimeout(() => session.destroy(), lingerMs).unref();
-}
-
-/** Whether the session of a request is about to end: nobody could read the answer. */
-export function isEnding(request: Http2ServerRequest): boolean {
-  const { session } = request.stream;
-  return session === undefined || ending.has(session);
 }
 
 /** Says with each cancelled stream whether a second has had too many. */

@@ -24,7 +24,7 @@ export function ifMatchFault(ifMatch: string | undefined): Problem | null {
  * Whether the header `If-Match` lets a change through [C-1]. `isCurrent` judges a tag without its quotes; null where
  * there is nothing yet. A weak tag never lets through, as RFC 9110 has it for this header.
  */
-export function ifMatchHolds(
+export function ifMatchFits(
   ifMatch: string | undefined,
   isCurrent: ((tag: string) => boolean) | null,
 ): boolean {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { type Problem, problem, statusOf } from '@fleet/contract/ground/problems';
 import type { FastifyInstance } from 'fastify';
 import { errorBody, rawErrorResponse } from './error-response.js';
-import { endRefusedSession } from './http2-limits.js';
+import { endRefusedSession } from './http2-session-end.js';
 
 const knownMethods = new Set(METHODS);
 /** As Node has it for HTTP/1 [C-11]. */

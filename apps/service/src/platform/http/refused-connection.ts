@@ -1,6 +1,6 @@
 import type { Http2ServerResponse } from 'node:http2';
 import type { FastifyReply } from 'fastify';
-import { endRefusedSession } from './http2-limits.js';
+import { endRefusedSession } from './http2-session-end.js';
 
 /**
  * Ends the connection of a caller who was refused for too many requests, once the answer is sent: the next request then

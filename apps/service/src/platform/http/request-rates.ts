@@ -53,11 +53,11 @@ export function createRequestRates(
       bytesOf[rank].take(caller, now(), bytes);
     },
     countBytes(caller, rank, bytes) {
-      const standing = bytesOf[rank].take(caller, now(), bytes);
-      if (standing.allowed) return;
+      const budget = bytesOf[rank].take(caller, now(), bytes);
+      if (budget.allowed) return;
       const message = `Your changes may store ${bytesPerHour[rank] / mebibyte} MiB within an hour; continue later.`;
       throw new Refusal(problem('rate_limited', undefined, message), {
-        'retry-after': String(standing.resetSeconds),
+        'retry-after': String(budget.resetSeconds),
       });
     },
   };

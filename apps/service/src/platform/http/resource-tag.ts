@@ -1,16 +1,16 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 import { etagOf } from './entity-tag.js';
-import { ifMatchHolds } from './if-match.js';
+import { ifMatchFits } from './if-match.js';
 
-/** The value of `ETag` for a thing: the same members in the same order, the same tag [C-1]. */
-export function resourceTag(thing: object): string {
-  return etagOf(JSON.stringify(thing));
+/** The value of `ETag` for a representation: the same members in the same order, the same tag [C-1]. */
+export function resourceTag(representation: object): string {
+  return etagOf(JSON.stringify(representation));
 }
 
 /** Refuses with `version_mismatch` where `If-Match` names another state than the one that stands. */
 export function refuseOtherTag(ifMatch: string | undefined, current: string): void {
-  if (!ifMatchHolds(ifMatch, (tag) => `"${tag}"` === current)) {
+  if (!ifMatchFits(ifMatch, (tag) => `"${tag}"` === current)) {
     throw new Refusal(problem('version_mismatch', 'If-Match'));
   }
 }

@@ -83,7 +83,7 @@ function connectionOf(client: MqttClient): BrokerConnection {
     waiting.clear();
   };
   /** Settles by the work's own answer, or with the connection. */
-  const whileConnected = (start: (settle: (error?: Error | null) => void) => void): Promise<void> =>
+  const whileConnected = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       if (gone.signal.aborted) return reject(gone.signal.reason);
       waiting.add(reject);
@@ -97,8 +97,8 @@ function connectionOf(client: MqttClient): BrokerConnection {
   client.on('error', lose);
   if (!client.connected) lose();
   const send = (topic: string, payload: string, retain: boolean): Promise<void> =>
-    whileConnected((settle) => {
-      client.publish(topic, payload, { qos: 1, retain }, (error) => settle(error));
+    whileConnected((done) => {
+      client.publish(topic, payload, { qos: 1, retain }, (error) => done(error));
     });
   return {
     publish: (topic, payload) => send(topic, payload, false),
@@ -117,11 +117,11 @@ function connectionOf(client: MqttClient): BrokerConnection {
       };
     },
     ping: () =>
-      whileConnected((settle) => {
+      whileConnected((done) => {
         const onPacket = ({ cmd }: { cmd?: string }): void => {
           if (cmd !== 'pingresp') return;
           client.removeListener('packetreceive', onPacket);
-          settle();
+          done();
         };
         client.on('packetreceive', onPacket);
         client.sendPing();

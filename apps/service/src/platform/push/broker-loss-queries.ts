@@ -22,7 +22,7 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
 }
 
 /** Lets one process at a time settle its connection; until the transaction ends. */
-export async function holdBrokerConnections(tx: Queryable): Promise<void> {
+export async function lockBrokerConnections(tx: Queryable): Promise<void> {
   await tx.query({ text: 'lock table broker_connections in share row exclusive mode' });
 }
 
@@ -61,7 +61,7 @@ export async function setStreamsBack(tx: Queryable, windowMs: number, secured: b
       listening as (
         select organisation_id, user_id, min(push_after) as push_after from sessions
         where status = 'active' group by organisation_id, user_id),
-      held as materialized (
+      locked as materialized (
         select s.organisation_id, s.user_id, s.delivered_through, s.last_number,
           greatest(l.push_after, case when $2 then s.secured_through end) as begin
         from push_streams s
@@ -70,7 +70,7 @@ export async function setStreamsBack(tx: Queryable, windowMs: number, secured: b
         for no key update of s),
       places as (
         select h.*, greatest(h.begin, coalesce(m.number, oldest.number - 1, h.last_number)) as after
-        from held h cross join since left join lateral (
+        from locked h cross join since left join lateral (
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id and m.created_at <= since.at
           order by m.number desc limit 1) m on true

@@ -5,8 +5,8 @@ import { newUuidV7 } from '../security/identifiers.js';
 import type { BrokerConnection } from './broker-connection.js';
 import {
   endBrokerConnection,
-  holdBrokerConnections,
   insertBrokerConnection,
+  lockBrokerConnections,
   readConnections,
   readDatabaseTime,
   readWitnesses,
@@ -17,7 +17,7 @@ import { breakSeals, findMarkers } from './broker-markers.js';
 import { type BrokerLossParts, startStreamSealing } from './stream-marking.js';
 
 /** A connection on which everything may be published, since nothing that the broker lost is missing in the streams. */
-export interface SettledConnection {
+export interface RecordedConnection {
   /** The broker has acknowledged these places, and the streams are marked. */
   published(places: readonly StreamPlace[]): void;
   /** Ends the proofs, with a seal where the connection still stands; it is somebody else's to end. */
@@ -32,17 +32,17 @@ const replayWindowMs = 86_400_000;
 
 /**
  * Settles a new connection before anything is published on it. A broker that came back may have lost what it had
- * acknowledged. It has not while another connection, itself settled, has been alive since before ours was made; all
+ * acknowledged. It has not while another connection, itself recorded, has been alive since before ours was made; all
  * processes keep proving that of theirs. Neither has it where all connections ended by our own will and their seals are still
  * there. Where nothing proves it, the streams are set back: to what the newest seals cover where the broker has those, as
  * after a kill of the service, and otherwise further. One process does it, the others then find its connection as the
  * proof. `startedAt` is the database's time before the connection was made.
  */
-export async function settleConnection(
+export async function recordConnection(
   parts: BrokerLossParts,
   connection: BrokerConnection,
   startedAt: string,
-): Promise<SettledConnection> {
+): Promise<RecordedConnection> {
   const { pool, topicPrefix, heartbeatMs } = parts;
   const id = newUuidV7();
   const connectedAt = await readDatabaseTime(pool);
@@ -86,7 +86,7 @@ function trySettling(
   { id, startedAt, connectedAt, kept }: NewConnection,
 ): Promise<string[] | null> {
   return inTransaction(pool, async (tx) => {
-    await holdBrokerConnections(tx);
+    await lockBrokerConnections(tx);
     const { proven, possible, sealed, secured } = await readWitnesses(tx, connectedAt, heartbeatMs, kept);
     if (!proven && possible) return null;
     if (!proven && !sealed) {
@@ -99,7 +99,7 @@ function trySettling(
 }
 
 /**
- * The first proof comes before anybody is told that all is settled: what was entered is as old as the wait for the proof of
+ * The first proof comes before anybody is told that all is recorded: what was entered is as old as the wait for the proof of
  * another, which in a rolling restart ends at that very moment.
  */
 async function keepProving(

@@ -9,7 +9,7 @@ export interface AcknowledgedSeal {
 }
 
 /**
- * Enters a seal, and that it covers these places; answers with the streams that are settled. Those that a writer holds
+ * Enters a seal, and that it covers these places; answers with the streams that are settled. Those that a writer locks
  * are left out, so that this never waits for one. A connection that is entered no more covers nothing: the streams may have
  * been set back meanwhile. One statement.
  */
@@ -22,13 +22,13 @@ export async function noteSeal(
     name: 'note-broker-seal',
     text: `with sealed as (
         update broker_connections set seal = $2 where id = $1 returning id),
-      held as materialized (
+      locked as materialized (
         select s.organisation_id, s.user_id, p.after
         from sealed cross join unnest($3::uuid[], $4::uuid[], $5::bigint[]) as p (organisation_id, user_id, after)
         join push_streams s on s.organisation_id = p.organisation_id and s.user_id = p.user_id
         for no key update of s skip locked)
       update push_streams s set secured_through = greatest(s.secured_through, least(h.after, s.delivered_through))
-      from held h where s.organisation_id = h.organisation_id and s.user_id = h.user_id
+      from locked h where s.organisation_id = h.organisation_id and s.user_id = h.user_id
       returning s.organisation_id, s.user_id`,
     values: [
       id,

@@ -6,7 +6,7 @@ import { createDoorbell, type Doorbell } from '../doorbell.js';
 import { pushChannel } from '../outbox/push-stream.js';
 import { newUuidV7 } from '../security/identifiers.js';
 import { type BrokerConnection, connectToBroker, withoutCredentials } from './broker-connection.js';
-import { type SettledConnection, settleConnection } from './broker-loss.js';
+import { type RecordedConnection, recordConnection } from './broker-loss.js';
 import { readDatabaseTime } from './broker-loss-queries.js';
 import type { SessionClient } from './listener-access.js';
 import type { PushTransport } from './push-transport.js';
@@ -55,10 +55,10 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
   const bell = createDoorbell();
   const stopping = new AbortController();
   const drops = startSessionDrops({ url, db: pool, log, withdrawAccess });
-  let settled: SettledConnection | null = null;
+  let recorded: RecordedConnection | null = null;
   const rounds = createRelayRounds({
     ...{ db: pool, topicPrefix, timing, onEnded: drops.expect },
-    onMoved: (places) => settled?.published(places),
+    onMoved: (places) => recorded?.published(places),
   });
   const stopListening = await parts.listener.listen(pushChannel, bell.ring, bell.ring);
   /** Said once, not every second. */
@@ -71,14 +71,14 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
     try {
       const { heartbeatMs } = timing;
       await parts.prepare?.();
-      settled = await settleConnection({ pool, topicPrefix, log, heartbeatMs }, connection, startedAt);
+      recorded = await recordConnection({ pool, topicPrefix, log, heartbeatMs }, connection, startedAt);
       failing = false;
       log.info('connected to the broker');
       try {
         await serve({ rounds, connection, bell, pollMs: timing.pollMs, stopping: stopping.signal, log });
       } finally {
-        const ended = settled;
-        settled = null;
+        const ended = recorded;
+        recorded = null;
         if (connection.lost.aborted) log.warn('lost the connection to the broker');
         await ended.stop();
       }
@@ -104,7 +104,7 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
 
   return {
     mqttUrl: withoutCredentials(url).address.replace(/\/$/, ''),
-    readiness: async () => (settled !== null ? null : 'The MQTT broker (MQTT_URL) is not connected.'),
+    readiness: async () => (recorded !== null ? null : 'The MQTT broker (MQTT_URL) is not connected.'),
     lag: () => readLag(pool),
     async stop() {
       stopping.abort();

@@ -180,7 +180,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     client.conn.once('close', () => leave(connection));
   });
   broker.on('clientReady', (client) => {
-    entrance.settled(client.conn);
+    entrance.ended(client.conn);
     connections.get(client)?.resubscribed(performance.now());
   });
   broker.on('subscribe', (_subscriptions, client) => {

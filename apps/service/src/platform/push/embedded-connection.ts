@@ -25,7 +25,7 @@ type LeavingFilter = StoredSubscription & { through: number };
 /** Sent and not acknowledged, at most. */
 export const windowSize = 20;
 /** A client that subscribes one by one must not miss in between what the next filter would let through. */
-const settlingMs = 1_000;
+const quietAfterMs = 1_000;
 /** How long a client may take to acknowledge its revocation before it is cut off. */
 const farewellMs = 5_000;
 
@@ -56,9 +56,9 @@ export class ListenerConnection {
   /** Since when the oldest entry has waited to be sent or acknowledged. */
   waitingSinceMs = performance.now();
   #sentThrough: number;
-  #settledThrough: number;
+  #deliveredThrough: number;
   #grants = nothing;
-  #settledAtMs = 0;
+  #quietAtMs = 0;
   #settling: NodeJS.Timeout | undefined;
   #flights: Flight[] = [];
   /** Given up, while not all that had been sent for them was acknowledged [MQTT-3.10.4-3]. */
@@ -83,7 +83,7 @@ export class ListenerConnection {
     this.stored = listener.subscriptions;
     this.known = listener.lastNumber;
     this.#sentThrough = listener.deliveredThrough;
-    this.#settledThrough = listener.deliveredThrough;
+    this.#deliveredThrough = listener.deliveredThrough;
     for (const { topic, qos, through = 0 } of listener.subscriptions ?? []) {
       if (through > listener.deliveredThrough) this.#leaving.push({ topic, qos, through });
     }
@@ -118,7 +118,7 @@ export class ListenerConnection {
   /** The filters have changed, or the connection is ready for the first entry. */
   resubscribed(nowMs: number): void {
     this.#grants = this.filters.size === 0 ? nothing : grantsOf(this.ownPrefix, this.#present());
-    this.#settledAtMs = nowMs + settlingMs;
+    this.#quietAtMs = nowMs + quietAfterMs;
     clearTimeout(this.#settling);
     this.#settling = undefined;
     this.#askForMore();
@@ -139,7 +139,7 @@ export class ListenerConnection {
     if (qos === undefined) return;
     this.filters.delete(topic);
     const through = this.#flights.findLast((each) => !each.arrived)?.number;
-    this.#leaving = this.#leaving.filter((each) => each.through > this.#settledThrough);
+    this.#leaving = this.#leaving.filter((each) => each.through > this.#deliveredThrough);
     if (through !== undefined && qos > 0) this.#leaving.push({ topic, qos, through });
   }
 
@@ -181,7 +181,7 @@ export class ListenerConnection {
     const flight = this.#flights.find((each) => !each.arrived && packetIdOf(each.number) === packetId);
     if (flight === undefined) return;
     flight.arrived = true;
-    this.#settle(nowMs);
+    this.#noteDelivered(nowMs);
     if (this.#flights.length <= windowSize / 2) this.#askForMore();
   }
 
@@ -205,19 +205,19 @@ export class ListenerConnection {
       if (packet !== null) packets.push(packet);
     }
     if (packets.length > 0) this.client.conn.write(Buffer.concat(packets));
-    this.#settle(nowMs);
+    this.#noteDelivered(nowMs);
   }
 
   /** Right after a SUBSCRIBE an entry that it did not name is held back, since the next one may name it. */
   #waitsForFilters({ kind, number }: StreamEntry, nowMs: number): boolean {
-    if (kind === 'session_closed' || this.#grants.has(kind) || nowMs >= this.#settledAtMs) return false;
+    if (kind === 'session_closed' || this.#grants.has(kind) || nowMs >= this.#quietAtMs) return false;
     if (this.#owed(kind, number) !== undefined) return false;
     this.#settling ??= setTimeout(
       () => {
         this.#settling = undefined;
         this.#askForMore();
       },
-      this.#settledAtMs - nowMs + 1,
+      this.#quietAtMs - nowMs + 1,
     );
     return true;
   }
@@ -251,7 +251,7 @@ export class ListenerConnection {
   }
 
   /** Moves on over what has arrived without a gap; after the last word the connection goes. */
-  #settle(nowMs: number): void {
+  #noteDelivered(nowMs: number): void {
     let arrived = 0;
     let through = 0;
     for (const flight of this.#flights) {
@@ -262,7 +262,7 @@ export class ListenerConnection {
     if (arrived === 0) return;
     this.#flights.splice(0, arrived);
     this.waitingSinceMs = nowMs;
-    this.#settledThrough = through;
+    this.#deliveredThrough = through;
     this.#watcher.acknowledged(this, through);
     // Written bytes go out first; what does not end by itself is cut when its time is over.
     if (through === this.#lastWord) this.client.conn.end();

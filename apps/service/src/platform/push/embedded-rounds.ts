@@ -73,10 +73,10 @@ export function startListenerRounds(parts: RoundsParts): ListenerRounds {
   }
 
   async function reviewOne(connection: ListenerConnection): Promise<void> {
-    const standing = await stateOf(connection.listener);
+    const state = await stateOf(connection.listener);
     connection.doubtful = false;
-    if (standing === 'token_invalidated') parts.drop(connection, 'token_invalidated');
-    if (standing === 'session_ended') connection.cutAtMs ??= performance.now() + endedPatienceMs;
+    if (state === 'token_invalidated') parts.drop(connection, 'token_invalidated');
+    if (state === 'session_ended') connection.cutAtMs ??= performance.now() + endedPatienceMs;
   }
   const review = (connections: Iterable<ListenerConnection>): void => {
     for (const each of connections) {

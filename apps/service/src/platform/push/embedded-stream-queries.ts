@@ -52,13 +52,13 @@ export async function advanceDelivered(
     name: 'advance-delivered',
     text: `with place as (
         select * from unnest(${placesOf}) as p (organisation_id, user_id, after)),
-      held as (
+      locked as (
         select s.organisation_id, s.user_id, p.after
         from place p join push_streams s on s.organisation_id = p.organisation_id and s.user_id = p.user_id
         where s.delivered_through < least(p.after, s.last_number)
         for no key update of s skip locked),
       moved as (
-        update push_streams s set delivered_through = least(h.after, s.last_number) from held h
+        update push_streams s set delivered_through = least(h.after, s.last_number) from locked h
         where s.organisation_id = h.organisation_id and s.user_id = h.user_id
         returning s.organisation_id, s.user_id)
       select s.organisation_id, s.user_id

@@ -3,7 +3,7 @@ import { type PacketFault, packetFaultOf } from './packet-form.js';
 /** What is wrong with what a client sent. */
 export type ByteFault = PacketFault | 'not_connect' | 'too_large' | 'too_many';
 
-/** The bytes of a chunk, and of what was held back before, that are to be passed on, or what is wrong with them. */
+/** The bytes of a chunk, and of what was unread back before, that are to be passed on, or what is wrong with them. */
 export type PacketMeter = (chunk: Buffer) => Buffer | ByteFault;
 
 /** Takes a packet that is not to be passed on; `body` is what follows its length. */
@@ -17,7 +17,7 @@ const nothing = Buffer.alloc(0);
 
 /**
  * Reads a client's packets before anybody else does (MQTT 3.1.1 section 2.2): the first must be CONNECT
- * [MQTT-3.1.0-1], none has more than `mostBytes` after its length, and each has the form of its type. A packet is held
+ * [MQTT-3.1.0-1], none has more than `mostBytes` after its length, and each has the form of its type. A packet is unread
  * back until it is whole, so no more than `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads
  * all packets of a chunk at once, so a flood of small ones would leave no time for anybody else. `now` tells milliseconds.
  */
@@ -26,13 +26,13 @@ export function createPacketMeter(
   take: TakePacket,
   now: () => number = () => performance.now(),
 ): PacketMeter {
-  let held: Buffer = nothing;
+  let unread: Buffer = nothing;
   let first = true;
   let secondBegan = Number.NEGATIVE_INFINITY;
   let packetsInSecond = 0;
 
   return (chunk) => {
-    const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+    const bytes = unread.length === 0 ? chunk : Buffer.concat([unread, chunk]);
     const time = now();
     if (time - secondBegan >= 1_000) {
       secondBegan = time;
@@ -63,7 +63,7 @@ export function createPacketMeter(
       at = end;
     }
     // An empty part would keep the whole chunk in memory.
-    held = at === bytes.length ? nothing : bytes.subarray(at);
+    unread = at === bytes.length ? nothing : bytes.subarray(at);
     const rest = bytes.subarray(from, at);
     return passed === null ? rest : Buffer.concat([...passed, rest]);
   };

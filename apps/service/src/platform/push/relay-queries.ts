@@ -94,14 +94,14 @@ export interface PublishedStream extends StreamOwner {
 
 export interface MarkedStreams {
   /** Nothing is to be done for them any more. */
-  settled: PublishedStream[];
-  /** Those of them that were moved on, since their lease still held. */
+  finished: PublishedStream[];
+  /** Those of them that were moved on, since their lease still locked. */
   moved: PublishedStream[];
 }
 
 /**
- * Moves streams on and gives them back, where the lease still holds, and has the connections of ended sessions
- * dropped after a grace; one statement. It waits for nobody: a stream that a writer holds at this moment is left out of the
+ * Moves streams on and gives them back, where the lease still locks, and has the connections of ended sessions
+ * dropped after a grace; one statement. It waits for nobody: a stream that a writer locks at this moment is left out of the
  * answer, and is to be tried again while the lease lasts.
  */
 export async function markPublished(
@@ -117,7 +117,7 @@ export async function markPublished(
     text: `with published as (
         select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[])
           as p (organisation_id, user_id, lease_id, through)),
-      held as materialized (
+      locked as materialized (
         select s.organisation_id, s.user_id, p.lease_id, p.through
         from push_streams s join published p on p.organisation_id = s.organisation_id and p.user_id = s.user_id
         for no key update of s skip locked),
@@ -125,7 +125,7 @@ export async function markPublished(
         update push_streams s
         set delivered_through = greatest(s.delivered_through, h.through), lease_owner = null,
           lease_until = clock_timestamp()
-        from held h
+        from locked h
         where s.organisation_id = h.organisation_id and s.user_id = h.user_id and s.lease_owner = h.lease_id
         returning s.organisation_id, s.user_id),
       dropped as (
@@ -135,7 +135,7 @@ export async function markPublished(
         join marked m on m.organisation_id = e.organisation_id and m.user_id = e.user_id
         on conflict do nothing)
       select h.lease_id, h.user_id, h.organisation_id, m.user_id is not null as moved
-      from held h left join marked m on m.organisation_id = h.organisation_id and m.user_id = h.user_id`,
+      from locked h left join marked m on m.organisation_id = h.organisation_id and m.user_id = h.user_id`,
     values: [
       published.map((each) => each.organisationId),
       published.map((each) => each.userId),
@@ -153,7 +153,7 @@ export async function markPublished(
   const isMoved = (each: PublishedStream) =>
     found.get(`${each.leaseId} ${each.userId} ${each.organisationId}`);
   return {
-    settled: published.filter((each) => isMoved(each) !== undefined),
+    finished: published.filter((each) => isMoved(each) !== undefined),
     moved: published.filter((each) => isMoved(each) === true),
   };
 }

@@ -48,19 +48,19 @@ export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
     // After its lease somebody else publishes the stream, and marks it.
     unmarked = unmarked.filter(({ untilMs }) => untilMs > now);
     if (unmarked.length === 0) return;
-    const { settled, moved } = await markPublished(
+    const { finished, moved } = await markPublished(
       db,
       unmarked.map(({ stream }) => stream),
       graceMs,
     );
-    const done = new Set(settled);
+    const done = new Set(finished);
     unmarked = unmarked.filter(({ stream }) => !done.has(stream));
     onMoved(
       moved
         .filter((each) => each.through > 0)
         .map((each) => ({ organisationId: each.organisationId, userId: each.userId, after: each.through })),
     );
-    if (settled.some((each) => each.endedSessionIds.length > 0)) onEnded(graceMs);
+    if (finished.some((each) => each.endedSessionIds.length > 0)) onEnded(graceMs);
   };
 
   return {

@@ -10,7 +10,7 @@ export interface WaitingConnections {
   /** Lets a connection in that may send CONNECT now. */
   enter(connection: Connection): void;
   /** It has been admitted. */
-  settled(connection: Connection): void;
+  ended(connection: Connection): void;
   /** How many have not. */
   readonly waiting: number;
 }
@@ -50,7 +50,7 @@ export function createWaitingConnections(
       const client = broker.handle(connection);
       measure(client, () => dropped('packet'));
     },
-    settled: (connection) => waiting.delete(connection),
+    ended: (connection) => waiting.delete(connection),
   };
 }
 

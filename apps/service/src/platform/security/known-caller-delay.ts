@@ -9,19 +9,19 @@ const longestDelaySeconds = 300;
 /** The name that a caller gives, and how they are known. Each way has a count of its own. */
 export interface KnownCaller {
   username: string;
-  standing: KnownBy;
+  knownBy: KnownBy;
 }
 
 /** How many seconds such a caller has to wait; null where they need not. */
 export async function readDelay(
   db: Queryable,
-  { username, standing }: KnownCaller,
+  { username, knownBy }: KnownCaller,
   nowMs: number,
 ): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-known-delay',
     text: 'select locked_until from login_failures where username = lower($1) and caller = $3 and locked_until > $2',
-    values: [username, timestamp(nowMs), standing],
+    values: [username, timestamp(nowMs), knownBy],
   });
   const [row] = rows;
   return row === undefined ? null : Math.max(1, Math.ceil((Date.parse(row.locked_until) - nowMs) / 1_000));
@@ -33,7 +33,7 @@ export async function readDelay(
  */
 export async function lengthenDelay(
   db: Queryable,
-  { username, standing }: KnownCaller,
+  { username, knownBy }: KnownCaller,
   { failures }: LockRules,
   nowMs: number,
 ): Promise<void> {
@@ -45,23 +45,16 @@ export async function lengthenDelay(
         first_failed_at = excluded.first_failed_at,
         locked_until = case when f.first_failed_at > $3 and f.failures + 1 >= $4
           then $2::timestamptz + make_interval(secs => least($5::float8, 2 ^ least(f.failures + 1 - $4, 20))) end`,
-    values: [
-      username,
-      timestamp(nowMs),
-      timestamp(nowMs - windowMs),
-      failures,
-      longestDelaySeconds,
-      standing,
-    ],
+    values: [username, timestamp(nowMs), timestamp(nowMs - windowMs), failures, longestDelaySeconds, knownBy],
   });
 }
 
 /** Ends the count after a success. */
-export async function forgetDelay(db: Queryable, { username, standing }: KnownCaller): Promise<void> {
+export async function forgetDelay(db: Queryable, { username, knownBy }: KnownCaller): Promise<void> {
   await db.query({
     name: 'login-known-success',
     text: 'delete from login_failures where username = lower($1) and caller = $2',
-    values: [username, standing],
+    values: [username, knownBy],
   });
 }
 

@@ -17,12 +17,12 @@ const neighbourFactor = 3;
 
 /** The counts that an attempt falls under; a known caller's under none. */
 export function budgetsOf(
-  standing: CallerKind,
+  knownBy: CallerKind,
   address: string,
   budgets: LoginBudgets,
 ): { key: string; most: number }[] {
-  if (standing === 'phone' || standing === 'network') return [];
-  if (standing === 'neighbour')
+  if (knownBy === 'phone' || knownBy === 'network') return [];
+  if (knownBy === 'neighbour')
     return [{ key: `address ${address}`, most: budgets.perAddress * neighbourFactor }];
   return [
     { key: `address ${address}`, most: budgets.perAddress },

@@ -18,7 +18,7 @@ export interface LoginRules {
 export interface LoginTry {
   username: string;
   address: string;
-  standing: CallerKind;
+  knownBy: CallerKind;
 }
 
 /** What became of a try; `waitSeconds` where its secret was not looked at since others had failed too often. */
@@ -30,13 +30,13 @@ export type GuardVerdict = LogInVerdict | { waitSeconds: number };
  */
 export async function guardLogIn(
   db: Queryable,
-  { username, address, standing }: LoginTry,
+  { username, address, knownBy }: LoginTry,
   rules: LoginRules,
   now: () => number,
   isRight: () => Promise<boolean>,
 ): Promise<GuardVerdict> {
-  if (standing === 'phone' || standing === 'network') {
-    const caller = { username, standing };
+  if (knownBy === 'phone' || knownBy === 'network') {
+    const caller = { username, knownBy };
     const wait = await readDelay(db, caller, now());
     if (wait !== null) return { lockedSeconds: wait };
     const right = await isRight();
@@ -45,7 +45,7 @@ export async function guardLogIn(
     return { right };
   }
   const taken: string[] = [];
-  for (const budget of budgetsOf(standing, address, rules.budgets)) {
+  for (const budget of budgetsOf(knownBy, address, rules.budgets)) {
     const wait = await takeFromBudget(db, budget, now());
     if (wait !== null) {
       await returnToBudget(db, taken);

@@ -54,11 +54,11 @@ export function createRateLimit(limit: number, options: RateLimitOptions = {}): 
 }
 
 /** The headers that tell a caller how it stands [C-11]; a refused one is told when to come back. */
-export function rateLimitHeaders(standing: Readonly<RateState>): Record<string, string> {
+export function rateLimitHeaders(budget: Readonly<RateState>): Record<string, string> {
   const headers = {
-    'RateLimit-Limit': String(standing.limit),
-    'RateLimit-Remaining': String(standing.remaining),
-    'RateLimit-Reset': String(standing.resetSeconds),
+    'RateLimit-Limit': String(budget.limit),
+    'RateLimit-Remaining': String(budget.remaining),
+    'RateLimit-Reset': String(budget.resetSeconds),
   };
-  return standing.allowed ? headers : { ...headers, 'Retry-After': String(standing.resetSeconds) };
+  return budget.allowed ? headers : { ...headers, 'Retry-After': String(budget.resetSeconds) };
 }

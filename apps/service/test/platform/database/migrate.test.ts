@@ -16,8 +16,8 @@ describe('migrations', () => {
   beforeEach(async () => {
     database = await emptyDatabase();
     folder = await mkdtemp(join(tmpdir(), 'fleet-migrations-'));
-    await write('0001-things.sql', 'create table things (n integer);\ninsert into things values (1);');
-    await write('0002-more-things.sql', 'insert into things values (2);');
+    await write('0001-items.sql', 'create table items (n integer);\ninsert into items values (1);');
+    await write('0002-more-items.sql', 'insert into items values (2);');
   });
   afterEach(async () => {
     await database.stop();
@@ -26,8 +26,8 @@ describe('migrations', () => {
 
   const write = (name: string, sql: string): Promise<void> => writeFile(join(folder, name), sql);
   const run = (): Promise<number> => migrate(database.connection, { log, folder });
-  async function things(): Promise<unknown[]> {
-    return (await database.pool.query<{ n: number }>({ text: 'select n from things order by n' })).rows.map(
+  async function items(): Promise<unknown[]> {
+    return (await database.pool.query<{ n: number }>({ text: 'select n from items order by n' })).rows.map(
       (row) => row.n,
     );
   }
@@ -35,34 +35,34 @@ describe('migrations', () => {
   it('are applied in order, once, and recorded', async () => {
     expect(await run()).toBe(2);
     expect(await run()).toBe(0);
-    expect(await things()).toEqual([1, 2]);
+    expect(await items()).toEqual([1, 2]);
     const { rows } = await database.pool.query({
       text: 'select number, name, length(sha256) as digest, applied_at is not null as dated from schema_migrations order by 1',
     });
     expect(rows).toEqual([
-      { number: 1, name: 'things', digest: 64, dated: true },
-      { number: 2, name: 'more-things', digest: 64, dated: true },
+      { number: 1, name: 'items', digest: 64, dated: true },
+      { number: 2, name: 'more-items', digest: 64, dated: true },
     ]);
   });
 
   it('are applied once by ten migrators at the same time', async () => {
     const counts = await Promise.all(Array.from({ length: 10 }, run));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
-    expect(await things()).toEqual([1, 2]);
+    expect(await items()).toEqual([1, 2]);
   });
 
   it('go on from where the database stands', async () => {
     await run();
-    await write('0003-last.sql', 'insert into things values (3);');
+    await write('0003-last.sql', 'insert into items values (3);');
     expect(await run()).toBe(1);
-    expect(await things()).toEqual([1, 2, 3]);
+    expect(await items()).toEqual([1, 2, 3]);
   });
 
   it('leave nothing of one that fails, and everything of those before it', async () => {
-    await write('0003-faulty.sql', 'insert into things values (3); select nonsense;');
+    await write('0003-faulty.sql', 'insert into items values (3); select nonsense;');
     await expect(run()).rejects.toMatchObject({ code: '42703' });
-    expect(await things()).toEqual([1, 2]);
-    await write('0003-faulty.sql', 'insert into things values (3);');
+    expect(await items()).toEqual([1, 2]);
+    await write('0003-faulty.sql', 'insert into items values (3);');
     expect(await run()).toBe(1);
   });
 
@@ -78,16 +78,16 @@ describe('migrations', () => {
 
   it('refuse when an applied file has changed', async () => {
     await run();
-    await write('0001-things.sql', 'create table things (n bigint);');
+    await write('0001-items.sql', 'create table items (n bigint);');
     await expect(run()).rejects.toThrow(StartRefusal);
     await expect(run()).rejects.toThrow(
-      'Migration 1 (things) was applied to this database in another version',
+      'Migration 1 (items) was applied to this database in another version',
     );
   });
 
   it('do not mind the line ends of a checkout', async () => {
     await run();
-    await write('0001-things.sql', 'create table things (n integer);\r\ninsert into things values (1);');
+    await write('0001-items.sql', 'create table items (n integer);\r\ninsert into items values (1);');
     expect(await run()).toBe(0);
   });
 

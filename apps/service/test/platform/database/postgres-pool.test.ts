@@ -16,17 +16,17 @@ import { emptyDatabase, type TestDatabase } from '../../test-database.js';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await emptyDatabase();
-  await database.pool.query({ text: 'create table things (n integer primary key)' });
+  await database.pool.query({ text: 'create table items (n integer primary key)' });
 });
 afterAll(() => database.stop());
 
 async function stored(n: number): Promise<boolean> {
-  const { rowCount } = await database.pool.query({ text: 'select from things where n = $1', values: [n] });
+  const { rowCount } = await database.pool.query({ text: 'select from items where n = $1', values: [n] });
   return rowCount === 1;
 }
 
 const insert = (db: Queryable, n: number): Promise<unknown> =>
-  db.query({ name: 'insert-thing', text: 'insert into things values ($1)', values: [n] });
+  db.query({ name: 'insert-item', text: 'insert into items values ($1)', values: [n] });
 
 describe('a pool that is closed', () => {
   it('has closed its last connection, so that a server may be stopped and nothing is lost', async () => {
@@ -89,7 +89,7 @@ describe('a transaction', () => {
       const results = await Promise.all([
         insert(tx, 10),
         insert(tx, 11),
-        tx.query<{ count: number }>({ text: 'select count(*) from things where n in (10, 11)' }),
+        tx.query<{ count: number }>({ text: 'select count(*) from items where n in (10, 11)' }),
       ]);
       return results[2].rows;
     });
@@ -100,7 +100,7 @@ describe('a transaction', () => {
     let late: Promise<unknown> | undefined;
     const result = await inTransaction(database.pool, async (tx) => {
       await insert(tx, 40);
-      const last = queryLast<{ n: number }>(tx, { text: 'insert into things values (41) returning n' });
+      const last = queryLast<{ n: number }>(tx, { text: 'insert into items values (41) returning n' });
       late = insert(tx, 42).catch((error: Error) => error.message);
       return (await last).rows;
     });
@@ -113,7 +113,7 @@ describe('a transaction', () => {
     const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
     const work = inTransaction(pool, async (tx) => {
       await insert(tx, 43);
-      await queryLast(tx, { text: 'insert into things values (43)' });
+      await queryLast(tx, { text: 'insert into items values (43)' });
     });
     expect(postgresFault(await work.catch((thrown: unknown) => thrown))).toMatchObject({
       kind: 'unique_violation',
@@ -206,7 +206,7 @@ describe('what an error means', () => {
   it('knows a deadlock', async () => {
     await Promise.all([insert(database.pool, 30), insert(database.pool, 31)]);
     const lock = (tx: Queryable, n: number): Promise<unknown> =>
-      tx.query({ text: 'update things set n = n where n = $1', values: [n] });
+      tx.query({ text: 'update items set n = n where n = $1', values: [n] });
     let bothHold = (): void => undefined;
     const holding = new Promise<void>((resolve) => {
       let count = 0;

@@ -11,7 +11,7 @@ export interface QuarantinedDay extends Day {
   /** Sends what was captured, under the session that has ended. */
   send(method: string, path: string, body: Record<string, unknown>): Promise<Answer>;
   /** The records of the session in quarantine, the last received first. */
-  held(): Promise<{ id: string; kind: string; status: string }[]>;
+  quarantined(): Promise<{ id: string; kind: string; status: string }[]>;
 }
 
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
@@ -51,7 +51,7 @@ export async function endedDay(service: TestService, control: Call, day: Day): P
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
       return answer;
     },
-    held: async () => {
+    quarantined: async () => {
       const answer = await control('GET', `/{org}/quarantined-records?session_id=${day.sessionId}`);
       expect(answer.status).toBe(200);
       return answer.body.data;
@@ -61,7 +61,7 @@ export async function endedDay(service: TestService, control: Call, day: Day): P
 
 /** The only record of the session that waits; fails when there are several. */
 export async function waitingRecord(day: QuarantinedDay): Promise<string> {
-  const waiting = (await day.held()).filter((each) => each.status === 'waiting');
+  const waiting = (await day.quarantined()).filter((each) => each.status === 'waiting');
   expect(waiting).toHaveLength(1);
   return `/{org}/quarantined-records/${waiting[0]?.id}`;
 }

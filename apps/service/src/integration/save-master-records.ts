@@ -26,7 +26,7 @@ export interface SavedMasterRecord {
 export interface MasterRecordKind<Plan> {
   form: EntryForm<Plan>;
   /** Holds those that are there, in the order in which everybody does, so that nobody waits in a circle. */
-  hold(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
+  lock(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
   /** As the PUT does; what it did is undone where it refuses. */
   save(tx: Context, entry: BatchEntry<Plan>): Promise<SavedMasterRecord>;
   /** Renders the routes that show these things, once all of a piece are saved. */
@@ -64,7 +64,7 @@ function piecesOf<Plan>(judged: readonly JudgedEntry<Plan>[], kind: MasterRecord
     open = [];
   };
   for (const each of judged) {
-    const isAlone = each.kind === 'sound' && kind.isAlone(each.entry.plan);
+    const isAlone = each.kind === 'valid' && kind.isAlone(each.entry.plan);
     if (isAlone || open.length === pieceSize) close();
     open.push(each);
     if (isAlone) close();
@@ -78,24 +78,24 @@ async function savePiece<Plan>(
   piece: Piece<Plan>,
   kind: MasterRecordKind<Plan>,
 ): Promise<EntryResult<MasterRecordResult>[]> {
-  const sound = piece.flatMap((each) => (each.kind === 'sound' ? [each.entry] : []));
+  const valid = piece.flatMap((each) => (each.kind === 'valid' ? [each.entry] : []));
   const refused = new Map<Piece<Plan>[number], EntryResult<never>>();
   for (const each of piece) {
     if (each.kind === 'refused') refused.set(each, await refusedByForm(ctx, kind.form, each, kind.save));
   }
   const work = async (tx: Context) => {
-    if (sound.length > 1) await kind.hold(tx, sound);
+    if (valid.length > 1) await kind.lock(tx, valid);
     const shown: string[] = [];
     const results: EntryResult<MasterRecordResult>[] = [];
     for (const each of piece) {
       const result = refused.get(each);
       if (result !== undefined) results.push(result);
-      else if (each.kind === 'sound') results.push(await saveOne(tx, each.entry, kind, shown));
+      else if (each.kind === 'valid') results.push(await saveOne(tx, each.entry, kind, shown));
     }
     if (shown.length > 0) await kind.refresh(tx, shown);
     return results;
   };
-  return sound.length === 0 ? work(ctx) : repeated(() => ctx.inTransaction(work));
+  return valid.length === 0 ? work(ctx) : repeated(() => ctx.inTransaction(work));
 }
 
 async function saveOne<Plan>(

@@ -12,7 +12,7 @@ import { type ReportFacts, readReportFacts } from './progress-queries.js';
 import type { ProgressReport } from './progress-report.js';
 import { lockForReport, type ReportingSession } from './report-lock-queries.js';
 
-/** How a report stands: session and route are held until the transaction ends. */
+/** How a report stands: session and route are locked until the transaction ends. */
 export interface ReportState {
   driverId: string;
   sessionId: string;
@@ -38,7 +38,7 @@ const routeIsFull = () =>
 export const routeMoved = new Error('the route went to another driver while it was waited for');
 
 /**
- * Holds what a report is about, in the order in which everybody locks: session, drivers, routes. From here on nobody
+ * Locks what a report is about, in the order in which everybody locks: session, drivers, routes. From here on nobody
  * ends the session, moves the route or enters another report on it. Three statements in one round trip.
  * Refuses as `requireSession` does, with `not_found` where the driver never had to do with the route, and with
  * `route_not_active` where it is theirs but was never active, and with `too_many` where its log is full. Throws `routeMoved`.
@@ -51,16 +51,16 @@ export async function quarantinedState(
 ): Promise<ReportState> {
   const driver = driverOf(tx);
   const { driverId } = driver;
-  const [held, facts, log] = await Promise.all([
+  const [locked, facts, log] = await Promise.all([
     lockForReport(tx, routeId, driverId, namedSessionId),
     readReportFacts(tx, routeId, { driverId, sessionId: namedSessionId ?? null }, report),
     // Of a route that is another's by now the log is read when it is needed.
     readProgressLog(tx, { id: routeId, driver_id: driverId }),
   ]);
-  const session = admittedSession(driver, held.session, namedSessionId);
-  const holderId = held.route?.driver_id ?? null;
-  if (holderId !== null && holderId !== held.heldDriverId) throw routeMoved;
-  return stateOf(driverId, session, held.route === null ? null : opened(held.route), report, facts, log);
+  const session = admittedSession(driver, locked.session, namedSessionId);
+  const holderId = locked.route?.driver_id ?? null;
+  if (holderId !== null && holderId !== locked.lockedDriverId) throw routeMoved;
+  return stateOf(driverId, session, locked.route === null ? null : opened(locked.route), report, facts, log);
 }
 
 /** The same for the report of a session that is known; it need not be the caller's. */

@@ -17,20 +17,20 @@ interface Entry {
   errors?: { code: string; key: string }[];
 }
 
-const post = (things: string, entries: unknown, query = '', headers: Record<string, string> = {}) =>
-  integration.post(`/${things}:batch${query}`, { [things]: entries }, headers);
+const post = (collection: string, entries: unknown, query = '', headers: Record<string, string> = {}) =>
+  integration.post(`/${collection}:batch${query}`, { [collection]: entries }, headers);
 const resultsOf = ({ body }: { body: { data: Entry[] } }) => body.data.map((each) => each.result);
 const faultsOf = (entry: Entry | undefined) => (entry?.errors ?? []).map(({ code, key }) => `${code} ${key}`);
 
 describe.each([
   {
-    things: 'sites',
+    collection: 'sites',
     member: 'site',
     plan: { name: 'Depot', address: { city: 'Encamp', coordinates: [1.5, 42.5] } },
   },
-  { things: 'drivers', member: 'driver', plan: { name: 'Marta Ribas', phone: '+376 000 101' } },
-  { things: 'assets', member: 'asset', plan: { type: 'truck', name: 'Truck', fleet_number: '7' } },
-])('a batch of $things', ({ things, member, plan }) => {
+  { collection: 'drivers', member: 'driver', plan: { name: 'Marta Ribas', phone: '+376 000 101' } },
+  { collection: 'assets', member: 'asset', plan: { type: 'truck', name: 'Truck', fleet_number: '7' } },
+])('a batch of $things', ({ collection, member, plan }) => {
   const entry = (key: string, more: object = {}) => ({
     integration_key: key,
     [member]: { ...plan, ...more },
@@ -45,23 +45,23 @@ describe.each([
     };
     const keys = Array.from({ length: 60 }, (_, n) => `${n}`);
     const one = await outcome(async () => {
-      for (const key of keys) await integration.put(`/${things}/one-${key}`, plan);
+      for (const key of keys) await integration.put(`/${collection}/one-${key}`, plan);
     });
     const together = await outcome(async () => {
       const answer = await post(
-        things,
+        collection,
         keys.map((key) => entry(`many-${key}`)),
       );
       expect([answer.status, resultsOf(answer)]).toEqual([200, keys.map(() => 'created')]);
-      const read = await integration.put(`/${things}/many-59`, plan);
+      const read = await integration.put(`/${collection}/many-59`, plan);
       expect([read.body.result, read.body.data.id]).toEqual(['unchanged', answer.body.data[59].id]);
     });
     expect(together).toEqual(one);
   });
 
   it('[C-10] tells in order what became of each, and one that is refused holds back none', async () => {
-    await post(things, [entry('a'), entry('b')]);
-    const answer = await post(things, [
+    await post(collection, [entry('a'), entry('b')]);
+    const answer = await post(collection, [
       entry('a'),
       { integration_key: 'bad', [member]: { naem: 'x' } },
       entry('b', { name: 'Other' }),
@@ -83,33 +83,36 @@ describe.each([
     const { data } = answer.body;
     expect(faultsOf(data[1])).toEqual(
       expect.arrayContaining([
-        `required /${things}/1/${member}/name`,
-        `unknown_field /${things}/1/${member}/naem`,
+        `required /${collection}/1/${member}/name`,
+        `unknown_field /${collection}/1/${member}/naem`,
       ]),
     );
-    expect(faultsOf(data[3])).toEqual([`duplicate_key /${things}/3/integration_key`]);
-    expect([data[4].integration_key, faultsOf(data[4])]).toEqual([null, [`wrong_type /${things}/4`]]);
-    expect(faultsOf(data[5])).toEqual([`invalid_text /${things}/5/${member}/name`]);
-    expect((await integration.put(`/${things}/a`, plan)).body.result).toBe('unchanged');
+    expect(faultsOf(data[3])).toEqual([`duplicate_key /${collection}/3/integration_key`]);
+    expect([data[4].integration_key, faultsOf(data[4])]).toEqual([null, [`wrong_type /${collection}/4`]]);
+    expect(faultsOf(data[5])).toEqual([`invalid_text /${collection}/5/${member}/name`]);
+    expect((await integration.put(`/${collection}/a`, plan)).body.result).toBe('unchanged');
   });
 
   it('[C-6] [C-10] of which all are refused is the plain array of errors', async () => {
-    const answer = await post(things, [{ integration_key: 'e', [member]: {} }, { integration_key: 'f' }]);
+    const answer = await post(collection, [{ integration_key: 'e', [member]: {} }, { integration_key: 'f' }]);
     const [status, ...codes] = refusal(answer);
     expect([status, codes]).toEqual([
       422,
-      expect.arrayContaining([`required /${things}/0/${member}/name`, `required /${things}/1/${member}`]),
+      expect.arrayContaining([
+        `required /${collection}/0/${member}/name`,
+        `required /${collection}/1/${member}`,
+      ]),
     ]);
-    expect(refusal(await post(things, []))).toEqual([400, `too_few /${things}`]);
+    expect(refusal(await post(collection, []))).toEqual([400, `too_few /${collection}`]);
     const many = Array.from({ length: 501 }, (_, n) => entry(`x-${n}`));
-    expect(refusal(await post(things, many))).toEqual([400, `too_many /${things}`]);
+    expect(refusal(await post(collection, many))).toEqual([400, `too_many /${collection}`]);
   });
 
   it('[C-10] is tried with validate_only, and nothing stands', async () => {
-    await post(things, [entry('t-0')]);
+    await post(collection, [entry('t-0')]);
     const before = await writeCounts(integration.world);
     const entries = Array.from({ length: 60 }, (_, n) => entry(`t-${n}`));
-    const tried = await post(things, [...entries, { integration_key: 't-bad' }], '?validate_only=true');
+    const tried = await post(collection, [...entries, { integration_key: 't-bad' }], '?validate_only=true');
     expect([tried.status, tried.body.validated_only]).toEqual([207, true]);
     expect(resultsOf(tried)).toEqual(['unchanged', ...Array(59).fill('created'), 'rejected']);
     expect(await writeCounts(integration.world)).toEqual(before);
@@ -117,8 +120,8 @@ describe.each([
 
   it('[C-1] under an Idempotency-Key is answered once', async () => {
     const headers = { 'idempotency-key': newUuidV7() };
-    const first = await post(things, [entry('i-0')], '', headers);
-    const again = await post(things, [entry('i-0')], '', headers);
+    const first = await post(collection, [entry('i-0')], '', headers);
+    const again = await post(collection, [entry('i-0')], '', headers);
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
   });
 
@@ -126,9 +129,9 @@ describe.each([
     const race = newUuidV7();
     const entries = Array.from({ length: 60 }, (_, n) => entry(`${race}-${n}`));
     const answers = await Promise.all([
-      post(things, entries),
-      post(things, [...entries].reverse()),
-      post(things, entries),
+      post(collection, entries),
+      post(collection, [...entries].reverse()),
+      post(collection, entries),
     ]);
     expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
     const results = answers.flatMap(resultsOf);
@@ -137,7 +140,7 @@ describe.each([
   });
 });
 
-describe('what a batch of things touches', () => {
+describe('what a batch of collection touches', () => {
   it('[C-10] routes show the new name of an asset and of a driver', async () => {
     const [asset, driver] = [newUuidV7(), newUuidV7()];
     await post('assets', [{ integration_key: asset, asset: { type: 'truck', name: 'Truck' } }]);
@@ -202,11 +205,11 @@ describe('what a batch of things touches', () => {
   it('[C-3] whoever is limited to sites makes no site, and drivers of these sites alone', async () => {
     const siteId = await addSite(integration.world);
     const userId = await integration.addCaller({ siteIds: [siteId] });
-    const as = async (things: string, entries: unknown) => {
-      const answer = await integration.server.call(userId, `/integration/${things}:batch`, {
+    const as = async (collection: string, entries: unknown) => {
+      const answer = await integration.server.call(userId, `/integration/${collection}:batch`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ [things]: entries }),
+        body: JSON.stringify({ [collection]: entries }),
       });
       return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
     };

@@ -2,7 +2,7 @@ import type { ServerClock } from './server-clock.js';
 import { readClaims, type TokenClaims } from './token-claims.js';
 
 /** A token with what is known of it. */
-export interface HeldToken {
+export interface CachedToken {
   token: string;
   /** The number of the request whose answer brought it. */
   order: number;
@@ -17,12 +17,12 @@ export interface HeldToken {
 const mostMarginMs = 60_000;
 
 /** `expiresAt` in milliseconds as the answer says it, for a token that does not tell it itself. */
-export function holdToken(
+export function cacheToken(
   token: string,
   order: number,
   expiresAt: number | null,
   serverClock: ServerClock,
-): HeldToken {
+): CachedToken {
   const claims = readClaims(token);
   if (claims !== null) serverClock.suppose(claims.issuedAt);
   const end = claims?.expiresAt ?? expiresAt;
@@ -44,7 +44,7 @@ function renewalTime(expiresAt: number | null, now: number): number | null {
 }
 
 /** By what the tokens say of themselves where they are of one holder; otherwise by the order of the requests. */
-export function isOlder(next: HeldToken, than: HeldToken): boolean {
+export function isOlder(next: CachedToken, than: CachedToken): boolean {
   const [left, right] = [next.claims, than.claims];
   if (left === null || right === null || left.subject !== right.subject) return next.order < than.order;
   if (left.generation !== right.generation) return left.generation < right.generation;

@@ -9,7 +9,7 @@ import type { TransferRow } from '../routes/transfer-row.js';
 import type { LockedSession } from '../sessions/session-queries.js';
 import { lockTransfer, readTargetState } from './transfer-queries.js';
 
-/** All that a release touches, held until the transaction ends. */
+/** All that a release touches, locked until the transaction ends. */
 export interface LockedTransfer {
   transfer: TransferRow;
   route: LockedRoute;
@@ -22,8 +22,8 @@ export interface LockedTransfer {
 }
 
 /**
- * Holds what a transfer is about, in the order in which everybody locks: assets, session, drivers, route, transfer. Null
- * when there is no such transfer. `lockSession` takes hold of the session, where there is one.
+ * Locks what a transfer is about, in the order in which everybody locks: assets, session, drivers, route, transfer. Null
+ * when there is no such transfer. `lockSession` takes lock of the session, where there is one.
  */
 export async function lockTransferWithSession(
   tx: Context,
@@ -46,11 +46,11 @@ async function lockTarget(
   if (driverId === null && assetId === null) return { toDriver: null, toAsset: null };
   const named = (kind: PlanReference['kind'], value: string | null): PlanReference[] =>
     value === null ? [] : [{ kind, by: 'id', value, pointer: '' }];
-  const [{ things }, standing] = await Promise.all([
+  const [{ found }, current] = await Promise.all([
     findReferences(tx, [...named('asset', assetId), ...named('driver', driverId)]),
     readTargetState(tx, { driverId, assetId }),
   ]);
-  const toDriver = things.find((each) => each.kind === 'driver')?.person ?? null;
-  const toAsset = things.find((each) => each.kind === 'asset')?.asset ?? null;
-  return { toDriver, toAsset: standing.asset_site_ids === null ? null : toAsset };
+  const toDriver = found.find((each) => each.kind === 'driver')?.person ?? null;
+  const toAsset = found.find((each) => each.kind === 'asset')?.asset ?? null;
+  return { toDriver, toAsset: current.asset_site_ids === null ? null : toAsset };
 }

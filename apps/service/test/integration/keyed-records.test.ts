@@ -18,15 +18,15 @@ const bodies = {
   drivers: { name: 'Marta Ribas', phone: '+376 000 101' },
   assets: { type: 'truck', name: 'Truck', registration: 'K 1' },
 } as const;
-type Things = keyof typeof bodies;
-const things = Object.keys(bodies) as Things[];
+type Collection = keyof typeof bodies;
+const collections = Object.keys(bodies) as Collection[];
 
-const bodyOf = (what: Things, key: string) =>
+const bodyOf = (what: Collection, key: string) =>
   what === 'assets' ? { ...bodies.assets, registration: key.slice(0, 60) } : bodies[what];
-const put = (what: Things, key: string, more: object = {}) =>
+const put = (what: Collection, key: string, more: object = {}) =>
   planning('PUT', `/${what}/${encodeURIComponent(key)}`, { body: { ...bodyOf(what, key), ...more } });
 
-describe.each(things)('%s by the caller’s key', (what) => {
+describe.each(collections)('%s by the caller’s key', (what) => {
   const at = (key: string) => `/${what}/${encodeURIComponent(key)}`;
 
   it('[C-10] are read with the tag that their save had, and 304 to whoever has them', async () => {

@@ -11,8 +11,8 @@ const everything: Grants = { permissions: new Set(permissions), siteIds: [] };
 export function grantsOf(ctx: Pick<Context, 'actor'>): Grants {
   const { actor } = ctx;
   if (actor.kind === 'system') return everything;
-  const { permissions: held, siteIds } = actor;
-  return { permissions: held, siteIds, isBound: isBound(boundsOf(ctx)) };
+  const { permissions, siteIds } = actor;
+  return { permissions, siteIds, isBound: isBound(boundsOf(ctx)) };
 }
 
 /** The same for what is given to an API key, whose bounds are judged by themselves: see `beyondOwnBounds`. */

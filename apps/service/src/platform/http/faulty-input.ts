@@ -6,7 +6,7 @@ import { Refusal } from '../../context.js';
 import type { Reply } from './reply.js';
 
 /** What is wrong with the form of a request. */
-export interface UnsoundInput {
+export interface FaultyInput {
   faults: readonly Problem[];
   /** Where something else stands now in the body, or nothing. */
   replaced: readonly string[];
@@ -20,9 +20,9 @@ const mostProblems = 100;
  * and is told first what it may not do at all [C-2]. The trial leaves nothing behind; where it fails by itself, the faults
  * of form are told alone.
  */
-export async function refuseUnsound(
+export async function refuseFaulty(
   log: Logger,
-  { faults, replaced }: UnsoundInput,
+  { faults, replaced }: FaultyInput,
   trial: () => Promise<Reply>,
 ): Promise<never> {
   if (faults.length >= mostProblems) throw new Refusal(faults);

@@ -18,7 +18,7 @@ export interface Settling {
  * it, and what it refuses leaves the record waiting. Of two controllers at once one wins; what has happened already
  * changes nothing. Refuses with `not_found` and `record_settled` [C-4].
  */
-export async function settleRecord(
+export async function decideRecord(
   tx: Context,
   { recordId, move, note }: Settling,
   follow: (record: QuarantineRow) => Promise<void> = async () => undefined,
@@ -30,9 +30,9 @@ export async function settleRecord(
   if (decision.kind === 'ignore') return record;
   await follow(record);
   const status = move === 'accept' ? 'accepted' : 'discarded';
-  const settled = { ...record, ...(await updateDecidedRecord(tx, record.id, { status, note })) };
-  await Promise.all([tell(tx, settled, move), audit(tx, settled, move)]);
-  return settled;
+  const decided = { ...record, ...(await updateDecidedRecord(tx, record.id, { status, note })) };
+  await Promise.all([tell(tx, decided, move), audit(tx, decided, move)]);
+  return decided;
 }
 
 function tell(tx: Context, record: QuarantineRow, move: SettlingMove): Promise<void> {

@@ -2,7 +2,7 @@ import { happens, normal, type RandomStream, wholeBetween } from '../random-stre
 import type { NetworkProfile } from './network-profiles.js';
 
 /** What the network does to one request and its answer. */
-export type ExchangeFate =
+export type DrawnExchange =
   | { kind: 'carried'; delayMs: number }
   /** The request never arrives; the phone notices after a while. */
   | { kind: 'request_lost'; delayMs: number }
@@ -19,7 +19,7 @@ export type ExchangeFate =
 const longestLatencyMs = 15_000;
 
 /** Draws what happens to the next request of a phone that has a network. */
-export function drawFate(profile: NetworkProfile, random: RandomStream): ExchangeFate {
+export function drawExchange(profile: NetworkProfile, random: RandomStream): DrawnExchange {
   const factor = Math.exp(profile.latencySpread * normal(random));
   const delayMs = Math.min(longestLatencyMs, Math.round(profile.medianLatencyMs * factor));
   if (happens(random, profile.silence)) return { kind: 'silent' };

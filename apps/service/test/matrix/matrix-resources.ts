@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { type CallsOf, controllerCalls } from '../controller-fixture.js';
 import { type Day, dayPlan, weight, workingDay } from '../day-fixture.js';
-import { endedDay } from '../quarantine/held-day.js';
+import { endedDay } from '../quarantine/quarantined-day.js';
 import { addSite } from '../test-context.js';
 import type { TestService } from '../test-service.js';
 
@@ -13,7 +13,7 @@ export interface MatrixResources {
   administrator: CallsOf;
   northId: string;
   southId: string;
-  /** Of `{integrationKey}` by the kind of thing that the path names. */
+  /** Of `{integrationKey}` by the kind of body that the path names. */
   ids: Readonly<Record<string, string>>;
   integrationKeys: Readonly<Record<string, string>>;
   /** What is sent instead of the contract's example, which names things that there are not, by the operation's id. */
@@ -130,8 +130,8 @@ async function dayAtNorth(service: TestService): Promise<Day> {
     [`/drivers/D-${day.key}`]: { name: 'Marta Ribas', username: day.username },
     [`/assets/T-${day.key}`]: { type: 'truck', name: 'Truck', registration: `N ${day.key}` },
   };
-  for (const [path, thing] of Object.entries(places)) {
-    const answer = await day.integration('PUT', path, { body: { ...thing, site_integration_keys } });
+  for (const [path, body] of Object.entries(places)) {
+    const answer = await day.integration('PUT', path, { body: { ...body, site_integration_keys } });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   }
   return day;
@@ -142,6 +142,6 @@ async function recordAtNorth(service: TestService, administrator: CallsOf): Prom
   const day = await endedDay(service, administrator, await dayAtNorth(service));
   const outcomes = [{ ...weight(), captured_at: day.later(1) }];
   await day.send('POST', `/routes/${day.routeId}/outcomes`, { outcomes });
-  const [record] = await day.held();
+  const [record] = await day.quarantined();
   return record?.id ?? '';
 }

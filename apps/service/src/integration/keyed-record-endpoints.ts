@@ -1,4 +1,4 @@
-import * as operations from '@fleet/contract/planning/keyed-things';
+import * as operations from '@fleet/contract/planning/keyed-records';
 import { deleteAsset } from '../assets/delete-asset.js';
 import { findAsset } from '../assets/find-asset.js';
 import { listAssets } from '../assets/list-assets.js';

@@ -10,23 +10,23 @@ export interface StoppedClock extends Clock {
 }
 
 export function stoppedClock(): StoppedClock {
-  const held = new Map<() => void, number>();
+  const pending = new Map<() => void, number>();
   let now = Date.UTC(2026, 10, 20);
   return {
     now: () => now,
     sleep: (ms, signal) =>
       new Promise((resolve) => {
         const end = () => {
-          held.delete(end);
+          pending.delete(end);
           resolve();
         };
         if (signal?.aborted === true) return resolve();
-        held.set(end, ms);
+        pending.set(end, ms);
         signal?.addEventListener('abort', end, { once: true });
       }),
-    pauses: () => [...held.values()],
+    pauses: () => [...pending.values()],
     pass: () => {
-      for (const end of [...held.keys()]) end();
+      for (const end of [...pending.keys()]) end();
     },
     advance: (ms) => {
       now += ms;
