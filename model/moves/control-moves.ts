@@ -16,15 +16,15 @@ import {
   weighted,
 } from './model-move.js';
 
-const settle = callSort(
-  'settle_record',
+const decideRecordMove = callSort(
+  'decide_record',
   5,
-  fc.record({ organisation: organisationNames, n: someNumber, accepts: fc.boolean(), settled: rarely(6) }),
-  (model, { organisation, n, accepts, settled }) => {
+  fc.record({ organisation: organisationNames, n: someNumber, accepts: fc.boolean(), isDecided: rarely(6) }),
+  (model, { organisation, n, accepts, isDecided }) => {
     const org = byName(model.state.organisations, organisation);
     const record = pick(
       org.quarantined.filter(
-        (each) => (each.status !== 'waiting') === settled && model.state.ids.has(each.name),
+        (each) => (each.status !== 'waiting') === isDecided && model.state.ids.has(each.name),
       ),
       n,
     );
@@ -209,4 +209,4 @@ const misshape = callSort(
 );
 
 /** What controllers decide about quarantined records, and calls that are nobody's to make. */
-export const controlMoves: readonly MoveSort[] = [settle, trespass, misshape];
+export const controlMoves: readonly MoveSort[] = [decideRecordMove, trespass, misshape];

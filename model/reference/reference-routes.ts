@@ -47,7 +47,7 @@ export function putRoute(
   const plan = planOf(org, written, before.plan);
   const past = changedPast(org, before, plan);
   if (past.length > 0) return refused(409, ...past);
-  settle(scene, before, plan);
+  applyPlan(scene, before, plan);
   return answered(200, documentOf(org, before));
 }
 
@@ -146,7 +146,7 @@ export function patchRoute(scene: Scene, name: string, patch: Patch, ifMatch: nu
   const faults =
     patch.driver === undefined ? [] : unknownDriver(org, patch.driver, '/allocation/driver_integration_key');
   if (faults.length > 0) return refused(422, ...faults);
-  settle(scene, route, { ...route.plan, ...patch });
+  applyPlan(scene, route, { ...route.plan, ...patch });
   return answered(200, documentOf(org, route));
 }
 
@@ -172,7 +172,7 @@ export function assignRoute(
   ];
   if (faults.length > 0) return refused(422, ...faults);
   const plan = assets === null ? route.plan : withAssets(org, route, assets);
-  settle(scene, route, { ...plan, driver });
+  applyPlan(scene, route, { ...plan, driver });
   return answered(200, documentOf(org, route));
 }
 
@@ -263,7 +263,7 @@ function refusalToChange(route: Route | undefined, ifMatch: number | null): Expe
  * Gives a route another plan, whoever it came from: what says the same changes no version and pushes nothing [C-10]. A
  * driver who works the route hears of it [R-EVT-6]; one who only waits for it does not.
  */
-export function settle(scene: Scene, route: Route, plan: Plan): boolean {
+export function applyPlan(scene: Scene, route: Route, plan: Plan): boolean {
   const { org } = scene;
   if (samePlan(route.plan, plan)) return false;
   const workedBy = route.status === 'active' ? route.plan.driver : null;

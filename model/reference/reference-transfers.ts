@@ -1,5 +1,5 @@
 import { answered, type Expectation, type ExpectedAnswer, named, refused } from './expectation.js';
-import { renamed, settle, transferAbout } from './reference-routes.js';
+import { applyPlan, renamed, transferAbout } from './reference-routes.js';
 import { type Caller, endSession, isRefusal, writingSession } from './reference-sessions.js';
 import {
   activeSessionOf,
@@ -153,7 +153,7 @@ function handOver(
   // A driver who was disabled meanwhile gets no route.
   const to = org.drivers.find((each) => each.name === toDriver && each.enabled)?.name ?? null;
   const plan = toAsset === null ? route.plan : withNewAsset(org, route, session, toAsset);
-  settle(scene, route, { ...plan, driver: to });
+  applyPlan(scene, route, { ...plan, driver: to });
   const data = {
     load_id: named(route.name),
     transfer_id: named(name),

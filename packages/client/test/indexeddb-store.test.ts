@@ -37,7 +37,7 @@ function lastOf<Value>(values: readonly Value[]): Value {
   return last;
 }
 
-const settled = (request: IDBRequest) =>
+const finished = (request: IDBRequest) =>
   new Promise<void>((resolve, reject) => {
     request.onsuccess = () => resolve();
     request.onerror = () => reject(request.error);
@@ -120,7 +120,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
   it('says so when the database was deleted, makes no empty one in its place, and can be opened anew', async () => {
     const { store, name, factory } = await opened();
     // The store lets go of the connection, as the one who deletes demands.
-    await settled(factory.deleteDatabase(name));
+    await finished(factory.deleteDatabase(name));
     const gone = { reason: 'broken', message: expect.stringContaining('has taken away the storage') };
     await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject(gone);
     await expect(store.readFile('f')).rejects.toMatchObject(gone);
@@ -133,7 +133,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
 
   it('notices that another database has taken the place of its own', async () => {
     const { store, name, factory } = await opened();
-    await settled(factory.deleteDatabase(name));
+    await finished(factory.deleteDatabase(name));
     const other = indexedDbStore('other', renamed(factory, name));
     await other.open();
     await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject({ reason: 'broken' });
@@ -144,7 +144,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
   it('leaves the database to a newer version of the app', async () => {
     const { store, name, factory } = await opened();
     const request = factory.open(name, 2);
-    await settled(request);
+    await finished(request);
     const newer = { reason: 'broken', message: expect.stringContaining('newer version') };
     await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject(newer);
     await store.close();
@@ -159,7 +159,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
       .objectStore(tables.documents);
     table.put('{"half":', 'broken');
     table.put({ an: 'object' }, 'object');
-    await settled(table.put('"text"', 7));
+    await finished(table.put('"text"', 7));
     await store.close();
     const next = indexedDbStore(name, factory);
     const { documents, setAside } = await next.open();

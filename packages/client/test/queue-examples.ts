@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Capture, Settlement } from '../src/queue/queue-changes.js';
+import type { Capture, QueueUpdate } from '../src/queue/queue-changes.js';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -20,6 +20,6 @@ export function outcomeCapture(sessionId: string, fields: Record<string, unknown
   };
 }
 
-export function settled(part: Partial<Settlement>): Settlement {
+export function queueUpdate(part: Partial<QueueUpdate>): QueueUpdate {
   return { remove: [], park: [], images: [], ended: [], receipts: [], ...part };
 }

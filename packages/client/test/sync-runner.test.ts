@@ -46,7 +46,7 @@ function runnerOf(pulls: SyncResult[], steps: SyncResult[], random = () => 0) {
   return { runner, log, ...hand };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the runner of the sync machine', () => {
   it('pulls, sends until nothing is left, and is live', async () => {
@@ -62,10 +62,10 @@ describe('the runner of the sync machine', () => {
     const { runner, pauses, wake } = runnerOf([...Array(11).fill(away), { event: 'pulled' }], steps, () => 1);
     runner.tell('asked');
     for (let round = 0; round < 11; round += 1) {
-      await settled();
+      await nextTurn();
       wake();
     }
-    await settled();
+    await nextTurn();
     const seconds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 1];
     expect(pauses.map((ms) => ms / 1_000)).toEqual(seconds);
     await runner.stop();
@@ -75,7 +75,7 @@ describe('the runner of the sync machine', () => {
     const { runner, pauses, wake } = runnerOf([{ event: 'pulled' }], [away], () => 1);
     runner.tell('asked');
     for (let round = 0; round < 3; round += 1) {
-      await settled();
+      await nextTurn();
       wake();
     }
     expect(pauses).toEqual([1_000, 2_000, 4_000]);
@@ -86,21 +86,21 @@ describe('the runner of the sync machine', () => {
     const busy: SyncResult = { ...away, notBeforeMs: 700 };
     const { runner, pauses, wake } = runnerOf([away, busy], [], () => 0);
     runner.tell('asked');
-    await settled();
+    await nextTurn();
     wake();
-    await settled();
+    await nextTurn();
     wake();
-    await settled();
+    await nextTurn();
     expect(pauses).toEqual([500, 1_000, 2_000]);
     await runner.stop();
     const patient = runnerOf([{ ...away, notBeforeMs: 90_000 }], []);
     patient.runner.tell('asked');
-    await settled();
+    await nextTurn();
     expect(patient.pauses).toEqual([90_000]);
     await patient.runner.stop();
     const askedForAYear = runnerOf([{ ...away, notBeforeMs: 31_536_000_000 }], []);
     askedForAYear.runner.tell('asked');
-    await settled();
+    await nextTurn();
     expect(askedForAYear.pauses).toEqual([3_600_000]);
     await askedForAYear.runner.stop();
   });
@@ -108,12 +108,12 @@ describe('the runner of the sync machine', () => {
   it('tries at once after a nudge, and the pause that was cut short says nothing more', async () => {
     const { runner, log, wake } = runnerOf([away, { event: 'pulled' }], [{ event: 'drained' }]);
     runner.tell('asked');
-    await settled();
+    await nextTurn();
     expect(runner.state).toBe('offline');
     runner.tell('nudged');
     await expect(runner.rest()).resolves.toBeNull();
     wake();
-    await settled();
+    await nextTurn();
     expect(log.filter((each) => each === 'pull')).toHaveLength(2);
   });
 
@@ -126,13 +126,13 @@ describe('the runner of the sync machine', () => {
   it('is quiet when it was stopped: no effect, no pause, and whoever waits gets to know it', async () => {
     const { runner, log, pauses } = runnerOf([away], []);
     runner.tell('asked');
-    await settled();
+    await nextTurn();
     const waiting = [runner.nextPull(), runner.rest()];
     await runner.stop();
     const before = [...log];
     runner.tell('nudged');
     runner.tell('captured');
-    await settled();
+    await nextTurn();
     expect(log).toEqual(before);
     expect(pauses).toHaveLength(1);
     await expect(waiting[0]).resolves.toMatchObject({ failure: { kind: 'aborted' } });

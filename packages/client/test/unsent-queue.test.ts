@@ -7,7 +7,7 @@ import type { UnsentRecord } from '../src/queue/unsent-record.js';
 import { memoryStore } from '../src/storage/memory-store.js';
 import type { UnsentStore } from '../src/storage/unsent-store.js';
 import { laggingStore } from './lagging-store.js';
-import { outcomeCapture, positionCapture, settled } from './queue-examples.js';
+import { outcomeCapture, positionCapture, queueUpdate } from './queue-examples.js';
 
 const clock = { now: () => Date.parse('2026-11-20T09:00:00.000Z'), sleep: async () => {} };
 const open = (store: UnsentStore) => openUnsentQueue({ store, clock });
@@ -40,7 +40,7 @@ describe('capturing', () => {
     const first = await queue.add(outcomeCapture('s'));
     await queue.add(positionCapture('s'));
     if (!first.ok) throw new Error(first.reason);
-    await queue.settle(settled({ remove: queue.list().map((each) => each.id) }));
+    await queue.update(queueUpdate({ remove: queue.list().map((each) => each.id) }));
     expect(queue.list()).toEqual([]);
     const again = await open(store.crash());
     expect(again.lastSequence('s')).toBe(2);
@@ -58,9 +58,9 @@ describe('capturing', () => {
     for (let index = 0; index < 30; index += 1) await queue.add(outcomeCapture(index % 2 === 0 ? 'a' : 'b'));
     const ids = queue.list().map((each) => each.id);
     const problems = [problem('skip_not_allowed', '/status')];
-    await queue.settle(settled({ remove: ids.slice(3, 9), park: [{ id: `${ids[12]}`, problems }] }));
+    await queue.update(queueUpdate({ remove: ids.slice(3, 9), park: [{ id: `${ids[12]}`, problems }] }));
     await queue.retry(`${ids[12]}`);
-    await queue.settle(settled({ park: [{ id: `${ids[20]}`, problems }] }));
+    await queue.update(queueUpdate({ park: [{ id: `${ids[20]}`, problems }] }));
     const before = structuredClone(queue.list());
     expect((await open(store.crash())).list()).toEqual(before);
     expect(before.map((each) => each.id)).toEqual(ids.filter((_, index) => index < 3 || index >= 9));
@@ -187,8 +187,8 @@ describe('parked records', () => {
     const id = second?.id ?? '';
     expect(await queue.mend(id, outcomeCapture('s').content)).toEqual({ ok: false, reason: 'not_parked' });
     const problems = [problem('skip_not_allowed', '/status')];
-    await queue.settle(
-      settled({
+    await queue.update(
+      queueUpdate({
         park: [
           { id, problems },
           { id: 'gone', problems },
@@ -213,7 +213,7 @@ describe('parked records', () => {
     await queue.add(positionCapture('b'));
     expect(queue.isDrained('c')).toBe(true);
     const [first] = queue.list();
-    await queue.settle(settled({ park: [{ id: first?.id ?? '', problems: [] }] }));
+    await queue.update(queueUpdate({ park: [{ id: first?.id ?? '', problems: [] }] }));
     expect([queue.isDrained('a'), queue.isDrained('b'), queue.isDrained()]).toEqual([true, false, false]);
   });
 });
@@ -234,12 +234,12 @@ describe('images', () => {
     const [first, second] = queue.list();
     expect(first?.content).toMatchObject({ images: [{ imageId: image.id, pointer: '/image_urls/1' }] });
     expect(second?.content).toMatchObject({ images: [{ imageId: image.id, pointer: '/image_url' }] });
-    await queue.settle(settled({ remove: [first?.id ?? ''] }));
+    await queue.update(queueUpdate({ remove: [first?.id ?? ''] }));
     expect(await queue.readImage(image.id)).toEqual(jpeg.bytes);
-    await queue.settle(settled({ park: [{ id: second?.id ?? '', problems: [] }] }));
+    await queue.update(queueUpdate({ park: [{ id: second?.id ?? '', problems: [] }] }));
     const again = await open(store.crash());
     expect(await again.readImage(image.id)).toEqual(jpeg.bytes);
-    await again.settle(settled({ remove: [second?.id ?? ''] }));
+    await again.update(queueUpdate({ remove: [second?.id ?? ''] }));
     expect([await again.readImage(image.id), again.isImage(placeholder)]).toEqual([null, false]);
   });
 
@@ -286,8 +286,8 @@ describe('the flush receipt', () => {
     for (let index = 0; index < 5; index += 1) await queue.add(positionCapture('s'));
     const [one, two, three] = queue.list().map((each) => each.id);
     const receipt = (receivedThrough: number, ...remove: (string | undefined)[]) =>
-      queue.settle(
-        settled({
+      queue.update(
+        queueUpdate({
           remove: remove.flatMap((id) => id ?? []),
           receipts: [{ sessionId: 's', receivedThrough }],
         }),
@@ -305,7 +305,7 @@ describe('the flush receipt', () => {
     const queue = await open(memoryStore());
     await queue.add(positionCapture('s'));
     const remove = queue.list().map((each) => each.id);
-    await queue.settle(settled({ remove, receipts: [{ sessionId: 's', receivedThrough: 41 }] }));
+    await queue.update(queueUpdate({ remove, receipts: [{ sessionId: 's', receivedThrough: 41 }] }));
     await queue.add(positionCapture('s'));
     expect(numbers(queue)).toEqual(['s:42']);
   });

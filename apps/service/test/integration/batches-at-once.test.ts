@@ -27,10 +27,10 @@ const plan = (n: number, name: string) => ({
 });
 const routes = (name: string) =>
   Array.from({ length: 60 }, (_, n) => ({ integration_key: `R-${n}`, route: plan(n, name) }));
-const post = (things: string, entries: readonly unknown[]) =>
-  integration.post(`/${things}:batch`, { [things]: entries });
+const post = (collection: string, entries: readonly unknown[]) =>
+  integration.post(`/${collection}:batch`, { [collection]: entries });
 
-it('[C-10] batches and single saves of the same things at one moment are all answered, and nobody waits in a circle', async () => {
+it('[C-10] batches and single saves of the same collection at one moment are all answered, and nobody waits in a circle', async () => {
   const made = [
     await post('assets', assets('a')),
     await post('drivers', drivers('a')),

@@ -147,7 +147,7 @@ export function conformanceBroker(): ConformanceBroker {
       await broker.change(other);
       await nextPublication(watching);
       await watching.drop();
-      return client.settled();
+      return client.whenQuiet();
     },
   };
   return broker;

@@ -53,11 +53,11 @@ describe('what is sent with QoS 1', () => {
     const { client: second } = await broker.enter(listener);
     expect(await publications(second, 6)).toEqual(sent.map((each) => ({ ...each, dup: true })));
     for (const each of sent.slice(0, 2)) second.send(puback(each.messageId ?? 0));
-    await second.settled();
+    await second.whenQuiet();
     await second.drop();
     const { client: third } = await broker.enter(listener);
     expect(await publications(third, 4)).toEqual(sent.slice(2).map((each) => ({ ...each, dup: true })));
-    expect(await third.settled()).toEqual([]);
+    expect(await third.whenQuiet()).toEqual([]);
   });
 
   it('[MQTT-3.3.1-3] has DUP 0 after a reconnect where it was not sent before', async () => {
@@ -78,7 +78,7 @@ describe('what is sent with QoS 1', () => {
     const [route, load] = await publications(first, 2);
     const strange = [1, 2, 500, 65_535].filter((id) => id !== route?.messageId && id !== load?.messageId);
     first.send(...strange.map(puback), puback(load?.messageId ?? 0), puback(load?.messageId ?? 0));
-    await first.settled();
+    await first.whenQuiet();
     await first.drop();
     const { client: second } = await broker.enter(listener);
     expect(await nextPublication(second)).toEqual({ ...route, dup: true });
@@ -95,7 +95,7 @@ describe('what is sent with QoS 1', () => {
       client.send(puback(each.messageId ?? 0));
     }
     expect(new Set(got.map((each) => each.id))).toEqual(new Set(changes));
-    expect(await client.settled()).toEqual([]);
+    expect(await client.whenQuiet()).toEqual([]);
   });
 });
 
@@ -108,10 +108,10 @@ describe('what is sent with QoS 0', () => {
       got.map(() => [0, false, undefined]),
     );
     expect(client.bytes().at(-payloadLengthOf(got[1]))).toBe(0x7b);
-    await client.settled();
+    await client.whenQuiet();
     await client.drop();
     const { client: again } = await broker.enter(listener);
-    expect(await again.settled()).toEqual([]);
+    expect(await again.whenQuiet()).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('the QoS', () => {
       ['route_changed', 1],
       ['load_changed', 0],
     ]);
-    expect(await client.settled()).toEqual([]);
+    expect(await client.whenQuiet()).toEqual([]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('a message', () => {
     for (const [at, client] of clients.entries()) {
       const got = await publications(client, 2);
       expect(got.map((each) => each.id)).toEqual([changes[at], changes[at]]);
-      expect(await client.settled()).toEqual([]);
+      expect(await client.whenQuiet()).toEqual([]);
     }
   });
 

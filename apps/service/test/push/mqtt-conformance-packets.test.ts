@@ -39,7 +39,7 @@ describe('reserved bits of the fixed header', () => {
     for (let n = 0; n < 2; n += 1) await nextPublication(client);
     client.send({ cmd: 'unsubscribe', messageId: 2, unsubscriptions: [`${listener.prefix}#`] });
     expect((await client.next()).cmd).toBe('unsuback');
-    await client.settled();
+    await client.whenQuiet();
     const headers = headersIn(client.bytes());
     const flags = new Map(headers.map((each) => [each >> 4, each & 0x0f]));
     // CONNACK, SUBACK, PUBLISH (QoS 1, neither DUP nor RETAIN), UNSUBACK, PINGRESP.
@@ -159,7 +159,7 @@ describe('PUBLISH of a client', () => {
     });
     expect(await client.closed()).toEqual([]);
     const again = await broker.listen(listener);
-    expect(await again.settled()).toEqual([]);
+    expect(await again.whenQuiet()).toEqual([]);
   });
 
   it('[MQTT-3.3.1-4] with both bits of QoS set closes the connection', async () => {
@@ -177,7 +177,7 @@ describe('a packet of QoS 2, which the broker neither sends nor takes', () => {
     for (const clean of [true, false]) {
       const client = await broker.listen(listener, { clean });
       client.send(packet);
-      for (let n = 0; n < 2; n += 1) expect(await client.settled()).toEqual([]);
+      for (let n = 0; n < 2; n += 1) expect(await client.whenQuiet()).toEqual([]);
       await client.drop();
     }
   });
@@ -191,7 +191,7 @@ describe('a packet of QoS 2, which the broker neither sends nor takes', () => {
       const its = twoBytes(messageId ?? 0);
       client.send(packetOf(0x50, its), packetOf(0x70, its));
     }
-    await client.settled();
+    await client.whenQuiet();
     await client.drop();
     const { client: again } = await broker.enter(listener);
     const once = [await nextPublication(again), await nextPublication(again)];

@@ -102,7 +102,7 @@ describe('with clean session 1', () => {
         expect(got).toMatchObject({ kind, id });
         client.send(puback(got.messageId ?? 0));
       }
-      expect(await client.settled()).toEqual([]);
+      expect(await client.whenQuiet()).toEqual([]);
     }
   });
 });
@@ -124,7 +124,7 @@ describe('a second connection with the same client identifier', () => {
     const stranger = await broker.open();
     stranger.send(listener.connect({ password: Buffer.from('no token') }));
     expect(await stranger.closed()).toMatchObject([{ cmd: 'connack', returnCode: 4 }]);
-    expect(await first.settled()).toEqual([]);
+    expect(await first.whenQuiet()).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('keep-alive', () => {
   it('[MQTT-3.1.2-24] of a second closes the connection after one and a half, counted from the last packet', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener, { keepalive: 1 });
-    await client.settled();
+    await client.whenQuiet();
     const lastAt = performance.now();
     expect(await client.closed()).toEqual([]);
     const afterMs = performance.now() - lastAt;
@@ -160,7 +160,7 @@ describe('an error that passes', () => {
     expect(await client.closed()).toEqual([]);
     await pool.query('alter table sessions rename column elsewhere to push_subscriptions');
     const again = await broker.listen(listener);
-    expect(await again.settled()).toEqual([]);
+    expect(await again.whenQuiet()).toEqual([]);
   });
 
   it('[MQTT-3.2.2-5] [MQTT-4.8.0-2] while CONNECT is processed is answered with return code 3, then closed', async () => {

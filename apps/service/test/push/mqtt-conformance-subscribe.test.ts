@@ -67,7 +67,7 @@ describe('SUBSCRIBE', () => {
     await broker.change(listener);
     expect(await nextPublication(client)).toMatchObject({ kind: 'route_changed', qos: 1 });
     expect(await nextPublication(client)).toMatchObject({ kind: 'load_changed', qos: 1 });
-    expect(await client.settled()).toEqual([]);
+    expect(await client.whenQuiet()).toEqual([]);
   });
 
   it('[MQTT-3.8.4-3] of the same filter does not interrupt the flow', async () => {

@@ -10,7 +10,7 @@ export interface RawClient {
   /** The next packet that nobody took yet. Rejects when the connection ends before it, or after five seconds. */
   next(): Promise<Packet>;
   /** Sends PINGREQ and waits for its answer: all that came before it, as the server answers in order. */
-  settled(): Promise<Packet[]>;
+  whenQuiet(): Promise<Packet[]>;
   /** Waits for the server to close, and answers with what came before that and was not taken. */
   closed(): Promise<Packet[]>;
   /** The bytes as they came. */
@@ -77,7 +77,7 @@ export function rawClientOn(stream: Duplex): RawClient {
       if (packet === undefined) throw new Error('the connection ended before a packet came');
       return packet;
     },
-    async settled() {
+    async whenQuiet() {
       client.send({ cmd: 'pingreq' });
       const isAnswer = (each: Packet) => each.cmd === 'pingresp';
       await until(() => taken.some(isAnswer) || over, 'PINGRESP');

@@ -77,7 +77,7 @@ interface Saddle {
   /** Resolves when the phone has subscribed for the first time: an external broker keeps nothing for it before. */
   subscribed: Promise<void>;
   /** Stays connected from now on. */
-  settle(): void;
+  calm(): void;
   /** No further connection. */
   leave(): Promise<void>;
 }
@@ -119,7 +119,7 @@ function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => str
   const subscribed = new Promise<void>((resolve) => {
     hasSubscribed = resolve;
   });
-  let isSettled = false;
+  let isCalm = false;
   let hasLeft = false;
   const wake = new AbortController();
   const road = (async () => {
@@ -131,7 +131,7 @@ function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => str
       if (phone.isConnected()) {
         hasSubscribed();
         await Promise.race([phone.closed(), pause(random.between(50, 1_500), wake.signal)]);
-        if (isSettled && !hasLeft) await phone.closed();
+        if (isCalm && !hasLeft) await phone.closed();
         else if (phone.isConnected()) await (random.next() < 0.5 ? phone.loseNetwork() : phone.disconnect());
       }
       if (!hasLeft) await pause(random.between(20, 400), wake.signal);
@@ -140,8 +140,8 @@ function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => str
   return {
     phone,
     subscribed,
-    settle() {
-      isSettled = true;
+    calm() {
+      isCalm = true;
     },
     async leave() {
       hasLeft = true;
@@ -214,7 +214,7 @@ export async function ride(
     if (turn !== 'edit') place += 1;
     onTurn();
   }
-  saddle.settle();
+  saddle.calm();
   const { sessionId, phone } = saddle;
   for (let left = 600; left > 0 && !(await isHeard(sessionId, phone.received)); left -= 1) await delay(100);
   await saddle.leave();

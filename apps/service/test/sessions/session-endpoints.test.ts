@@ -15,7 +15,7 @@ async function loggedIn(user: { userId: string; username: string }): Promise<str
   return logIn(service, user.username, pin);
 }
 
-interface Held {
+interface BoundSession {
   userId: string;
   driverId: string;
   assetId: string;
@@ -31,7 +31,7 @@ function takenBy(token: string, assetId: string, deviceId: string): Promise<Answ
   return service.call('POST', '/{org}/sessions', { token, body: { asset_id: assetId, device_id: deviceId } });
 }
 
-async function driverInSession(): Promise<Held> {
+async function driverInSession(): Promise<BoundSession> {
   const driver = await addDriver(service.world);
   const oldToken = await loggedIn(driver);
   const assetId = await addAsset(service.world);

@@ -18,7 +18,7 @@ export interface ControllerParts {
 const hourlyRate = 0.8;
 /** However large the fleet is, a controller has two hands. */
 const mostPerSecond = 4;
-const deeds = ['change', 'change', 'change', 'transfer', 'transfer', 'revoke', 'settle'] as const;
+const actions = ['change', 'change', 'change', 'transfer', 'transfer', 'revoke', 'decide'] as const;
 
 /**
  * A controller who changes routes, asks for them, gives them to others, takes them back, ends sessions and decides about what
@@ -32,21 +32,21 @@ export async function controlFleet(parts: ControllerParts, signal: AbortSignal):
   while (!signal.aborted) {
     await pause((-Math.log(1 - random()) / perSecond) * 1_000, signal);
     if (signal.aborted) return;
-    const deed = oneOf(random, deeds);
+    const action = oneOf(random, actions);
     const driver = oneOf(random, drivers);
-    const done = await carryOut(deed, driver, { ...parts, before }, random);
+    const done = await carryOut(action, driver, { ...parts, before }, random);
     if (done !== null) countUp(statistics.incidents, done);
   }
 }
 
 async function carryOut(
-  deed: (typeof deeds)[number],
+  action: (typeof actions)[number],
   driver: DriverAccount,
   parts: ControllerParts & { before: ReadonlySet<string> },
   random: RandomStream,
 ): Promise<string | null> {
   const { api, before } = parts;
-  switch (deed) {
+  switch (action) {
     case 'change': {
       const routeId = await activeRouteOf(driver, api);
       return routeId !== null && (await changeRoute(api, routeId, random)) ? 'route changed' : null;
@@ -71,8 +71,8 @@ async function carryOut(
       });
       return revoked.ok ? 'session revoked' : null;
     }
-    case 'settle':
-      return settle(api, before, random);
+    case 'decide':
+      return decide(api, before, random);
   }
 }
 
@@ -118,7 +118,7 @@ async function quarantinedBefore(api: ApiClient): Promise<ReadonlySet<string>> {
 }
 
 /** Decides about one of the records that were captured after the end of their session; the last received come first. */
-async function settle(
+async function decide(
   api: ApiClient,
   before: ReadonlySet<string>,
   random: RandomStream,

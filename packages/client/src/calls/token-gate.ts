@@ -13,7 +13,7 @@ export interface TokenGate {
 export function createTokenGate(): TokenGate {
   let last: Promise<unknown> = Promise.resolve();
   const under = new Set<Promise<unknown>>();
-  const settled = (work: Promise<unknown>) => work.catch(() => undefined);
+  const whenEnded = (work: Promise<unknown>) => work.catch(() => undefined);
   return {
     async beside(work) {
       // Others may have gone in front since: whoever is alone holds `last` until they have ended.
@@ -22,7 +22,7 @@ export function createTokenGate(): TokenGate {
         await last;
       }
       const ended = work();
-      const kept = settled(ended);
+      const kept = whenEnded(ended);
       under.add(kept);
       void kept.then(() => under.delete(kept));
       return ended;
@@ -30,7 +30,7 @@ export function createTokenGate(): TokenGate {
     alone(work) {
       const before = last;
       const ended = before.then(() => Promise.all(under)).then(work);
-      last = settled(ended);
+      last = whenEnded(ended);
       return ended;
     },
   };

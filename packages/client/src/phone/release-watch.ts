@@ -78,11 +78,11 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
     const tag = own.etag === null ? {} : { ifNoneMatch: own.etag };
     const answer = await read(own.organisationId, own.transfer.route_id, tag);
     if (watch !== own) return;
-    if (answer.ok) settle(own.organisationId, answer.body.data, answer.etag);
+    if (answer.ok) takeAnswer(own.organisationId, answer.body.data, answer.etag);
     else if (isOver(answer.failure)) over(own.transfer);
   }
 
-  function settle(organisationId: string, transfer: Transfer, etag: string | null): void {
+  function takeAnswer(organisationId: string, transfer: Transfer, etag: string | null): void {
     if (watch !== null && watch.transfer.id !== transfer.id) over(watch.transfer);
     if (transfer.status === 'requested') begin(organisationId, transfer, etag);
     else over(transfer);
@@ -100,7 +100,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
     again.abort();
     again = new AbortController();
     const answer = await read(organisationId, routeId, hurry === undefined ? {} : { hurry });
-    if (answer.ok) settle(organisationId, answer.body.data, answer.etag);
+    if (answer.ok) takeAnswer(organisationId, answer.body.data, answer.etag);
     else if (!isOver(answer.failure)) void lookLater(organisationId, routeId, again.signal);
     else if (watch?.transfer.route_id === routeId) over(watch.transfer);
   }

@@ -4,7 +4,7 @@ import { longestAskedMs } from '../calls/retry-policy.js';
 import { isAhead } from '../wait-end.js';
 import { type RecordDispatch, recordsOf } from './dispatch-shape.js';
 import type { DispatchView } from './next-dispatch.js';
-import type { Settlement } from './queue-changes.js';
+import type { QueueUpdate } from './queue-changes.js';
 import type { QueueMirror } from './queue-mirror.js';
 import type { BlockedBy, SendVerdict } from './send-verdict.js';
 import type { UnsentRecord } from './unsent-record.js';
@@ -36,7 +36,7 @@ interface Blocked {
 export interface FlushMemory {
   view(records: readonly UnsentRecord[], nowMs: number): DispatchView;
   /** Answered, but the storage did not take it yet; never sent again by this run. */
-  readonly unfinished: Settlement[];
+  readonly unfinished: QueueUpdate[];
   readonly uploading: Set<string>;
   /** Takes in what an answer means for later requests. */
   note(dispatch: RecordDispatch, verdict: SendVerdict, nowMs: number): void;
@@ -67,7 +67,7 @@ export interface FlushMemory {
 /** Positions go by themselves at most every `positionsEveryMs`. */
 export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): FlushMemory {
   const uploading = new Set<string>();
-  const unfinished: Settlement[] = [];
+  const unfinished: QueueUpdate[] = [];
   const faults = createFaultWaits();
   const most = new Map<string, number>();
   const routesSetAside = new Map<string, number>();
@@ -142,9 +142,9 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
       sentSinceUpload += 1;
       if (dispatch.kind === 'positions' && verdict.remove.length > 0) positionsSentMs = nowMs;
       for (const { id, most: number } of verdict.split) most.set(id, number);
-      const settled = [...verdict.remove, ...verdict.park.map((each) => each.id)];
-      for (const id of settled) most.delete(id);
-      faults.answered(settled);
+      const answered = [...verdict.remove, ...verdict.park.map((each) => each.id)];
+      for (const id of answered) most.delete(id);
+      faults.answered(answered);
       for (const imageId of verdict.uploadAgain) {
         uploadsAgain.set(imageId, (uploadsAgain.get(imageId) ?? 0) + 1);
       }

@@ -6,7 +6,7 @@ import { createFlushMemory, isOfSession } from './flush-memory.js';
 import type { FlushResult } from './flush-result.js';
 import { createImageUploads } from './image-uploads.js';
 import { nextDispatch } from './next-dispatch.js';
-import type { Settlement } from './queue-changes.js';
+import type { QueueUpdate } from './queue-changes.js';
 import { judgeAnswer } from './send-result.js';
 import type { UnsentQueue } from './unsent-queue.js';
 
@@ -50,9 +50,9 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
   let running: Promise<unknown> = Promise.resolve();
   let hurried = new AbortController();
 
-  const settle = async (settlement: Settlement): Promise<void> => {
-    memory.unfinished.push(settlement);
-    const failure = await queue.settle(together(memory.unfinished));
+  const update = async (update: QueueUpdate): Promise<void> => {
+    memory.unfinished.push(update);
+    const failure = await queue.update(together(memory.unfinished));
     if (failure === null) memory.unfinished.length = 0;
   };
 
@@ -90,7 +90,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
       return image === undefined ? [] : [{ ...image, url: null, announcements: image.announcements + 1 }];
     });
     const receipts = receivedThrough === null ? [] : [{ sessionId, receivedThrough }];
-    await settle({ remove: verdict.remove, park: verdict.park, images, ended: ids, receipts });
+    await update({ remove: verdict.remove, park: verdict.park, images, ended: ids, receipts });
     const { next } = verdict;
     if (next.kind === 'set_aside') options.setAside?.(next.routeId);
     if (next.kind === 'go_on' || next.kind === 'set_aside') return sent(verdict.remove.length);
@@ -100,7 +100,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
   /** Nothing can go now. */
   async function rest(): Promise<FlushResult> {
     if (memory.unfinished.length > 0) {
-      await settle(nothing);
+      await update(nothing);
       if (memory.unfinished.length > 0) return { kind: 'back_off', ms: 0, failure: null };
     }
     const nowMs = clock.now();
@@ -147,14 +147,14 @@ function unforeseen(error: unknown): FlushResult {
 const abortOf = (signal: AbortSignal) =>
   new Promise<false>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }));
 
-const nothing: Settlement = { remove: [], park: [], images: [], ended: [], receipts: [] };
+const nothing: QueueUpdate = { remove: [], park: [], images: [], ended: [], receipts: [] };
 
-function together(settlements: readonly Settlement[]): Settlement {
+function together(updates: readonly QueueUpdate[]): QueueUpdate {
   return {
-    remove: settlements.flatMap((each) => each.remove),
-    park: settlements.flatMap((each) => each.park),
-    images: settlements.flatMap((each) => each.images),
-    ended: settlements.flatMap((each) => each.ended),
-    receipts: settlements.flatMap((each) => each.receipts),
+    remove: updates.flatMap((each) => each.remove),
+    park: updates.flatMap((each) => each.park),
+    images: updates.flatMap((each) => each.images),
+    ended: updates.flatMap((each) => each.ended),
+    receipts: updates.flatMap((each) => each.receipts),
   };
 }

@@ -46,7 +46,7 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
     const end = await carry(image, ends, announced);
     const park = end.kind === 'unusable' ? ids.map((id) => ({ id, problems: end.problems })) : [];
     const images = [after(image, end)];
-    const failure = await queue.settle({ remove: [], park, images, ended: ids, receipts: [] });
+    const failure = await queue.update({ remove: [], park, images, ended: ids, receipts: [] });
     if (failure !== null) troubled(image.id, { kind: 'back_off', ms: 0, failure: null });
     else if (end.kind === 'failed') followTrouble(image.id, end);
     else if (end.kind === 'busy') memory.uploadsBusy(end.ms, parts.clock.now());

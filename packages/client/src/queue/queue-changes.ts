@@ -18,7 +18,7 @@ export interface Capture {
 }
 
 /** What came of one sending. */
-export interface Settlement {
+export interface QueueUpdate {
   /** Confirmed by the service. */
   remove: readonly string[];
   park: readonly { id: string; problems: readonly Problem[] }[];
@@ -59,23 +59,23 @@ export function captureChanges(
 }
 
 /** All that follows from a sending, to be stored at once; `at` is ISO 8601 UTC by the device's clock. */
-export function answerChanges(mirror: QueueMirror, settlement: Settlement, at: string): QueueChange[] {
-  const changes: QueueChange[] = settlement.images
+export function answerChanges(mirror: QueueMirror, update: QueueUpdate, at: string): QueueChange[] {
+  const changes: QueueChange[] = update.images
     .filter((each) => mirror.images.has(each.id))
     .map((image) => ({ kind: 'image', image }));
-  const gone = settlement.remove.flatMap((id) => mirror.queued.get(id) ?? []);
+  const gone = update.remove.flatMap((id) => mirror.queued.get(id) ?? []);
   for (const queued of gone) changes.push({ kind: 'record_gone', queued });
   changes.push(...imagesWithout(mirror, gone), ...readingChanges(mirror, gone));
-  for (const { id, problems } of settlement.park) {
+  for (const { id, problems } of update.park) {
     const queued = mirror.queued.get(id);
     if (queued === undefined) continue;
     const record = { ...queued.record, parked: { problems, at } };
     changes.push({ kind: 'record', queued: { ...queued, record } });
   }
-  for (const { sessionId, receivedThrough } of settlement.receipts) {
+  for (const { sessionId, receivedThrough } of update.receipts) {
     changes.push(...raisedCounter(mirror, sessionId, receivedThrough, at));
   }
-  const underWay = underWayWithout(mirror, settlement.ended);
+  const underWay = underWayWithout(mirror, update.ended);
   if (underWay !== null) changes.push({ kind: 'under_way', underWay });
   return changes;
 }

@@ -35,5 +35,5 @@ export async function checkReceipt(
   { id: sessionId, received_through: receivedThrough }: Session,
 ): Promise<void> {
   const receipts = [{ sessionId, receivedThrough }];
-  await queue.settle({ remove: [], park: [], images: [], ended: [], receipts });
+  await queue.update({ remove: [], park: [], images: [], ended: [], receipts });
 }

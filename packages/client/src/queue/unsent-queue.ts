@@ -8,8 +8,8 @@ import {
   answerChanges,
   type Capture,
   type CaptureContent,
+  type QueueUpdate,
   raisedCounter,
-  type Settlement,
   underWayWith,
 } from './queue-changes.js';
 import { imageFileKey, type QueuedRecord } from './queue-documents.js';
@@ -75,7 +75,7 @@ export interface UnsentQueue {
   /** Notes who is being sent, so that a record which ends the process each time is found out; a full storage does not keep it from being sent. */
   begin(ids: readonly string[]): Promise<void>;
   /** Stores what came of a sending, all at once; the failure of the store, after which nothing has changed. */
-  settle(settlement: Settlement): Promise<StoreFailure | null>;
+  update(update: QueueUpdate): Promise<StoreFailure | null>;
 }
 
 /** Opens the store and goes on where the last run ended. Rejects with StoreFailure when nothing can be kept there. */
@@ -113,17 +113,17 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     setAside: [...opened.setAside, ...read.setAside],
     list: () => Array.from(mirror.queued.values(), recordOf),
     async add(capture) {
-      const sound = storableContent(capture.content, mirror.images);
-      if (!sound.ok) return refused(...sound.problems);
-      return lane.capture({ ...capture, content: sound.content });
+      const storable = storableContent(capture.content, mirror.images);
+      if (!storable.ok) return refused(...storable.problems);
+      return lane.capture({ ...capture, content: storable.content });
     },
     addImage: (image) => captureImage(lane, image),
     isImage: (placeholder) => mirror.images.has(imageIdOf(placeholder) ?? ''),
     outcomesOf: (routeId) => outcomesOf(mirror, routeId),
     async mend(id, content) {
-      const sound = storableContent(content, mirror.images);
-      if (!sound.ok) return refused(...sound.problems);
-      return replace(id, (record) => ({ ...record, content: underItsId(sound.content, id) }));
+      const storable = storableContent(content, mirror.images);
+      if (!storable.ok) return refused(...storable.problems);
+      return replace(id, (record) => ({ ...record, content: underItsId(storable.content, id) }));
     },
     retry: (id) => replace(id, (record) => record),
     lastSequence: (sessionId) => mirror.counters.get(sessionId)?.lastSequence ?? 0,
@@ -145,14 +145,14 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
     async begin(ids) {
       await lane.change(() => [{ kind: 'under_way', underWay: underWayWith(mirror, ids) }]);
     },
-    async settle(settlement) {
-      const failure = await lane.change(() => answerChanges(mirror, settlement, now()));
+    async update(update) {
+      const failure = await lane.change(() => answerChanges(mirror, update, now()));
       if (failure !== null) return failure;
-      for (const { id } of settlement.park) {
+      for (const { id } of update.park) {
         const record = mirror.queued.get(id)?.record;
         if (record !== undefined && isParked(record)) listeners.emit('parked', record);
       }
-      for (const each of settlement.receipts) checkReceipt(each.sessionId, each.receivedThrough);
+      for (const each of update.receipts) checkReceipt(each.sessionId, each.receivedThrough);
       return null;
     },
   };

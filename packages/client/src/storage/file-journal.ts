@@ -19,7 +19,7 @@ export interface Journal extends JournalName {
   readonly end: number;
   readonly next: number;
   /** False once a failure left the file in doubt: then nothing more may be appended. */
-  readonly sound: boolean;
+  readonly intact: boolean;
   /**
    * Appends one frame for each payload and makes them safe, all or none. At least `reserve` bytes stay allocated behind
    * them; when the disk has no more room they are used up, if `mayUseReserve`. Throws what the disk throws.
@@ -133,7 +133,7 @@ async function extend(file: DiskFile, place: Place, behindEnd: number): Promise<
 }
 
 function journalOn(file: DiskFile, name: JournalName, place: Place): Journal {
-  let sound = true;
+  let intact = true;
 
   const makeRoom = async (length: number, reserve: number, mayUseReserve: boolean) => {
     if (place.end + length + reserve <= place.allocated) return;
@@ -152,7 +152,7 @@ function journalOn(file: DiskFile, name: JournalName, place: Place): Journal {
       await file.sync();
       place.allocated = place.end;
     } catch {
-      sound = false;
+      intact = false;
     }
   };
 
@@ -164,8 +164,8 @@ function journalOn(file: DiskFile, name: JournalName, place: Place): Journal {
     get next() {
       return place.next;
     },
-    get sound() {
-      return sound;
+    get intact() {
+      return intact;
     },
     async append(payloads, reserve, mayUseReserve) {
       const first = place.next;

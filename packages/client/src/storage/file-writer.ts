@@ -36,7 +36,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
   /** Writes what is in force into a new journal; when that fails, the one before goes on. */
   const renew = async () => {
     generation += 1;
-    const after = journal?.sound ? journal : null;
+    const after = journal?.intact ? journal : null;
     const next = await createJournal(disk, folder, generation, content, reserveFor(content), after);
     if (journal !== null) {
       await journal.close().catch(() => undefined);
@@ -48,7 +48,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
   };
 
   const usableJournal = async () => {
-    if (journal === null || !journal.sound) await renew();
+    if (journal === null || !journal.intact) await renew();
     if (journal === null) throw new Error('a renewed journal is there');
     return journal;
   };
@@ -70,8 +70,8 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
     try {
       await current.append(payloads, ...room);
     } catch (error) {
-      if (!current.sound) await renew().catch(() => undefined);
-      if (!current.sound || !isFull(error) || current.end < 2 * content.size) throw error;
+      if (!current.intact) await renew().catch(() => undefined);
+      if (!current.intact || !isFull(error) || current.end < 2 * content.size) throw error;
       await renew().catch(() => {
         throw error;
       });

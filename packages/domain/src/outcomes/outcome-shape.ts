@@ -14,7 +14,7 @@ import {
   type SentOf,
 } from '@fleet/contract/planning/requirements';
 import type { TSchema } from 'typebox';
-import type { Sound } from './outcome-kinds/outcome-kind.js';
+import type { WellFormed } from './outcome-kinds/outcome-kind.js';
 
 /** An outcome as far as its shape goes. */
 export interface ShapedOutcome<Kind extends RequirementKindName> {
@@ -24,8 +24,8 @@ export interface ShapedOutcome<Kind extends RequirementKindName> {
   item: Readonly<Record<string, unknown>>;
   /** Null when it is none of the three. */
   status: OutcomeStatus | null;
-  /** The sound fields of a success; empty for the other statuses. */
-  sent: Sound<SentOf<Kind>>;
+  /** The wellFormed fields of a success; empty for the other statuses. */
+  sent: WellFormed<SentOf<Kind>>;
 }
 
 /** The explanation of a shape stops here; past it, what else is faulty is not known. */
@@ -54,9 +54,9 @@ export function shapeOutcome<Kind extends RequirementKindName>(
   }
   const faults = problemsOf(success, item);
   const problems = faults.map((each) => asFieldRequired(each, kind, status)).filter((each) => each !== null);
-  const sound = faults.length === 0 ? item : wellFormedMembers(item, faults);
+  const wellFormed = faults.length === 0 ? item : wellFormedMembers(item, faults);
   // The schema of a success holds the fields of its kind; the table over kinds cannot tell the compiler so.
-  return { problems, item, status, sent: sound as Sound<SentOf<Kind>> };
+  return { problems, item, status, sent: wellFormed as WellFormed<SentOf<Kind>> };
 }
 
 function problemsOf(check: ShapeCheck<TSchema>, item: unknown): Problem[] {
@@ -90,13 +90,13 @@ function wellFormedMembers(
   faults: readonly Problem[],
 ): Record<string, unknown> {
   if (faults.length >= mostExplained) return {};
-  const sound: Record<string, unknown> = { ...item };
+  const wellFormed: Record<string, unknown> = { ...item };
   for (const { key = '' } of faults) {
     const [, name = '', index] = key.split('/');
-    const list = sound[name];
+    const list = wellFormed[name];
     if (index !== undefined && Array.isArray(list)) {
-      sound[name] = list.map((entry, position) => (String(position) === index ? null : entry));
-    } else delete sound[name];
+      wellFormed[name] = list.map((entry, position) => (String(position) === index ? null : entry));
+    } else delete wellFormed[name];
   }
-  return sound;
+  return wellFormed;
 }

@@ -90,6 +90,6 @@ function byKey<Keyed extends { integration_key: string }>(
   return new Map(items.map((each) => [each.integration_key, each]));
 }
 
-function withIdOf<Thing extends { id: string }>(before: { id: string } | undefined, item: Thing): Thing {
+function withIdOf<Item extends { id: string }>(before: { id: string } | undefined, item: Item): Item {
   return before === undefined ? item : { ...item, id: before.id };
 }

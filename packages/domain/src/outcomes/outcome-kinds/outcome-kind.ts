@@ -13,7 +13,7 @@ import type { JudgementFacts } from '../judgement-facts.js';
  * The fields of a success as far as their shape is right: a member that is missing or faulty is left out, a faulty entry
  * of a list is null. So one fault of shape does not hide the faults of meaning beside it [C-2].
  */
-export type Sound<Sent> = { readonly [Name in keyof Sent]?: WellFormedMember<Sent[Name]> | undefined };
+export type WellFormed<Sent> = { readonly [Name in keyof Sent]?: WellFormedMember<Sent[Name]> | undefined };
 type WellFormedMember<Value> = Value extends readonly (infer Entry)[] ? readonly (Entry | null)[] : Value;
 
 /** What the caller must look up before an outcome can be judged. */
@@ -36,8 +36,8 @@ export interface Consequence<Sent> {
 /** The law of one kind: pure functions over its requirement and the fields of a success. */
 export interface OutcomeKind<Kind extends RequirementKindName> {
   /** Every fault of meaning, with pointers inside the outcome. */
-  check(sent: Sound<SentOf<Kind>>, requirement: RequirementOf<Kind>, facts: JudgementFacts): Problem[];
-  needs?(sent: Sound<SentOf<Kind>>, requirement: RequirementOf<Kind>): Partial<Needs>;
+  check(sent: WellFormed<SentOf<Kind>>, requirement: RequirementOf<Kind>, facts: JudgementFacts): Problem[];
+  needs?(sent: WellFormed<SentOf<Kind>>, requirement: RequirementOf<Kind>): Partial<Needs>;
   /** Asked only after a check without faults. */
   consequence?(
     sent: SentOf<Kind>,
