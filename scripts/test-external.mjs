@@ -113,6 +113,7 @@ try {
     [
       join(fileURLToPath(import.meta.resolve('vitest/package.json')), '../vitest.mjs'),
       'run',
+      ...['--mode', 'external'],
       ...['--project', 'service', '--project', 'external'],
       ...process.argv.slice(2),
     ],
@@ -121,7 +122,6 @@ try {
       stdio: 'inherit',
       env: {
         ...process.env,
-        TEST_BROKERS: 'external',
         TEST_DATABASE_URL: `postgresql://fleet_test@localhost/postgres?host=${encodeURIComponent(folder)}`,
       },
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type ChromiumProcess, startChromium } from '../../../../packages/client/test/chromium-process.js';
+import { type ChromiumProcess, startChromium } from '../../../../e2e/client/chromium-process.js';
 import { logIn } from '../test-service.js';
 import { type ReadMail, readMail } from './mail-reading.js';
 import { type MailPerson, otherPassword, suiteMails } from './mail-world.js';

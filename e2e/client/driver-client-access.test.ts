@@ -1,0 +1,193 @@
+import { memoryStore } from '@fleet/client/memory-store';
+import { describe, expect, it } from 'vitest';
+import { saveMembership } from '../../apps/service/src/accounts/users/save-membership.js';
+import { dayPlan, pin, workingDay } from '../../apps/service/test/day-fixture.js';
+import { addDriverRecord, addOrganisation, systemActor } from '../../apps/service/test/test-context.js';
+import { suiteService } from '../../apps/service/test/test-service.js';
+import { failed } from './driver-day.js';
+import { soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
+import { outcomesOf } from './recorded-outcomes.js';
+
+const service = suiteService();
+stopPhonesAfterEach();
+
+describe('credentials of a driver client', () => {
+  it('stays signed out without any, captures under the session that it knows, and sends once there are some', async () => {
+    const day = await workingDay(service, { session: false });
+    const store = memoryStore();
+    const first = testPhone(service, { ...day, store });
+    await first.client.start();
+    await first.client.takeSession(day.assetId);
+    await first.until('live');
+    await first.client.stop();
+
+    let typedIn = false;
+    const credentials = async () => (typedIn ? { username: day.username, pin } : null);
+    const { client, events, until } = testPhone(service, { ...day, store, credentials });
+    await client.start();
+    await until('signed_out');
+    await expect(client.signIn()).resolves.toMatchObject({
+      ok: false,
+      failure: { kind: 'signed_out', problems: [] },
+    });
+    await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ ok: true, sequence: 1 });
+    await until('signed_out');
+    expect(client.route?.id).toBe(day.routeId);
+    typedIn = true;
+    await expect(client.signIn()).resolves.toEqual({ ok: true });
+    await client.flushed();
+    expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
+    await until('live');
+    expect(events('lost')).toEqual([]);
+  });
+
+  it('does not by itself try a pin again that was refused, and goes on with the right one', async () => {
+    const day = await workingDay(service, { session: false });
+    let typed = '000000';
+    const { client, network, until } = testPhone(service, {
+      ...day,
+      credentials: async () => ({ username: day.username, pin: typed }),
+    });
+    await client.start();
+    await until('signed_out');
+    const tries = () => network.requests.filter((each) => each.includes('/account/auth')).length;
+    client.nudge();
+    await until('signed_out');
+    expect(tries()).toBe(1);
+    // Only the driver's own wish is worth one more.
+    const refused = await client.signIn();
+    expect(refused).toMatchObject({ failure: { problems: [{ code: 'invalid_credentials' }] } });
+    client.nudge();
+    await until('signed_out');
+    expect(tries()).toBe(2);
+    typed = pin;
+    await expect(client.signIn()).resolves.toEqual({ ok: true });
+    await until('live');
+  });
+
+  it('[R-AUT-16] logs in again when the token has expired, and nothing is lost over it', async () => {
+    const day = await workingDay(service, { session: false });
+    const { client, network, events, until } = testPhone(service, day);
+    await client.start();
+    await client.takeSession(day.assetId);
+    await until('live');
+    network.up = false;
+    await client.captureOutcome(failed('load/km'));
+    service.world.clock.advance(13 * 3_600_000);
+    network.up = true;
+    client.nudge();
+    await expect(client.flushed()).resolves.toBe(true);
+    await until('live');
+    expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
+    expect(client.session).not.toBeNull();
+    expect(network.requests.filter((each) => each.includes('/account/auth'))).toHaveLength(2);
+    expect(events('failure').filter((each) => each.kind !== 'unreachable')).toEqual([]);
+  });
+
+  it('does not log another driver in while the work of one is unsent', async () => {
+    const day = await workingDay(service, { session: false });
+    const other = await workingDay(service, { session: false });
+    let username = day.username;
+    const store = memoryStore();
+    const options = { ...day, store, credentials: async () => ({ username, pin }) };
+    const first = testPhone(service, options);
+    await first.client.start();
+    await first.client.takeSession(day.assetId);
+    await first.until('live');
+    first.network.up = false;
+    await first.client.captureOutcome(failed('load/km'));
+    await first.client.stop();
+
+    username = other.username;
+    const second = testPhone(service, options);
+    await second.client.start();
+    await second.until('signed_out');
+    expect(second.events('failure')).toContainEqual({ kind: 'other_driver', username: other.username });
+    expect(second.client.unsent()).toHaveLength(1);
+    username = day.username.toUpperCase();
+    await second.client.signIn();
+    await second.client.flushed();
+    expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
+    await second.client.stop();
+    // Nothing is unsent any more: the tablet may change hands.
+    username = other.username;
+    const third = testPhone(service, options);
+    await third.client.start();
+    await third.until('live');
+    expect([third.client.session, third.client.route]).toEqual([null, null]);
+  });
+});
+
+describe('organisations of a driver', () => {
+  it('finds the only one in which the user drives', async () => {
+    const day = await workingDay(service, { session: false });
+    await inSecondOrganisation(day.userId, false);
+    const { client, until } = testPhone(service, day);
+    await client.start();
+    await until('live');
+    await expect(client.takeSession(day.assetId)).resolves.toMatchObject({ ok: true });
+  });
+
+  it('asks for it where the user drives in two, and works in the one that was named', async () => {
+    const day = await workingDay(service, { session: false });
+    const second = await inSecondOrganisation(day.userId, true);
+    const { client, until } = testPhone(service, day);
+    await client.start();
+    await until('offline');
+    const signedIn = await client.signIn();
+    expect(signedIn).toMatchObject({ ok: false, failure: { kind: 'organisation_needed' } });
+    const failure = 'failure' in signedIn ? signedIn.failure : null;
+    const offered = failure?.kind === 'organisation_needed' ? failure.organisations : [];
+    expect(offered.map((each) => each.id).sort()).toEqual([service.world.organisationId, second].sort());
+    await client.stop();
+    for (const organisationId of [service.world.organisationId, second]) {
+      const phone = testPhone(service, { ...day, organisationId });
+      await phone.client.start();
+      await phone.until('live');
+      const taken = await phone.client.takeSession(day.assetId);
+      expect(taken.ok).toBe(organisationId !== second);
+    }
+  });
+
+  it('is live without a route, and takes up the one that comes', async () => {
+    const day = await workingDay(service, { session: false });
+    await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), allocation: {} } });
+    const { client, until } = testPhone(service, day);
+    await client.start();
+    await client.takeSession(day.assetId);
+    await until('live');
+    expect(client.route).toBeNull();
+    expect(client.progress()).toBeNull();
+    await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_route' });
+    await expect(client.reportPosition({ coordinates: [1.5, 42.5] })).resolves.toMatchObject({ ok: true });
+    await day.integration('PUT', `/routes/R-${day.key}`, { body: dayPlan(day.key) });
+    // Nobody pushes: it is found by asking.
+    await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
+  });
+});
+
+/** Makes a user a member of another organisation, as a driver or as a controller; answers with its id. */
+async function inSecondOrganisation(userId: string, drives: boolean): Promise<string> {
+  const { world } = service;
+  const organisationId = await addOrganisation(world);
+  const ctx = world.contextFor(systemActor, organisationId);
+  await saveMembership(ctx, { userId, roles: [drives ? 'driver' : 'controller'] });
+  if (drives) await addDriverRecord(world, { userId, organisationId });
+  return organisationId;
+}
+
+it('captures nothing under the session of the driver before, while the next one logs in', async () => {
+  const first = await workingDay(service);
+  const store = memoryStore();
+  const before = testPhone(service, { ...first, store });
+  await before.client.start();
+  await expect.poll(() => before.client.route?.id, soon).toBe(first.routeId);
+  await before.client.stop();
+  const second = await workingDay(service, { session: false });
+  const { client, network } = testPhone(service, { ...second, deviceId: first.deviceId, store });
+  await client.start();
+  await expect.poll(() => network.requests.some((each) => each.includes('/account/auth')), soon).toBe(true);
+  await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_session' });
+  await expect.poll(() => client.session, soon).toBeNull();
+  expect(client.unsent()).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { dayPlan, workingDay } from '../../apps/service/test/day-fixture.js';
+import { suiteService } from '../../apps/service/test/test-service.js';
+import { failed } from './driver-day.js';
+import { soon, stopPhonesAfterEach, type TestPhone, testPhone } from './driver-fixture.js';
+
+const service = suiteService({}, { push: true });
+stopPhonesAfterEach();
+
+/** What the phone asks for from now on. */
+function asked({ network }: TestPhone) {
+  const before = network.requests.length;
+  const since = () => network.requests.slice(before);
+  const reads = (part: RegExp) => since().filter((each) => each.startsWith('GET') && part.test(each)).length;
+  return () => ({ sessions: reads(/sessions/), routes: reads(/active/), releases: reads(/release$/) });
+}
+
+/** A phone at work that hears push, and has asked for everything since it was connected. */
+async function listeningPhone() {
+  const day = await workingDay(service, { session: false });
+  const phone = testPhone(service, { ...day, listening: true });
+  await phone.client.start();
+  const beginning = asked(phone);
+  await phone.client.takeSession(day.assetId);
+  await expect.poll(() => beginning().releases, soon).toBe(2);
+  await phone.until('live');
+  return { day, phone };
+}
+
+describe('a phone that knows how things stand', () => {
+  it('sends on after requests that failed, without asking for session, route and release request again', async () => {
+    const { phone } = await listeningPhone();
+    const { client, network, until } = phone;
+    const since = asked(phone);
+    network.up = false;
+    await client.captureOutcome(failed('load/km'));
+    await until('offline');
+    // What the platform says of the network, and the pause that is over: several times each.
+    for (let time = 0; time < 3; time += 1) {
+      client.nudge();
+      await until('offline');
+    }
+    network.up = true;
+    await expect(client.flushed()).resolves.toBe(true);
+    await until('live');
+    expect(since()).toEqual({ sessions: 0, routes: 0, releases: 0 });
+  });
+
+  it('[R-EVT-5] asks for the route alone when it hears that the route changed', async () => {
+    const { day, phone } = await listeningPhone();
+    const since = asked(phone);
+    await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name: 'Changed' } });
+    await expect.poll(() => phone.client.route?.name, soon).toBe('Changed');
+    await phone.until('live');
+    expect(since()).toEqual({ sessions: 0, routes: 1, releases: 0 });
+  });
+
+  it('asks again for what did not get through, and not for what did', async () => {
+    const { phone } = await listeningPhone();
+    const { client, network, until } = phone;
+    const since = asked(phone);
+    network.allows = (url) => url.includes('/sessions');
+    network.up = false;
+    client.nudge();
+    await until('offline');
+    expect(since()).toMatchObject({ sessions: 1, routes: 3 });
+    network.up = true;
+    await until('live');
+    expect(since().sessions).toBe(1);
+  });
+});
+
+describe('positions', () => {
+  const positions = ({ network }: TestPhone) =>
+    network.requests.filter((each) => /^POST .*\/positions$/.test(each)).length;
+  const place = { coordinates: [1.5, 42.5] as [number, number] };
+
+  async function drivingPhone(positionsEveryMs: number) {
+    const day = await workingDay(service, { session: false });
+    const phone = testPhone(service, { ...day, positionsEveryMs });
+    await phone.client.start();
+    await phone.client.takeSession(day.assetId);
+    await phone.until('live');
+    await phone.client.reportPosition(place);
+    await expect.poll(() => phone.client.unsent(), soon).toEqual([]);
+    return phone;
+  }
+
+  it('are gathered, and go together when their time has come', async () => {
+    const phone = await drivingPhone(5_000);
+    for (let time = 0; time < 5; time += 1) await phone.client.reportPosition(place);
+    expect(positions(phone)).toBe(1);
+    await phone.until('live');
+    expect(phone.client.unsent()).toHaveLength(5);
+    await expect.poll(() => phone.client.unsent(), soon).toEqual([]);
+    expect(positions(phone)).toBe(2);
+  });
+
+  it('go at once with what else is sent, and when somebody waits for the queue or ends the day', async () => {
+    const phone = await drivingPhone(3_600_000);
+    const { client } = phone;
+    await client.reportPosition(place);
+    await client.reportActivity('load', 'started');
+    await expect.poll(() => client.unsent(), soon).toEqual([]);
+    await client.reportPosition(place);
+    await phone.until('live');
+    expect(client.unsent()).toHaveLength(1);
+    await expect(client.flushed()).resolves.toBe(true);
+    await client.reportPosition(place);
+    await expect(client.closeSession()).resolves.toEqual({ ok: true });
+    expect([positions(phone), client.unsent()]).toEqual([4, []]);
+  });
+});

@@ -1,0 +1,112 @@
+import { judgeOnPhone } from '@fleet/domain/outcomes/phone-judgement';
+import { expect, it } from 'vitest';
+import { controllerCalls } from '../../apps/service/test/controller-fixture.js';
+import { dayPlan, workingDay } from '../../apps/service/test/day-fixture.js';
+import { suiteService } from '../../apps/service/test/test-service.js';
+import { failed } from './driver-day.js';
+import { soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
+import { outcomesOf } from './recorded-outcomes.js';
+
+const service = suiteService({}, { push: true });
+stopPhonesAfterEach();
+
+/** A phone whose route was taken back while the driver works on it; the next one has the same references. */
+async function overtakenDriver() {
+  const day = await workingDay(service);
+  const phone = testPhone(service, { ...day, listening: true, judge: judgeOnPhone });
+  const { client } = phone;
+  await client.start();
+  await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
+  const seen = client.route;
+  if (seen === null) throw new Error('the route has gone');
+  const saved = await day.integration('PUT', `/routes/N-${day.key}`, { body: dayPlan(day.key) });
+  const nextId: string = saved.body.data.id;
+  return { ...phone, day, seen, nextId, onRoute: client.onRoute(seen) };
+}
+
+async function takeBack(routeId: string): Promise<void> {
+  const controller = await controllerCalls(service);
+  const answer = await controller('PUT', `/{org}/routes/${routeId}/assignment`, {
+    body: { driver_id: null },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+it('[C-4][C-6] captures of the route that the driver sees, though the phone has the next one by now', async () => {
+  const { client, day, seen, nextId, onRoute } = await overtakenDriver();
+  const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' };
+  await expect(onRoute.addActivity(fuel)).resolves.toMatchObject({ ok: true });
+  await takeBack(day.routeId);
+  await expect.poll(() => client.route?.id, soon).toBe(nextId);
+  const [depot] = seen.travel_plan.points_of_interest;
+  const kept = [
+    await onRoute.reportArrival(`${depot?.id}`),
+    await onRoute.captureOutcome(failed('load/km')),
+    await onRoute.reportActivity('load', 'completed'),
+    await onRoute.reportActivity('fuel', 'completed'),
+    await onRoute.reportDeparture(`${depot?.id}`),
+    await onRoute.reportCompletion(),
+  ];
+  expect(kept.map(({ ok }) => ok)).toEqual(kept.map(() => true));
+  expect(new Set(client.unsent().map(({ content }) => 'routeId' in content && content.routeId))).toEqual(
+    new Set([day.routeId]),
+  );
+  await expect(client.flushed(soon.timeout)).resolves.toBe(true);
+  expect(client.unsent()).toEqual([]);
+  expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
+  expect(await outcomesOf(service, nextId)).toEqual([]);
+  // Nothing of it is taken for progress on the route that came after.
+  expect(client.progress()?.completed).toBe(false);
+  const { data: next } = (await day.driver('GET', '/{org}/routes/active')).body;
+  expect([next.id, next.status]).toEqual([nextId, 'active']);
+});
+
+it('[C-6] judges an outcome by the route that the driver sees', async () => {
+  const { client, day, nextId, onRoute } = await overtakenDriver();
+  await takeBack(day.routeId);
+  await expect.poll(() => client.route?.id, soon).toBe(nextId);
+  await expect(onRoute.captureOutcome(failed('nothing/here'))).resolves.toMatchObject({
+    ok: false,
+    reason: 'refused',
+  });
+  // Without a word about the route it is the one that the phone has.
+  await client.captureOutcome(failed('load/km'));
+  await expect(client.flushed(soon.timeout)).resolves.toBe(true);
+  expect(await outcomesOf(service, nextId)).toHaveLength(1);
+});
+
+it('takes no other route than one that the driver has seen, as it was then', async () => {
+  const { client, day, seen, nextId } = await overtakenDriver();
+  for (const nothing of [null, undefined, {}, { id: day.routeId }]) {
+    expect(() => client.onRoute(nothing as never)).toThrow(TypeError);
+  }
+  // An app that keeps one object and refreshes it in place.
+  const shown = structuredClone(seen);
+  const onRoute = client.onRoute(shown);
+  Object.assign(shown, { id: nextId });
+  await expect(onRoute.captureOutcome(failed('load/km'))).resolves.toMatchObject({ ok: true });
+  expect(client.unsent()).toMatchObject([{ content: { routeId: day.routeId } }]);
+  expect(() => Object.assign(client.route ?? {}, { id: nextId })).toThrow(TypeError);
+  const planned = client.onRoute({ ...seen, id: nextId, status: 'planned' });
+  await expect(planned.captureOutcome(failed('load/km'))).resolves.toMatchObject({
+    reason: 'refused',
+    problems: [{ code: 'route_not_active' }],
+  });
+});
+
+it('[C-5] a route that comes back is as the driver left it, and not completed', async () => {
+  const { client, day, nextId, onRoute } = await overtakenDriver();
+  await onRoute.captureOutcome(failed('load/km'));
+  await takeBack(day.routeId);
+  await expect.poll(() => client.route?.id, soon).toBe(nextId);
+  await onRoute.reportCompletion();
+  await client.flushed(soon.timeout);
+  await takeBack(nextId);
+  const controller = await controllerCalls(service);
+  const again = { body: { driver_id: day.driverId } };
+  expect((await controller('PUT', `/{org}/routes/${day.routeId}/assignment`, again)).status).toBe(200);
+  await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
+  const progress = client.progress();
+  expect(progress?.completed).toBe(false);
+  expect(progress?.stops[0]?.activities[0]?.answered).toEqual(new Set(['km']));
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import { autoRelease } from '../../apps/service/src/transfers/auto-release.js';
+import { controllerCalls } from '../../apps/service/test/controller-fixture.js';
+import { dayPlan, workingDay } from '../../apps/service/test/day-fixture.js';
+import { systemActor } from '../../apps/service/test/test-context.js';
+import { suiteService } from '../../apps/service/test/test-service.js';
+import { failed } from './driver-day.js';
+import { soon, stopPhonesAfterEach, testPhone } from './driver-fixture.js';
+import { outcomesOf, quarantinedOf } from './recorded-outcomes.js';
+
+const service = suiteService({}, { push: true });
+stopPhonesAfterEach();
+
+/** A phone with a session, live. */
+async function workingPhone(options: { listening?: boolean } = {}) {
+  const day = await workingDay(service, { session: false });
+  const phone = testPhone(service, { ...day, ...options });
+  await phone.client.start();
+  const taken = await phone.client.takeSession(day.assetId);
+  if (!taken.ok) throw new Error(JSON.stringify(taken.failure));
+  await phone.until('live');
+  return { ...phone, day, sessionId: taken.session.id };
+}
+
+const revoked = (service_: typeof service, sessionId: string, reason = 'Tablet lost') =>
+  controllerCalls(service_).then((controller) =>
+    controller('PUT', `/{org}/sessions/${sessionId}/revoke`, { body: { reason } }),
+  );
+
+describe('a session that ends under a phone', () => {
+  it('[R-SES-7] [R-EVT-4] [C-4] is told at once, and a new one can be taken', async () => {
+    const { client, events, until, day, sessionId } = await workingPhone({ listening: true });
+    const onScreen = client.onRoute(client.route ?? expect.fail('no route'));
+    await revoked(service, sessionId);
+    await expect.poll(() => client.session, soon).toBeNull();
+    await expect.poll(() => client.route, soon).toBeNull();
+    await until('live');
+    expect(events('push').map((each) => each.kind)).toContain('session_revoked');
+    await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_session' });
+    await expect(onScreen.reportActivity('load', 'started')).resolves.toMatchObject({ reason: 'no_session' });
+    const again = await client.takeSession(day.assetId);
+    expect(again).toMatchObject({ ok: true });
+    await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
+    await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ ok: true, sequence: 1 });
+    await expect(onScreen.reportActivity('load', 'started')).resolves.toMatchObject({
+      ok: true,
+      sequence: 2,
+    });
+    await client.flushed();
+    expect(client.unsent()).toEqual([]);
+    expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
+  });
+
+  it('[C-4] has what was captured before the end recorded late, and what came after it put in quarantine; both leave the queue', async () => {
+    const { client, network, events, until, day, sessionId } = await workingPhone();
+    network.up = false;
+    await client.captureOutcome(failed('load/km'));
+    await client.reportActivity('load', 'started');
+    await revoked(service, sessionId);
+    const ended = Date.now();
+    await expect.poll(() => Date.now(), soon).toBeGreaterThan(ended);
+    await client.captureOutcome(failed('load/check'));
+    network.up = true;
+    client.nudge();
+    await expect(client.flushed()).resolves.toBe(true);
+    await until('live');
+    await expect.poll(() => client.session, soon).toBeNull();
+    expect(await outcomesOf(service, day.routeId)).toMatchObject([
+      { sequence: 1, late: true, session_id: sessionId },
+    ]);
+    expect(await quarantinedOf(service, sessionId)).toBe(1);
+    expect(events('parked')).toEqual([]);
+    expect(events('lost')).toEqual([]);
+  });
+
+  it('[C-4] sends what the old session captured under it, while a new one stands', async () => {
+    const { client, network, until, day, sessionId } = await workingPhone();
+    network.up = false;
+    await client.captureOutcome(failed('load/km'));
+    await revoked(service, sessionId);
+    // Nothing gets to the phone but the calls that log in and take a session: the flush stays behind.
+    network.allows = (url) => !url.includes('/outcomes');
+    const taken = await client.takeSession(day.assetId);
+    expect(taken).toMatchObject({ ok: true });
+    await expect.poll(() => client.session?.id, soon).not.toBe(sessionId);
+    await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
+    await client.captureOutcome(failed('load/check'));
+    network.up = true;
+    client.nudge();
+    await client.flushed();
+    await until('live');
+    const recorded = await outcomesOf(service, day.routeId);
+    expect(recorded.map((each) => [each.session_id, each.sequence, each.late])).toEqual(
+      expect.arrayContaining([
+        [sessionId, 1, true],
+        [client.session?.id, 1, false],
+      ]),
+    );
+  });
+
+  it('[C-8] comes back from an automatic release with its queue, and goes on in a new session', async () => {
+    const { client, network, events, until, day, sessionId } = await workingPhone({ listening: true });
+    const next = { ...dayPlan(day.key), name: 'Next', planned_start_at: '2026-11-21T06:00:00.000Z' };
+    await day.integration('PUT', `/routes/N-${day.key}`, { body: next });
+    const controller = await controllerCalls(service);
+    const body = { threshold: '00:00:06', reason: 'Truck 9 is nearer' };
+    const asked = await controller('POST', `/{org}/routes/${day.routeId}/transfers`, { body });
+    await expect.poll(() => events('release').length, soon).toBe(1);
+    network.up = false;
+    await client.captureOutcome(failed('load/km'));
+    // The request ends for the driver at its deadline, network or none.
+    await expect.poll(() => events('release').length, soon).toBe(2);
+    expect(events('release')[1]).toMatchObject({ remainingMs: 0 });
+    // The phone reckons by the header Date, which has whole seconds: the service's own deadline may be to come.
+    const release = () => autoRelease(service.world.contextFor(systemActor), asked.body.data.id);
+    await expect.poll(async () => (await release()).kind, soon).toBe('done');
+    const kinds = () => events('push').map((each) => each.kind);
+    await expect.poll(kinds, soon).toContain('session_revoked');
+    network.up = true;
+    client.nudge();
+    await client.flushed();
+    await until('live');
+    expect(client.session).toBeNull();
+    expect(await outcomesOf(service, day.routeId)).toMatchObject([{ session_id: sessionId, late: true }]);
+    await client.takeSession(day.assetId);
+    await expect.poll(() => client.route?.name, soon).toBe('Next');
+  });
+});
+
+describe('taking and closing a session', () => {
+  it('[R-ERR-9] hears of a conflict, and a session that this phone holds already is as good as a new one', async () => {
+    const one = await workingPhone();
+    const other = await workingDay(service, { session: false });
+    const phone = testPhone(service, other);
+    await phone.client.start();
+    const refused = await phone.client.takeSession(one.day.assetId);
+    expect(refused).toMatchObject({ failure: { problems: [{ code: 'asset_in_session' }] } });
+    expect(phone.client.session).toBeNull();
+    await expect(one.client.takeSession(one.day.assetId)).resolves.toMatchObject({
+      ok: true,
+      session: { id: one.sessionId },
+    });
+  });
+
+  it('does not work under a session of another device, and lets it be', async () => {
+    const { day, sessionId } = await workingPhone();
+    const second = testPhone(service, { ...day, deviceId: 'another tablet' });
+    await second.client.start();
+    await second.until('live');
+    expect(second.client.session?.id).toBe(sessionId);
+    await expect(second.client.captureOutcome(failed('load/km'))).resolves.toMatchObject({
+      reason: 'no_session',
+      message: 'Another device holds the session.',
+    });
+    const taken = await second.client.takeSession(day.assetId);
+    expect(taken).toMatchObject({
+      failure: { problems: [{ code: 'driver_in_session' }, { code: 'asset_in_session' }] },
+    });
+  });
+
+  it('[R-SES-12] sends everything before it closes, and does not close over parked records unless they are given up', async () => {
+    const { client, network, events, until } = await workingPhone();
+    network.up = false;
+    await client.captureOutcome(failed('load/km'));
+    const skipped = await client.captureOutcome({ ...failed('load/truck'), status: 'skipped' });
+    await client.captureOutcome(failed('load/check'));
+    const offline = await client.closeSession();
+    expect(offline).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+    network.up = true;
+    const parked = await client.closeSession();
+    expect(parked).toMatchObject({ ok: false, parked: [{ sequence: 2 }] });
+    expect(events('parked')).toMatchObject([{ parked: { problems: [{ code: 'skip_not_allowed' }] } }]);
+    await until('live');
+    const id = skipped.ok ? skipped.id : '';
+    await expect(client.mend(id, failed('load/truck'))).resolves.toMatchObject({ ok: true, sequence: 2 });
+    await expect(client.mend(id, failed('load/truck'))).resolves.toMatchObject({ reason: 'not_parked' });
+    await expect(client.closeSession()).resolves.toEqual({ ok: true });
+    expect(client.session).toBeNull();
+    await expect(client.closeSession()).resolves.toEqual({ ok: true });
+  });
+
+  it('closes over a parked record when the driver gives it up, and keeps it', async () => {
+    const { client } = await workingPhone();
+    await client.captureOutcome(failed('load/km'));
+    await client.captureOutcome({ ...failed('load/truck'), status: 'skipped' });
+    await client.captureOutcome(failed('load/check'));
+    await expect(client.closeSession()).resolves.toMatchObject({ parked: [{ sequence: 2 }] });
+    await expect(client.closeSession({ giveUpParked: true })).resolves.toEqual({ ok: true });
+    expect(client.unsent()).toMatchObject([{ sequence: 2, parked: {} }]);
+    expect(client.state).not.toBe('signed_out');
+  });
+});

@@ -1,0 +1,112 @@
+import { type Clock, systemClock } from '@fleet/client/clock';
+import { createDriverClient } from '@fleet/client/driver-client';
+import type { DriverClient, DriverClientOptions, DriverEvents } from '@fleet/client/driver-client-shape';
+import { memoryStore } from '@fleet/client/memory-store';
+import { mqttPush } from '@fleet/client/mqtt-push';
+import type { UnsentStore } from '@fleet/client/unsent-store';
+import { afterEach, expect } from 'vitest';
+import { pin } from '../../apps/service/test/day-fixture.js';
+import type { TestService } from '../../apps/service/test/test-service.js';
+
+type Heard = { [Name in keyof DriverEvents]: { name: Name; event: DriverEvents[Name] } }[keyof DriverEvents];
+
+/** Set `up` to false, and no request gets through but those that `allows` lets pass. */
+export interface TestNetwork {
+  up: boolean;
+  requests: string[];
+  allows?: (url: string) => boolean;
+  /** So many of the next answers do not come back, though the service did what was asked. */
+  answersLost?: number;
+}
+
+/** A phone with its network and what its app has heard. */
+export interface TestPhone {
+  client: DriverClient;
+  store: UnsentStore;
+  network: TestNetwork;
+  heard: readonly Heard[];
+  events<Name extends keyof DriverEvents>(name: Name): DriverEvents[Name][];
+  /** How many uploads wait for the slow line. */
+  uploading(): number;
+  /** Until the client is in this state. */
+  until(state: DriverClient['state']): Promise<void>;
+}
+
+export interface PhoneSettings extends Partial<DriverClientOptions> {
+  username: string;
+  deviceId: string;
+  /** Opened with push by MQTT unless false. */
+  listening?: boolean;
+  network?: TestNetwork;
+  /** The bytes of images get through when this has resolved. */
+  slowUpload?: Promise<void>;
+}
+
+/** How long a test waits for what must come, on a machine that is busy with other things. */
+export const soon = { timeout: 20_000, interval: 10 };
+
+/** Pauses of minutes take less than a second; a call may take three seconds. */
+export const quickClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => systemClock.sleep(ms >= 50_000 ? ms / 100 : ms / 10, signal),
+};
+
+const phones: DriverClient[] = [];
+
+/** Stops every phone of a test when it has ended. */
+export function stopPhonesAfterEach(): void {
+  afterEach(async () => {
+    await Promise.all(phones.splice(0).map((each) => each.stop()));
+  });
+}
+
+/** A driver's phone at the service, not started. */
+export function testPhone(service: TestService, settings: PhoneSettings): TestPhone {
+  const { username, listening = false, network: given, slowUpload, ...options } = settings;
+  const network: TestNetwork = given ?? { up: true, requests: [] };
+  const heard: Heard[] = [];
+  let uploading = 0;
+  const store = options.store ?? memoryStore();
+  const client = createDriverClient({
+    baseUrl: service.origin,
+    credentials: async () => ({ username, pin }),
+    clock: quickClock,
+    push: listening ? mqttPush({ firstPauseMs: 10, longestPauseMs: 200 }) : null,
+    ...options,
+    store,
+    fetch: async (input, init) => {
+      network.requests.push(`${init?.method ?? 'GET'} ${String(input)}`);
+      if (!network.up && network.allows?.(String(input)) !== true) throw new TypeError('no network');
+      if (slowUpload !== undefined && init?.method === 'PUT' && String(input).includes('/blobs/')) {
+        uploading += 1;
+        await slowUpload;
+        uploading -= 1;
+      }
+      const answer = await fetch(input, init);
+      if ((network.answersLost ?? 0) === 0) return answer;
+      network.answersLost = (network.answersLost ?? 0) - 1;
+      await answer.body?.cancel();
+      throw new TypeError('the answer was lost');
+    },
+  });
+  const names = [
+    'state',
+    'session',
+    'route',
+    'release',
+    'parked',
+    'push',
+    'failure',
+    'setAside',
+    'lost',
+  ] as const;
+  for (const name of names) client.on(name, (event) => heard.push({ name, event } as Heard));
+  phones.push(client);
+  return {
+    ...{ client, store, network, heard },
+    events: (name) =>
+      heard.flatMap((each) => (each.name === name ? [each.event as DriverEvents[typeof name]] : [])),
+    uploading: () => uploading,
+    until: (state) => expect.poll(() => client.state, soon).toBe(state),
+  };
+}

@@ -1,0 +1,41 @@
+import { StoreFailure, type UnsentStore } from '../../packages/client/src/storage/unsent-store.js';
+
+/** The moment in which a process ends: before or after the n-th thing that it does to its storage or the network. */
+export interface Death {
+  at: number;
+  when: 'before' | 'after';
+}
+
+/**
+ * Storage and network of a process that ends at a certain moment: from then on nothing that it does has any effect, and no
+ * answer reaches it. Without a death it counts.
+ */
+export function mortalProcess(under: UnsentStore, death: Death | null = null) {
+  let steps = 0;
+  let isDead = false;
+  const doing = async <Result>(what: () => Promise<Result>, ended: () => Error): Promise<Result> => {
+    if (isDead) throw ended();
+    steps += 1;
+    const isLast = steps === death?.at;
+    isDead ||= isLast && death?.when === 'before';
+    if (isDead) throw ended();
+    const result = await what();
+    isDead ||= isLast;
+    // What others had begun comes to its end, but nobody is there to hear of it.
+    if (isDead) throw ended();
+    return result;
+  };
+  const storageEnded = () => new StoreFailure('broken', 'The process has ended.');
+  const store: UnsentStore = {
+    open: () => under.open(),
+    commit: (changes) => doing(() => under.commit(changes), storageEnded),
+    readFile: (key) => (isDead ? Promise.reject(storageEnded()) : under.readFile(key)),
+    close: () => under.close(),
+  };
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    doing(
+      () => globalThis.fetch(input, init),
+      () => new TypeError('The process has ended.'),
+    );
+  return { store, fetch, steps: () => steps, isDead: () => isDead };
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../../packages/client/src/clock.js';
+
+/** A clock that stands still, and on which a pause lasts until the test lets it pass or its owner cuts it short. */
+export interface StoppedClock extends Clock {
+  /** The pauses being made, in milliseconds. */
+  pauses(): number[];
+  /** Ends all of them. */
+  pass(): void;
+  advance(ms: number): void;
+}
+
+export function stoppedClock(): StoppedClock {
+  const pending = new Map<() => void, number>();
+  let now = Date.UTC(2026, 10, 20);
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        const end = () => {
+          pending.delete(end);
+          resolve();
+        };
+        if (signal?.aborted === true) return resolve();
+        pending.set(end, ms);
+        signal?.addEventListener('abort', end, { once: true });
+      }),
+    pauses: () => [...pending.values()],
+    pass: () => {
+      for (const end of [...pending.keys()]) end();
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
