@@ -24,7 +24,7 @@ const columns = 'o.id, o.name, o.created_at, o.settings';
 /** The context's organisation; with `locks`, nobody changes it until the transaction ends. */
 export async function readOrganisationRow(ctx: Context, locks = false): Promise<OrganisationRow> {
   const { rows } = await ctx.db.query<Omit<OrganisationRow, 'own'> & { settings: unknown }>({
-    name: locks ? 'lock-organisation' : 'read-organisation',
+    name: locks ? 'lock-organisation-settings' : 'read-organisation',
     text: `select ${columns} from organisations o where o.id = $1 ${locks ? 'for no key update' : ''}`,
     values: [ctx.organisationId],
   });

@@ -199,7 +199,7 @@ describe('what an error means', () => {
     await insert(database.pool, 20);
     expect(await faultOf(insert(database.pool, 20))).toEqual({
       kind: 'unique_violation',
-      constraint: 'things_pkey',
+      constraint: 'items_pkey',
     });
   });
 
