@@ -4,9 +4,9 @@ const mostUnderWay = 2;
 const shortestPauseMs = 2;
 
 /**
- * Gathers what is asked within one turn of the event loop into one load, which gives a value per key, in their order. In
- * a rush it gathers for longer, 2 ms or while two loads are under way: a statement costs some 100 µs of this process
- * whatever it asks for. At most `mostAtOnce` keys go into a load; one that fails fails those who asked for it.
+ * Combines all requests of one turn of the event loop into one load, which returns one value per key, in the order of
+ * the keys. Under load it waits longer, for 2 ms or while two loads are running, because each statement costs this
+ * process some 100 µs. A load has at most `mostAtOnce` keys. If a load fails, all its requests fail.
  */
 export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,

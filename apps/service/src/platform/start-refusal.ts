@@ -1,6 +1,6 @@
 /**
- * The service cannot start, and a person can mend it: the message says what is wrong and what to do.
- * The program prints the message alone, without a stack.
+ * The service cannot start, and an operator can correct the cause: the message says what is wrong and what to do. The
+ * program prints only the message, without a stack.
  */
 export class StartRefusal extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -6,9 +6,9 @@ const longestTurnMs = 10;
 
 /** One request's turns on the event loop: when to let the others in. */
 export interface Turns {
-  /** Does work that pauses; whenever the turn is over, others are served before it goes on. */
+  /** Does work that pauses; when the turn ends, others are served before it continues. */
   take<Result>(work: InTurns<Result>): Promise<Result>;
-  /** After work that does not pause: lets the others in where the turn is over. */
+  /** After work that does not pause: lets the others run if the turn has ended. */
   pause(): Promise<void>;
 }
 

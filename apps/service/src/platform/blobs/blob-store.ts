@@ -8,7 +8,7 @@ export interface BlobKey {
   blobId: string;
 }
 
-/** What was announced; the bytes have to be this and nothing else [C-7]. */
+/** What was announced; the uploaded bytes must match it exactly [C-7]. */
 export interface ExpectedBytes {
   contentType: BlobContentType;
   byteLength: number;
@@ -22,10 +22,10 @@ export interface PresignedUpload {
   headers: Readonly<Record<string, string>>;
 }
 
-/** `mismatch`: something is there, but not what was announced. */
+/** `mismatch`: there is an object, but not the announced one. */
 export type UploadState = 'complete' | 'absent' | 'mismatch';
 
-/** What is wrong with bytes that were sent; none: they are stored. */
+/** The faults of uploaded bytes; none means that they are stored. */
 export type ByteFault = 'digest_mismatch' | 'content_mismatch';
 
 /** Bytes piece by piece; a Buffer in one piece is `[buffer]`. */
@@ -34,7 +34,7 @@ export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 interface CommonStore {
   /** Whether the announced bytes are there, in full and durable. */
   verifyUpload(key: BlobKey, expected: ExpectedBytes): Promise<UploadState>;
-  /** The bytes; null where there are none. */
+  /** The bytes; null when there are none. */
   read(key: BlobKey): Promise<Buffer | null>;
   /** Deletes the bytes; nothing there is no fault. */
   remove(key: BlobKey): Promise<void>;
@@ -48,7 +48,7 @@ interface CommonStore {
 /** A store without an address of its own: the bytes pass through the service. */
 export interface ServedBlobStore extends CommonStore {
   kind: 'served';
-  /** Resolves once the bytes are on disk, or with what is wrong with them and nothing left behind. */
+  /** Resolves when the bytes are on disk, or with their faults, and then nothing is stored. */
   write(key: BlobKey, expected: ExpectedBytes, source: ByteSource): Promise<readonly ByteFault[]>;
 }
 

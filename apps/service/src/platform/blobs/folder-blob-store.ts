@@ -12,10 +12,7 @@ import {
 } from './blob-store.js';
 import { beginsLike, signatureLength } from './content-signature.js';
 
-/**
- * Between two slices the event loop may turn: hashing 15 MiB in one piece would hold it for tens of
- * milliseconds.
- */
+/** The event loop may turn between two slices: hashing 15 MiB in one piece would block it for tens of milliseconds. */
 const sliceLength = 256 * 1024;
 
 /**

@@ -32,9 +32,9 @@ const connectTimeoutMs = 2_000;
 const answerTimeoutMs = 10_000;
 
 /**
- * Blobs as objects `<organisation>/<id>` of a bucket. A signed upload carries the content type, the length
- * and the digest under its signature, so that a store which checks digests refuses other bytes by itself;
- * what arrived is verified all the same before it counts.
+ * Stores blobs as objects `<organisation>/<id>` of a bucket. The signature of an upload covers the content type, the
+ * length and the digest, so a store that checks digests refuses other bytes itself. The service still verifies what
+ * arrived before it accepts it.
  */
 export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
   const { bucket: Bucket } = connection;
@@ -42,7 +42,7 @@ export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
     endpoint: connection.endpoint,
     region: connection.region,
     credentials: { accessKeyId: connection.accessKeyId, secretAccessKey: connection.secretAccessKey },
-    // Most stores beside Amazon's have no host name per bucket.
+    // Most stores other than Amazon's have no host name per bucket.
     forcePathStyle: true,
     // Otherwise the client would add a CRC of the empty body to the signed address.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -61,7 +61,7 @@ export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
     );
     if (head === null) return 'absent';
     if (!announces(head, expected)) return 'mismatch';
-    // A store that checked the digest saves us the bytes; only the beginning tells the type.
+    // If the store checked the digest, we need not read the bytes; the first ones are enough to find the type.
     const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
     const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
     const found = await unlessAbsent(client.send(new GetObjectCommand({ ...object, ...range })));
@@ -87,11 +87,11 @@ export function openS3BlobStore(connection: S3Connection): DirectBlobStore {
         {
           expiresIn: lifetimeMs / 1000,
           signableHeaders: new Set(['host', 'content-type', 'content-length', 'x-amz-checksum-sha256']),
-          // As a query parameter the digest would bind nobody.
+          // As a query parameter the digest would not be enforced.
           unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
         },
       );
-      // Every HTTP client sends Content-Length by itself, and browsers refuse to be told it.
+      // Every HTTP client sends Content-Length itself, and browsers do not let a page set it.
       return { url, headers: { 'content-type': expected.contentType, 'x-amz-checksum-sha256': digest } };
     },
     async presignRead(key, headers, lifetimeMs) {
@@ -128,7 +128,7 @@ function objectName({ organisationId, blobId }: BlobKey): string {
   return `${organisationId}/${blobId}`;
 }
 
-/** Whether what the store says of the object agrees with what was announced. */
+/** Whether the store's description of the object agrees with what was announced. */
 function announces(head: HeadObjectCommandOutput, expected: ExpectedBytes): boolean {
   const type = (head.ContentType ?? '').split(';', 1)[0]?.trim().toLowerCase();
   return head.ContentLength === expected.byteLength && type === expected.contentType;
@@ -143,10 +143,7 @@ async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | nu
   }
 }
 
-/**
- * Whatever the store's trouble is, from a refused connection to a wrong key: it passes or is mended, and then
- * works.
- */
+/** Any trouble of the store, from a refused connection to a wrong key, can end; then the call works again. */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -10,9 +10,8 @@ export interface UploadClaim {
 }
 
 /**
- * A key for one upload, kept in the row of its announcement, which the upload reads anyway. So every process
- * can check every signature, nothing has to be rotated, and whoever learns one key can send nothing but the
- * bytes announced.
+ * A key for one upload, stored in the row of its announcement, which the upload reads anyway. So every process can
+ * check every signature, no key needs rotation, and a leaked key allows only the upload of the announced bytes.
  */
 export function newUploadKey(): Buffer {
   return randomBytes(32);
@@ -30,7 +29,7 @@ export function isSignedUpload(uploadKey: Buffer, claim: UploadClaim, signature:
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** No part can hold a line break, so the lines can be read in one way only. */
+/** No part can contain a line break, so the lines have exactly one reading. */
 function digestOf(uploadKey: Buffer, { key, expected, expiresAt }: UploadClaim): Buffer {
   const lines = [
     key.organisationId,

@@ -6,7 +6,7 @@ import { type TarEntry, tarHeader, tarPadding } from './tar-writer.js';
 /** A file or folder to archive, by its path relative to the data folder. */
 export type BackupItem = Pick<TarEntry, 'path' | 'kind'>;
 
-/** In the data folder, but made anew by any start. */
+/** In the data folder, but created again by every start. */
 const leftOut = new Set(['service.lock', 'programs', 'restored', 'postgres.new', 'postgres.restoring']);
 
 /** Folders of a cluster whose content a new start makes itself, as in PostgreSQL's own pg_basebackup. */
@@ -18,7 +18,7 @@ const emptied = new Set(
 const skippedFile =
   /^(postmaster\.(pid|opts)|backup_label.*|pg_internal\.init.*|pgsql_tmp.*|\.s\.PGSQL.*|.*\.part)$/;
 
-/** The cluster's files, to be copied while the server writes. The control file comes last, as pg_basebackup has it. */
+/** The files of the cluster, to be copied while the server writes. The control file comes last, as in pg_basebackup. */
 export async function clusterFiles(dataDir: string, cluster: string): Promise<BackupItem[]> {
   const control = join(relative(dataDir, cluster), 'global/pg_control');
   const items = await walk(dataDir, cluster, true, belongsToBackup);
@@ -92,8 +92,8 @@ export async function walSegments(
 const chunkBytes = 256 * 1024;
 
 /**
- * One entry of the archive, read from the disk. A file that has vanished is left out; one that shrinks meanwhile is
- * filled with zeros, and one that grows is cut: the write-ahead log has what is missing.
+ * One entry of the archive, read from the disk. A file that has vanished is left out. A file that shrinks while it is
+ * read is filled with zeros, and one that grows is cut: the write-ahead log contains the difference.
  */
 export async function* readFileEntry(dataDir: string, item: BackupItem): AsyncGenerator<Buffer> {
   const path = join(dataDir, item.path);

@@ -2,7 +2,7 @@ import { cursorProblem } from '@fleet/contract/ground/cursor-format';
 import { isUtcDateTime, isUuid } from '@fleet/contract/ground/primitives';
 import { Refusal } from '../../context.js';
 
-/** Behind which thing, in the order of change, a page begins. */
+/** The item, in the order of change, after which a page begins. */
 export interface ChangePosition {
   /** ISO 8601 UTC with microseconds, which the database counts in. */
   updatedAt: string;
@@ -14,14 +14,14 @@ export function writeChangeCursor(position: ChangePosition): string {
   return Buffer.from(`${position.updatedAt} ${position.id}`).toString('base64url');
 }
 
-/** The position that a cursor of ours holds; null for any other text. */
+/** The position in a cursor of ours; null for any other text. */
 export function readChangeCursor(cursor: string): ChangePosition | null {
   const [updatedAt, id, ...rest] = Buffer.from(cursor, 'base64url').toString('latin1').split(' ');
   if (updatedAt === undefined || id === undefined || rest.length > 0) return null;
   return isUtcDateTime(updatedAt) && isUuid(id) ? { updatedAt, id } : null;
 }
 
-/** How a list may be asked for, beside its filters. */
+/** How a list may be requested, in addition to its filters. */
 export interface ListQuery<Order extends string> {
   page_no?: number;
   page_size?: number;
@@ -34,7 +34,7 @@ export interface ListQuery<Order extends string> {
 export interface ListPlace<Order extends string> {
   order: Order | 'updated_at';
   after: ChangePosition | null;
-  /** One more than the page, which tells whether there is a next one. */
+  /** One more than the page, to know whether there is a next page. */
   limit: number;
   offset: number;
 }

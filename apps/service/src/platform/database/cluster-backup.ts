@@ -22,8 +22,8 @@ export const backupManifest = 'fleet-backup.json';
 export const backupFormat = 1;
 
 /**
- * Writes the data folder, database and all, into one tar.gz (mode 0600: it holds keys), while the service runs or not.
- * Everything that was committed before the end of the call is in it. Throws StartRefusal.
+ * Writes the whole data folder, including the database, into one tar.gz (mode 0600, because it contains keys), whether
+ * or not the service runs. It contains everything that was committed before the call ended. Throws StartRefusal.
  */
 export async function backupCluster(options: BackupOptions): Promise<void> {
   const dataDir = resolve(options.dataDir);

@@ -11,7 +11,7 @@ import {
 } from './postgres-command.js';
 import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 
-/** Beside the cluster while a restore is under way, or after one that was interrupted. */
+/** Lies next to the cluster during a restore, or after an interrupted one. */
 export const restoringName = 'postgres.restoring';
 
 /**
@@ -143,7 +143,7 @@ async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
   }
-  // Last, since the owner of the folder is what the next start goes by.
+  // Last, because the next start looks at the owner of the folder.
   await lchown(folder, account.uid, account.gid);
 }
 

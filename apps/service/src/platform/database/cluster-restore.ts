@@ -8,10 +8,10 @@ import { restoringName } from './cluster-creation.js';
 import { takeServiceLock } from './service-lock.js';
 import { readTar } from './tar-reader.js';
 
-/** Lies in a data folder whose database was restored, until a start has taken note of it. */
+/** Lies in a data folder whose database was restored, until a start has handled it. */
 const restoredMark = 'restored';
 
-/** Whether the database of the folder was restored and no start has taken note of it. */
+/** Whether the database of the folder was restored and no start has handled it yet. */
 export async function isRestored(dataDir: string): Promise<boolean> {
   return (await stat(join(dataDir, restoredMark)).catch(() => null)) !== null;
 }
@@ -100,8 +100,8 @@ async function unpack(archive: string, dataDir: string): Promise<void> {
 }
 
 /**
- * The archive's bytes. Not through stream.pipeline, which would report a damaged archive while a file is still being
- * written, after which nobody could clean up.
+ * The bytes of the archive. Not by stream.pipeline: it would report a damaged archive while a file is still being
+ * written, and cleaning up would then fail.
  */
 function unzipped(archive: string): AsyncIterable<Buffer> {
   const source = createReadStream(archive);

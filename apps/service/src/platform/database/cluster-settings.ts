@@ -48,7 +48,8 @@ export const standardSettings: ServerSettings = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   datestyle: 'ISO, YMD',
-  // To standard error, which is piped into the service's log. Errors go to the caller; their text may hold people's data.
+  // To standard error, which goes into the service's log. Errors go to the caller; their text may contain personal
+  // data.
   logging_collector: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   adminConnection: PostgresConnection;
   /** Where the server's files are. */
   cluster: string;
-  /** Called when the server ends without having been told to; it is being started again meanwhile. */
+  /** Called when the server ends unexpectedly; it is started again at once. */
   onExit(callback: (exit: PostmasterExit) => void): void;
   /** Ends the server and gives the data folder free. */
   stop(): Promise<void>;
@@ -43,7 +43,7 @@ export interface EmbeddedPostgresOptions
   settings?: ServerSettings;
   /** Gives the first start up, which then throws StartGivenUp. */
   signal?: AbortSignal | undefined;
-  /** Called once, where the data folder is no longer the one that this process holds: removed or replaced. */
+  /** Called once when the data folder is no longer the one that this process locked: it was removed or replaced. */
   onFolderLost?: (() => void) | undefined;
 }
 

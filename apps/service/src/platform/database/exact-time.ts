@@ -1,6 +1,7 @@
 /**
- * A time column in full digits, as text that any later statement reads as the same time; ISO 8601 UTC. PostgreSQL writes
- * years before Christ with the same digits, so their era follows: nobody may change an audit entry by it unseen.
+ * A time column in full digits, as text that every later statement reads as the same time; ISO 8601 UTC. PostgreSQL
+ * writes years before Christ with the same digits, so the era is appended: otherwise an audit entry could be moved
+ * there without a trace.
  */
 export const exactTime = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')

@@ -12,7 +12,7 @@ import {
   type ServerProcess,
 } from './server-processes.js';
 
-/** From polite to certain: how long a leftover server has had, and what it is told then. */
+/** The signals for a leftover server, from polite to certain, and how long each has to work. */
 const stages: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
   { afterMs: 0, signal: 'SIGINT' },
   { afterMs: 5_000, signal: 'SIGQUIT' },
@@ -20,9 +20,10 @@ const stages: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
 ];
 
 /**
- * Ends a server of this cluster that outlived its service, and waits until its last process is gone. Called under the
- * service lock, so whatever runs is nobody's. Ending it beats adopting it: its log pipe is broken, its settings may be
- * an older version's, nobody would notice its death, and it would not die with us. A fast shutdown takes some 20 ms.
+ * Ends a server of this cluster that outlived its service, and waits until its last process is gone. It is called under
+ * the service lock, so no service uses that server. Adopting it would be worse: its log pipe is broken, its settings
+ * may come from an older version, its death would go unnoticed, and it would survive us. A fast shutdown takes some 20
+ * ms.
  */
 export async function endLeftoverServer(
   cluster: string,
@@ -70,7 +71,7 @@ function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal);
     } catch {
-      // Already gone.
+      // It has ended already.
     }
   }
 }
@@ -91,7 +92,8 @@ async function removeStaleLockFiles(
         'Stop that server first.',
     );
   }
-  // The socket's lock file as well: it names the same process, which may be a zombie that nobody has collected yet.
+  // Also the lock file of the socket: it names the same process, which may be a zombie that its parent has not
+  // collected.
   await rm(join(cluster, `.s.PGSQL.${socketPort}.lock`), { force: true });
   await rm(pidFile, { force: true });
 }

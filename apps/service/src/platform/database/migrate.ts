@@ -16,7 +16,7 @@ interface AppliedMigration {
   sha256: string;
 }
 
-/** Any number, as long as every migrator of this service takes the same one. */
+/** Any number, as long as every migrator of this service uses the same one. */
 const advisoryLock = 4_711_000_921;
 
 /**
@@ -46,8 +46,8 @@ export async function migrate(connection: PostgresConnection, options: MigrateOp
 }
 
 /**
- * Applies the first missing migration in a transaction under an advisory lock, so that whoever comes second finds it
- * done. The lock ends with the transaction, which also holds behind a pooler.
+ * Applies the first missing migration in a transaction under an advisory lock, so that a second migrator finds it
+ * applied. The lock ends with the transaction, which also works behind a connection pooler.
  */
 async function applyNext(
   client: pg.Client,

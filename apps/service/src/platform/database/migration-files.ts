@@ -11,7 +11,7 @@ export interface Migration {
   sha256: string;
 }
 
-/** `apps/service/migrations`, seen from `src/platform/database` as well as from `dist/platform/database`. */
+/** `apps/service/migrations`, relative to both `src/platform/database` and `dist/platform/database`. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /** Reads `NNNN-name.sql` in order. Throws when a number is missing or used twice: that is a fault of the program. */

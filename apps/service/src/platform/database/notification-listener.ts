@@ -13,7 +13,7 @@ export interface NotificationListener {
     onNotify: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<StopListening>;
-  /** False while the connection is down: what is cached on the strength of notifications may then be old. */
+  /** False while the connection is down: caches that depend on notifications may then be out of date. */
   isListening(): boolean;
   stop(): Promise<void>;
 }

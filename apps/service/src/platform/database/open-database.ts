@@ -63,7 +63,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     isListening: listener.isListening,
     stop: async () => {
       await listener.stop();
-      // A statement that does not end must not hold the shutdown up; the server's end, or the process's, cuts it off.
+      // A statement that does not end must not delay the shutdown; the end of the server or of the process cancels it.
       await Promise.race([closePool(pool), delay(closingPatienceMs, undefined, { ref: false })]);
       await server.stop();
     },

@@ -5,7 +5,7 @@ export interface StatementPool extends Queryable {
   connect: Pool['connect'];
 }
 
-/** Gives each caller a part of one pool, so that nobody holds all of its connections. */
+/** Limits how many connections of a pool one caller may use, so that no caller takes all of them. */
 export interface PoolShares {
   of(caller: string): StatementPool;
 }
@@ -16,8 +16,8 @@ interface Share {
 }
 
 /**
- * Each caller has at most `most` connections of the pool at once; what it wants beyond that waits in its own line. The
- * wait is as long as the caller's own statements take, and these have a time limit.
+ * Each caller has at most `most` connections of the pool at once; further requests wait in the caller's own queue. The
+ * wait is as long as the caller's own statements take, and those have a time limit.
  */
 export function createPoolShares(pool: Pool, most: number): PoolShares {
   const shares = new Map<string, Share>();

@@ -14,8 +14,8 @@ export interface PostgresAccount {
 const root = 0;
 
 /**
- * Decides who runs the server: the service's own user, or, when that is root, whoever owns the cluster already, or else
- * `nobody`, who exists on every machine where a `postgres` user may not.
+ * Decides which account runs the server: the service's own user or, when that is root, the owner of the cluster, or
+ * else `nobody`, which exists also on machines without a `postgres` user.
  */
 export async function choosePostgresAccount(cluster: string): Promise<PostgresAccount> {
   const own = ownAccount();

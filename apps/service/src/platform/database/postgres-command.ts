@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import type { PostgresAccount } from './postgres-account.js';
 
 export interface CommandResult {
-  /** 0 when all went well; null when it could not be started or was killed. */
+  /** 0 on success; null when the program could not be started or was killed. */
   code: number | null;
   /** What it said on standard output and standard error. */
   output: string;
@@ -11,12 +11,13 @@ export interface CommandResult {
 }
 
 /**
- * How every program of PostgreSQL is started. The environment is empty but for what it needs: the service's own holds
- * secrets, and PG* variables would change what the programs do. Messages are English, whatever the machine speaks.
+ * How every program of PostgreSQL is started. The environment contains only what the program needs: the service's own
+ * environment contains secrets, and PG* variables would change what the programs do. Messages are in English in every
+ * locale.
  */
 export function postgresSpawnOptions(account: PostgresAccount, cwd: string): SpawnOptions {
   return {
-    // Entered before the account changes, hence possible below folders that the account itself cannot pass.
+    // Entered before the account changes, so folders that the account itself cannot pass are possible.
     cwd,
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(account.differs ? { uid: account.uid, gid: account.gid } : {}),
@@ -24,8 +25,9 @@ export function postgresSpawnOptions(account: PostgresAccount, cwd: string): Spa
 }
 
 /**
- * How a server program is told its data folder, which is also its working directory. `/proc/self/cwd` names it without
- * a path, so that the account need not be able to pass the folders above (a data folder below a mode-700 home).
+ * How a server program gets its data folder, which is also its working directory. `/proc/self/cwd` names it without a
+ * path, so the account need not be able to pass the folders above it (for example a data folder below a home of mode
+ * 700).
  */
 export function dataDirectoryArgument(account: PostgresAccount, cluster: string): string {
   return account.differs && process.platform === 'linux' ? '/proc/self/cwd' : cluster;

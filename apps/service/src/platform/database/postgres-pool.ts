@@ -26,9 +26,9 @@ export interface Queryable {
 }
 
 /**
- * The last statement of a piece of work. In a transaction COMMIT travels with it, so that the connection is free one
- * round trip earlier: nothing may be asked afterwards, and the answer may decide about nothing but what is returned. Where
- * it fails, so does the transaction.
+ * Sends the last statement of a piece of work. In a transaction COMMIT is sent together with it, so the connection is
+ * free one round trip earlier. No statement may follow, and the result may only be returned, not decide anything. If
+ * the statement fails, the transaction fails.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the driver's own constraint on a row.
 export function queryLast<Row extends Record<string, any> = Record<string, unknown>>(
@@ -48,7 +48,10 @@ export type Pool = pg.Pool;
 
 /** A statement that runs longer is stopped by the server; the driver gives up on a silent server a little later. */
 const statementTimeoutMs = 15_000;
-/** Who waits longer for a row is told to come back: the wait holds a connection that others need [C-11]. */
+/**
+ * A request that waits longer for a row lock is refused and may be repeated: the wait uses a connection that others
+ * need [C-11].
+ */
 const lockTimeoutMs = 5_000;
 
 export interface PoolOptions {
@@ -60,8 +63,8 @@ export interface PoolOptions {
 const openConnections = new WeakMap<Pool, ReadonlySet<object>>();
 
 /**
- * Ends a pool that `openPool` opened, and resolves when the last connection is closed. The pool's own `end` only tells them
- * to close: a server that is stopped after it finds some of them open, and each is logged as lost.
+ * Ends a pool of `openPool` and resolves when the last connection is closed. The pool's own `end` only asks them to
+ * close: a server that stops right after it still finds open ones, and logs each as lost.
  */
 export async function closePool(pool: Pool): Promise<void> {
   await pool.end();
@@ -86,7 +89,7 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   });
-  // The error holds the whole client, statements included: only what it says is logged.
+  // The error contains the whole client with its statements, so only its message is logged.
   const noteLoss = (error: Error): void =>
     options.log.warn({ reason: error.message }, 'lost a database connection');
   pool.on('error', noteLoss);
@@ -155,8 +158,8 @@ export async function inTransaction<Result>(
 }
 
 /**
- * What a statement throws of a transaction: where an earlier one had spoiled it, the fault of that one. Of statements that
- * were sent together any may be heard of first, and whoever is to try again must hear of the deadlock.
+ * The error of a statement of a transaction; where an earlier statement had already failed, the error of that one. When
+ * statements are sent together, any error may arrive first, and the code that repeats the work must see the deadlock.
  */
 function causeTeller(): (error: unknown) => never {
   let cause: unknown;

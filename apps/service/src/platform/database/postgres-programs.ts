@@ -96,7 +96,10 @@ async function copyAndTry(
   }
 }
 
-/** The programs, or what is wrong with them. Runs one: a foreign C library or a noexec disk shows in no mode bit. */
+/**
+ * The programs, or why they cannot be used. It runs one of them: no mode bit shows a foreign C library or a noexec
+ * disk.
+ */
 async function tryPrograms(native: string, account: PostgresAccount): Promise<PostgresPrograms | string> {
   const postgres = join(native, 'bin', 'postgres');
   const result = await runCommand(postgres, ['--version'], postgresSpawnOptions(account, '/'));

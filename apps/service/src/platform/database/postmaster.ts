@@ -42,7 +42,7 @@ const fastShutdownMs = 5_000;
 const immediateShutdownMs = 1_000;
 
 /**
- * Starts the server and waits until it takes connections, for as long as it lives: after a crash it may have to
+ * Starts the server and waits until it accepts connections, as long as its process lives: after a crash it may have to
  * recover first. Throws StartRefusal.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
@@ -117,9 +117,9 @@ async function spawnServer({ cluster, account, program, log }: PostmasterOptions
 let wrapperOnce: Promise<string[]> | undefined;
 
 /**
- * Where the kernel can tell a process that its parent has died (Linux, with util-linux's setpriv; busybox's does not
- * know the option), the server gets a fast shutdown when the service is killed. It goes by the thread that starts the
- * server, hence by the main thread.
+ * Where the kernel can signal a process when its parent dies (Linux, with util-linux's setpriv; busybox's lacks the
+ * option), the server gets a fast shutdown when the service is killed. The kernel watches the thread that starts the
+ * server, so this must be the main thread.
  */
 function parentDeathWrapper(): Promise<string[]> {
   const wrapper = ['setpriv', '--pdeathsig', 'INT', '--'];

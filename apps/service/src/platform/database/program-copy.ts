@@ -47,9 +47,10 @@ function isLink(value: unknown): value is LibraryLink {
 }
 
 /**
- * Copies the package (60 MB, 0.2 s) below `parent` and answers the copy's folder. The name is made of the list of its
- * files, so that the next start finds the copy again and only fills in what a cleaner took away. A folder of that name
- * is used only when it is ours and nobody else may write it: in a temporary folder anybody could have put it there.
+ * Copies the package (60 MB, 0.2 s) below `parent` and returns the folder of the copy. The folder's name is derived
+ * from the list of its files, so the next start finds the copy and only adds files that a cleaner removed. A folder of
+ * that name is used only if it is ours and only we may write to it: in a temporary folder any user could have created
+ * it.
  */
 export async function copyPrograms(packageFolder: string, parent: string): Promise<string> {
   const files = await listFiles(packageFolder);
@@ -78,7 +79,7 @@ interface ListedFile {
   stats: Stats;
 }
 
-/** All plain files of the package that run; links are made anew in the copy. */
+/** All plain files of the package that run; links are created again in the copy. */
 async function listFiles(packageFolder: string): Promise<ListedFile[]> {
   const entries = await readdir(join(packageFolder, 'native'), { recursive: true, withFileTypes: true });
   const paths = entries
@@ -98,7 +99,7 @@ function digest(files: readonly ListedFile[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The folder, if it is new or ours alone; or else one with a name that nobody could foresee. */
+/** The folder if it is new or ours alone, otherwise one with an unpredictable name. */
 async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { mode: 0o755 }).catch(() => undefined);
   const stats = await lstat(path).catch(() => undefined);
@@ -116,7 +117,7 @@ function foldersOf(path: string): string[] {
   return parent === '.' ? [] : [...foldersOf(parent), parent];
 }
 
-/** Under another name first, so that the final name never stands for half a file. */
+/** Written under another name first, so that the final name never means half a file. */
 async function copyWhole(source: string, target: string, mode: number): Promise<void> {
   const part = `${target}.${process.pid}.part`;
   await copyFile(source, part);

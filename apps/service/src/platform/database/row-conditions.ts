@@ -1,7 +1,7 @@
 /** The conditions of a statement on the rows of one organisation, with the values that they name. */
 export interface RowConditions {
   values: unknown[];
-  /** Adds a condition; it is told the names under which its values stand in the statement. */
+  /** Adds a condition; it gets the placeholders of its values in the statement. */
   add(condition: (...names: string[]) => string, ...values: readonly unknown[]): void;
   /** All of them, the organisation among them. */
   where(): string;
@@ -28,7 +28,7 @@ export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** What somebody searches for as such a pattern; undefined for nothing but spaces. */
+/** A search text as such a pattern; undefined if it contains only spaces. */
 export function searchPattern(search: string | undefined): string | undefined {
   const text = search?.trim() ?? '';
   return text === '' ? undefined : likePattern(text);

@@ -15,9 +15,9 @@ interface SystemProcess {
 }
 
 /**
- * The name that a cluster's server carries in its command line, made of the folder's device and inode: a copy of the
- * folder is another cluster, a renamed one is the same. (The working directory would tell the same, but root without
- * CAP_SYS_PTRACE, as in most containers, cannot read that of another user's process.)
+ * The name that a cluster's server has on its command line, made of the device and inode of the folder: a copy of the
+ * folder is another cluster, a renamed folder is the same one. (The working directory would show the same, but root
+ * without CAP_SYS_PTRACE, as in most containers, cannot read that of another user's process.)
  */
 export async function clusterName(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true });

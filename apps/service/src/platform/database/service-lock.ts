@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartRefusal } from '../start-refusal.js';
 
 export interface ServiceLock {
-  /** Whether the locked file still lies in the folder. Throws where the file system does not tell. */
+  /** Whether the locked file is still in the folder. Throws when the file system does not answer. */
   isInPlace(): Promise<boolean>;
   release(): Promise<void>;
 }
@@ -61,7 +61,7 @@ function nothingThere(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** The file, locked; undefined when somebody else has it locked. */
+/** The locked file; undefined when another process has locked it. */
 async function openLocked(path: string): Promise<FileHandle | undefined> {
   const flags = constants.O_RDWR | constants.O_CREAT;
   if (process.platform === 'darwin') {

@@ -13,8 +13,8 @@ export interface SocketFolder {
 const longestSocketPath = 103;
 
 /**
- * The folder that holds the server's socket, which is the cluster itself. The system limits a socket's path, and a data
- * folder may lie deeper than that: then a link in a private, short-named folder leads there.
+ * The folder of the server's socket, which is the cluster itself. The system limits the length of a socket's path, and
+ * a data folder may be deeper than that: then a link in a private folder with a short name leads there.
  */
 export async function socketFolder(cluster: string): Promise<SocketFolder> {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) {

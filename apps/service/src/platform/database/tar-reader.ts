@@ -1,6 +1,8 @@
 import { type TarEntry, tarBlock, tarChecksum } from './tar-writer.js';
 
-/** Reads a tar archive piece by piece. Throws when it is damaged, cut short or holds anything but files and folders. */
+/**
+ * Reads a tar archive piece by piece. Throws if it is damaged, cut short or contains anything but files and folders.
+ */
 export async function* readTar(
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ entry: TarEntry; content: AsyncGenerator<Buffer> }> {
@@ -21,7 +23,7 @@ export async function* readTar(
     }
     const reader = content();
     yield { entry, content: reader };
-    // Whoever did not want the content has it skipped.
+    // Skips the content if the caller did not read it.
     for await (const _ of reader) {
     }
     await source.exactly((tarBlock - (entry.size % tarBlock)) % tarBlock);

@@ -6,9 +6,9 @@ import type { DueItem, DueWork } from './due-work.js';
 export interface DueWorkParts {
   listener: Pick<NotificationListener, 'listen'>;
   log: Logger;
-  /** Told how late a piece of work was done, once it is committed. */
+  /** Called with the delay of a piece of work after it is committed. */
   onDone(work: string, lateMs: number): void;
-  /** How long nothing is looked at when nothing seems to be due and nobody says so: a NOTIFY may be lost. */
+  /** The longest pause between two looks when nothing seems due and no NOTIFY arrives: a NOTIFY may be lost. */
   longestPauseMs?: number;
 }
 
@@ -16,21 +16,21 @@ export interface DueWorkParts {
 const ordinaryWidth = 4;
 const defaultPauseMs = 5_000;
 const firstPauseMs = 100;
-/** Work that another process has claimed is usually gone the next time. */
+/** Work that another process has claimed is usually done at the next look. */
 const claimedElsewhereMs = 50;
-/** What has not turned up again by then was done elsewhere. */
+/** Work that has not appeared again after this time was done elsewhere. */
 const forgottenAfterMs = 60_000;
 
 /**
- * Does work when it falls due, as long as the process lives: sleeps until the next deadline, is woken when earlier work
- * comes, tries what failed again after 0.1 s, then twice as long each time up to the longest pause. Any number of
- * processes may run at once. Resolves once it listens; the result stops it, after what is under way has ended.
+ * Does work when it falls due, as long as the process lives. It sleeps until the next deadline, wakes when earlier work
+ * arrives, and repeats failed work after 0.1 s, then after twice as long each time up to the longest pause. Any number
+ * of processes may run it at once. Resolves once it listens; the result stops it after the current work.
  */
 export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<() => Promise<void>> {
   const { log, longestPauseMs = defaultPauseMs } = parts;
   const { width = ordinaryWidth } = work;
   const underWay = new Map<string, Promise<void>>();
-  /** What was tried in vain: how often, and when it may be tried again. */
+  /** Failed work: how often it was tried, and when it may be tried again. */
   const resting = new Map<string, { failures: number; untilMs: number }>();
   const bell = createDoorbell();
   let stopping = false;
@@ -60,7 +60,7 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
     underWay.set(item.id, done);
   }
 
-  /** Starts what is due; milliseconds until there may be more. */
+  /** Starts what is due; returns the milliseconds until more may be due. */
   async function look(): Promise<number> {
     const now = performance.now();
     for (const [id, each] of resting) if (each.untilMs < now - forgottenAfterMs) resting.delete(id);

@@ -7,8 +7,8 @@ export interface DueItem {
 }
 
 /**
- * How a try ended. `gone`: there was nothing left to do. `not_ours`: another process is at it, or it is not due after
- * all; it is looked at again a moment later.
+ * How an attempt ended. `gone`: there was nothing left to do. `not_ours`: another process works on it, or it is not due
+ * yet; it is checked again a moment later.
  */
 export type DueOutcome = { kind: 'done'; lateMs: number } | { kind: 'gone' } | { kind: 'not_ours' };
 
@@ -16,7 +16,7 @@ export type DueOutcome = { kind: 'done'; lateMs: number } | { kind: 'gone' } | {
 export interface DueWork {
   /** In logs and metrics. */
   name: string;
-  /** NOTIFY channel on which new rows are told. */
+  /** The NOTIFY channel for new rows. */
   channel: string;
   /** How many pieces are done at once; 4 where it says nothing. */
   width?: number;

@@ -33,7 +33,7 @@ async function look(connection: PostgresConnection): Promise<string | null> {
   }
 }
 
-/** A server without another connection to give answers all the same, and those that it gave go on working. */
+/** A server that has no further connection to give still answers, and its existing connections still work. */
 function hasNoneLeft(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53300';
 }

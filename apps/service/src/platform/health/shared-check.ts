@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves to what is wrong, null where all is well, within about a second. Never throws. */
+/** Resolves within about a second to a description of what is wrong, or null. Never throws. */
 export type HealthCheck = () => Promise<string | null>;
 
 const patienceMs = 1_000;
 const validForMs = 500;
 
 /**
- * Whoever asks at the same time shares one look, whose result counts for half a second more, so that asking costs next to
- * nothing; a look that hangs is not begun again, and is told as `late`.
+ * Concurrent callers share one check, and its result counts for another half second, so that asking costs almost
+ * nothing. A check that hangs is not started again; its callers get `late`.
  */
 export function sharedCheck(look: HealthCheck, late: string): HealthCheck {
   let last: { result: Promise<string | null>; endedAtMs: number } | null = null;

@@ -4,9 +4,9 @@ import { Readable, type Stream } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * Destroys the stream of an answer when its connection has ended. Fastify notices that only while the answer is being
- * sent: a request that was cancelled before, or that waits behind another one on its connection, would keep its file or
- * its statement open for ever.
+ * Destroys the stream of a response when its connection has ended. Fastify notices that only while it sends: a request
+ * that was cancelled earlier, or that waits behind another one on its connection, would keep its file or statement open
+ * for ever.
  */
 export function endAbandonedAnswers(app: FastifyInstance): void {
   const bodies = new WeakMap<Stream, Set<Readable>>();
@@ -38,7 +38,7 @@ export function endAbandonedAnswers(app: FastifyInstance): void {
   }
 }
 
-/** What ends when nobody reads the answer any more: the stream of HTTP/2, the connection of HTTP/1. */
+/** What ends when the client no longer reads the response: the stream in HTTP/2, the connection in HTTP/1. */
 function peerOf({ raw }: FastifyRequest): Stream & Pick<Socket, 'destroyed'> {
   const request: unknown = raw;
   return request instanceof Http2ServerRequest ? request.stream : raw.socket;

@@ -5,7 +5,7 @@ import { decideAccess } from '@fleet/domain/accounts/permission-check';
 import type { Actor } from '../../context.js';
 import { noUuid } from './query-reading.js';
 
-/** Who holds the token of a request, before the path chooses an organisation. */
+/** The owner of a request's token, before the path selects an organisation. */
 export interface Caller {
   /** The user's or the key's id. */
   id: string;
@@ -14,7 +14,7 @@ export interface Caller {
   mayCallFrom(address: string): boolean;
   /** The caller as an actor of that organisation, or null where they do not belong to it. */
   actorIn(organisationId: string, deviceId: string | null): Actor | null;
-  /** The caller for calls that stand outside of any organisation. */
+  /** The caller of operations outside any organisation. */
   actorOutside(): Actor;
 }
 

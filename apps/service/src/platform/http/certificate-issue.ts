@@ -21,7 +21,7 @@ import { ipAddressBytes } from './ip-address-bytes.js';
  */
 
 export interface CertificateRequest {
-  /** Common name of whom it speaks. */
+  /** The common name of the subject. */
   subject: string;
   publicKey: KeyObject;
   /** Common name and private key of who signs. */

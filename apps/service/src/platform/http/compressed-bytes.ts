@@ -33,7 +33,7 @@ export function createCompressedBytes(bytes: Buffer): CompressedBytes {
   };
 }
 
-/** Answers with what the caller accepts, or with 304 where the caller has it. */
+/** Sends the coding that the caller accepts, or 304 if the caller has the current version. */
 export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

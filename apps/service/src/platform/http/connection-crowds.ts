@@ -8,13 +8,13 @@ export interface ConnectionMember {
   crowd: string;
 }
 
-/** Connections by what they have in common, oldest first. */
+/** Connections grouped by a common property, oldest first. */
 export interface ConnectionCrowds {
   readonly size: number;
   add(member: ConnectionMember): void;
-  /** False where it was not there. */
+  /** False if it was not in the group. */
   remove(member: ConnectionMember): boolean;
-  /** The oldest connection of the largest crowd, where that has more than `few`. */
+  /** The oldest connection of the largest group, if that group has more than `few`. */
   oldestOfLargest(few: number): ConnectionMember | null;
 }
 

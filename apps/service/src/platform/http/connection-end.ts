@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream';
 
-/** How long a peer may take to read what was said last, and to end the connection itself. */
+/** How long a peer may take to read the last bytes and to end the connection itself. */
 const lingerMs = 5_000;
 
 /**
- * Ends a connection that Node's HTTP server no longer looks after, with some last bytes. Such a socket stays open until
- * both sides have ended it, so a peer that never does would keep it for ever. It is not destroyed at once: what the
- * peer has sent and nobody read would then take the answer away from it.
+ * Ends a connection that Node's HTTP server no longer manages, with some last bytes. Such a socket stays open until
+ * both sides have ended it, so a peer that never does would keep it for ever. It is not destroyed at once: unread bytes
+ * of the peer would then discard the response.
  */
 export function endConnection(socket: Duplex, lastBytes?: Buffer | string): void {
   socket.end(lastBytes);

@@ -6,9 +6,9 @@ type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
 /** Bounds the connections of a process, so that strangers leave it the descriptors that it works with. */
 export interface ConnectionRoom {
-  /** Counts a connection that was just taken; where there are too many, another one or this one is closed. */
+  /** Counts a new connection; if there are too many, closes another one or this one. */
   enter(socket: Socket): void;
-  /** The connection brought a request, whoever sent it. */
+  /** The connection brought a request from any caller. */
   ask(peer: Peer): void;
   /** The connection belongs to this caller: it carried a good token, of a request or of MQTT. */
   prove(peer: Peer, callerId: string): void;
@@ -49,7 +49,7 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
     callers.remove(member);
     if (members.get(member.name) === member) members.delete(member.name);
   };
-  /** False where nobody can make room. */
+  /** False if no connection can be closed. */
   const makeRoom = (): boolean => {
     number += 1;
     closed();

@@ -5,8 +5,8 @@ const mostBytes = 16 * 1024 * 1024;
 const longestMs = 5_000;
 
 /**
- * Reads and throws away the rest of a body that was refused. A connection that is closed with bytes unread is reset, and
- * the client, which is still sending, loses the answer. Beyond 16 MiB or 5 seconds the connection ends all the same.
+ * Reads and discards the rest of a refused body. Closing a connection with unread bytes resets it, and the client,
+ * which is still sending, loses the response. After 16 MiB or 5 seconds the connection ends anyway.
  */
 export function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.httpVersionMajor !== 1 || raw.complete) return;

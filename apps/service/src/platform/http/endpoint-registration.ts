@@ -31,15 +31,15 @@ export interface RegistrationParts {
   authenticate: Authenticate;
   rates: RequestRates;
   bounds: CallerBounds;
-  /** Told of the connection of each request, and of those whose token is good. */
+  /** Called with the connection of each request, and of each request with a valid token. */
   room?: Pick<ConnectionRoom, 'ask' | 'prove'>;
-  /** Replaces the origin that the caller used, where the service stands behind another name. */
+  /** Replaces the origin of the request when the service has another public name. */
   publicUrl: string | null;
 }
 
 const json = ['application/json'];
 const defaultBodyLimit = 1024 * 1024;
-/** Nobody without a token makes the service hold more than a log-in needs [C-11]. */
+/** Without a token, no request can make the service store more than a log-in needs [C-11]. */
 const publicBodyLimit = 64 * 1024;
 
 declare module 'fastify' {
@@ -54,12 +54,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A success is no JSON. */
     answersBytes?: boolean;
-    /** The content types of a success, where there are others beside JSON. */
+    /** The content types of a success, where there are others than JSON. */
     offers?: readonly string[];
   }
 }
 
-/** Of whoever sends the body later than this after the head is asked again who they are. */
+/** If the body arrives later than this after the headers, authenticate again. */
 const admissionAgesMs = 500;
 
 const noBytes = Buffer.alloc(0);
@@ -98,7 +98,7 @@ export function routerPath(path: string): string {
   return basePath + (path === '/{organisationId}' ? `${written}(^[0-9a-fA-F-]{36}$)` : written);
 }
 
-/** Token, organisation, permission and rate are settled before a byte of the body is read. */
+/** Token, organisation, permission and rate are decided before a byte of the body is read. */
 function admission(parts: RegistrationParts, { operation, countsItself }: Endpoint) {
   const refuse = (request: FastifyRequest, reply: FastifyReply, failed: Problem): never => {
     // Without a known caller it is the address that has so many tries [C-11].
@@ -175,7 +175,7 @@ async function admitAgain(
   request.actor = judged(operation, caller, request);
 }
 
-/** Node reads header bytes as Latin-1; what was sent as UTF-8 is read again as that. */
+/** Node decodes header bytes as Latin-1; this decodes them as UTF-8 where they are UTF-8. */
 function headerText(value: string | string[] | undefined): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const bytes = Buffer.from(value, 'latin1');
@@ -188,7 +188,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const readInput = inputReader(operation);
   const isTagged = promisesTag(operation);
   const { queue } = parts.bounds;
-  // An upload would hold a place while its bytes are on the way; log-ins wait where passwords are checked.
+  // An upload would occupy a place while its bytes arrive; log-ins wait where passwords are checked.
   const takesTurns = operation.consumes === undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
@@ -275,13 +275,13 @@ interface ReadInput {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** What is wrong with its form; the body is then what could be made of it. */
+  /** The faults of the form; the body is then completed as far as possible. */
   faulty: FaultyInput | null;
 }
 
 /**
- * Reads and checks path, query, If-Match and body; all faults but those of the path are reported together [C-2]. Refuses
- * with them, unless the call can be judged by what is sound of it.
+ * Reads and checks path, query, If-Match and body; all faults except those of the path are reported together [C-2].
+ * Refuses with them, unless the valid parts of the request are enough to judge the call.
  */
 function inputReader(operation: Operation): (request: FastifyRequest) => ReadInput {
   const params = operation.params ? pathReader(operation.params) : null;
@@ -328,7 +328,7 @@ function queryless(raw: Readonly<Record<string, unknown>>): Read {
 const readUnless = (fault: Problem | null): Read =>
   fault === null ? { ok: true, value: undefined } : { ok: false, problems: [fault] };
 
-/** Whoever posts an API key to the log-in of users is told where to go; undefined where there is nothing to add. */
+/** Tells a caller who sends an API key to the users' log-in where to send it; undefined in other cases. */
 function bodyNeeded({ access }: Operation, { headers }: FastifyRequest): string | undefined {
   const isKeyHolder = access === 'public' && headers['x-api-key'] !== undefined;
   return isKeyHolder

@@ -2,7 +2,7 @@ import type { Input, Operation } from '@fleet/contract/ground/operation';
 import type { Context } from '../../context.js';
 import type { Reply } from './reply.js';
 
-/** What a handler may want to know of the request beside its checked input. */
+/** What a handler may need to know about the request in addition to its checked input. */
 export interface RequestFacts {
   /** Request headers, lower-case names. */
   header(name: string): string | undefined;
@@ -10,7 +10,7 @@ export interface RequestFacts {
   address: string;
   /** `https://host[:port]` as the caller addressed us, or PUBLIC_URL. */
   origin: string;
-  /** The body as it arrives, where the operation takes other than JSON; read by nobody before the handler. */
+  /** The body as a stream, where the operation accepts other types than JSON; only the handler reads it. */
   pieces: AsyncIterable<Uint8Array>;
   /** Counts a request whose address is its proof: by the user's id, or by the caller's address. Refuses with `rate_limited`. */
   count(caller: string): void;
@@ -22,7 +22,7 @@ export type Handler<Value extends Operation> = (
   request: RequestFacts,
 ) => Promise<Reply>;
 
-/** Work that reaches over the network and must not stand in a transaction, such as asking a blob store. */
+/** Work that uses the network and must not run in a transaction, such as a request to a blob store. */
 export type Preparation<Value extends Operation> = (ctx: Context, input: Input<Value>) => Promise<void>;
 
 /** An operation of the contract with the code that answers it. */
@@ -32,7 +32,7 @@ export interface Endpoint {
   prepare: ((ctx: Context, input: never) => Promise<void>) | null;
   /** The address of the request is its proof, and the handler counts it once it has looked whose it is [C-11]. */
   countsItself: boolean;
-  /** The work has transactions of its own, may be done again, and stands in none itself. */
+  /** The work has its own transactions, can be repeated, and must not run in another transaction. */
   inPieces: boolean;
 }
 
@@ -46,8 +46,8 @@ export function endpoint<const Value extends Operation>(
 }
 
 /**
- * An endpoint for many things at once, which are saved some at a time: a trial and an Idempotency-Key put no transaction
- * around them all. Doing it again must do no harm.
+ * An endpoint that saves many entries, some at a time: a trial and an Idempotency-Key wrap no transaction around all of
+ * them. Repeating it must do no harm.
  */
 export function batchEndpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
   return { ...endpoint(value, handle), inPieces: true };

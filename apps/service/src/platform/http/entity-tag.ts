@@ -10,8 +10,8 @@ export function etagOf(text: string): string {
 const tagInList = /(?:W\/)?("[^"]*")/g;
 
 /**
- * True when the header `If-None-Match` names the tag, so that 304 is the answer [C-1]. The header is a list
- * of tags or `*`; a weak tag counts as the strong one, as RFC 9110 has it for this header.
+ * True when the header `If-None-Match` names the tag, so that the response is 304 [C-1]. The header is a list of tags
+ * or `*`; a weak tag equals the strong one, as RFC 9110 defines for this header.
  */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
@@ -24,8 +24,8 @@ export function matches(ifNoneMatch: string | undefined, etag: string): boolean 
 const cacheControl = 'private, no-cache';
 
 /**
- * The reply with its `ETag`, or 304 where the caller has it already. Without a tag of one's own, the body's
- * hash. Where the reply does not say how long it may be kept, it is asked for anew each time.
+ * The reply with its `ETag`, or 304 if the caller has the current version. Without a given tag, the hash of the body is
+ * used. Unless the reply says how long it may be cached, caches must revalidate each time.
  */
 export function tagged(reply: Reply, ifNoneMatch: string | undefined, etag = etagOfBody(reply)): Reply {
   const headers = { 'cache-control': cacheControl, ...reply.headers, etag };

@@ -9,10 +9,10 @@ const patienceMs = 10_000;
 const echo = "process.on('message', (message, handle) => process.send(message, handle))";
 
 /**
- * Node takes one new connection from a listening socket in each turn of its event loop. Under load a turn is long, and new
- * connections, health checks among them, would wait for seconds. More handles of the same socket take more in a turn.
- * Node copies a handle only by way of another process; this one ends as soon as it has done so. Resolves with a function
- * that closes the handles. Where copying fails, the server goes on with its own handle.
+ * Node accepts one new connection from a listening socket in each turn of its event loop. Under load a turn is long,
+ * and new connections, such as health checks, would wait for seconds. Further handles of the same socket accept more
+ * per turn. Node copies a handle only through another process; this one ends right after that. Resolves with a function
+ * that closes the handles. If copying fails, the server continues with its own handle.
  */
 export async function openExtraAcceptors(server: Server, backlog: number): Promise<() => void> {
   const opened: Server[] = [];

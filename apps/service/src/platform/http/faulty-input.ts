@@ -5,20 +5,20 @@ import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import type { Reply } from './reply.js';
 
-/** What is wrong with the form of a request. */
+/** The faults of a request's form. */
 export interface FaultyInput {
   faults: readonly Problem[];
-  /** Where something else stands now in the body, or nothing. */
+  /** Places of the body that now contain a substitute, or nothing. */
   replaced: readonly string[];
 }
 
-/** An answer has no more [C-2]: past so many it is not known what else is at fault. */
+/** A response has no more problems than this [C-2]: beyond that the service does not look for further faults. */
 const mostProblems = 100;
 
 /**
- * Refuses a request whose form has faults, with these and with what a trial of the rest finds: a client mends all of them at once,
- * and is told first what it may not do at all [C-2]. The trial leaves nothing behind; where it fails by itself, the faults
- * of form are told alone.
+ * Refuses a request whose form has faults, with these and with those that a trial of the rest finds, so that a client
+ * can correct all at once; a missing permission comes first [C-2]. The trial changes nothing; if the trial itself
+ * fails, only the faults of the form are returned.
  */
 export async function refuseFaulty(
   log: Logger,
@@ -39,7 +39,7 @@ async function found(log: Logger, trial: () => Promise<Reply>): Promise<readonly
   }
 }
 
-/** What was said of the entries of a batch that were rejected beside others. */
+/** The problems of the rejected entries of a batch whose other entries were accepted. */
 function faultsOfParts({ status, body }: Reply): Problem[] {
   if (status !== 207 || typeof body !== 'string') return [];
   const { data } = JSON.parse(`${body}}`) as { data: unknown };

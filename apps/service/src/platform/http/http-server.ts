@@ -31,9 +31,9 @@ export interface HttpServerParts extends RegistrationParts {
   endpoints: readonly Endpoint[];
   /** Fastify's own form: a function that says whether an address is a proxy of ours. */
   trustProxy: ((address: string, hop: number) => boolean) | false;
-  /** Names beside the loopback ones under which the service is reached: of its certificate, and HOST. */
+  /** Names other than the loopback ones under which the service is reached: those of its certificate, and HOST. */
   hostNames?: readonly string[];
-  /** The service has a name of its own under which browsers shall use HTTPS alone. */
+  /** The service has its own name, under which browsers must use HTTPS only. */
   demandsTls?: boolean;
   /** Adds what must see every request, before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
@@ -42,11 +42,11 @@ export interface HttpServerParts extends RegistrationParts {
 const transportSecurity = 'max-age=31536000';
 
 /**
- * The HTTP side of the service, not yet listening: tests use it exactly as the process does. Every answer carries
- * X-Request-Id, every error is the array of the catalogue, whoever finds it [C-1][C-2].
+ * The HTTP side of the service, not listening yet: tests use it exactly as the process does. Every response has an
+ * X-Request-Id, and every error is an array of the catalogue's problems, wherever it occurs [C-1][C-2].
  */
 export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
-  /** What is refused before it reaches an endpoint counts for its address, as a call without a token does. */
+  /** A request that is refused before it reaches an endpoint counts for its address, like a call without a token. */
   const counted = <Failure>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -109,7 +109,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   return app;
 }
 
-/** Probes of HTTP/1.0 name no host, and what they are told says nothing about one. */
+/** HTTP/1.0 probes send no host, and their response reveals nothing about one. */
 function isProbe({ headers, raw, url }: FastifyRequest): boolean {
   return raw.httpVersion === '1.0' && headers.host === undefined && url.startsWith('/health/');
 }
@@ -139,7 +139,7 @@ function refuseUnparsed(error: Error & { code?: string }, socket: Socket, reques
     socket.destroy();
     return;
   }
-  // Before the handshake has ended there is nobody who could read an answer, and `end` would wait for them for ever.
+  // Before the handshake ends, no peer can read a response, and `end` would wait for ever.
   if (socket instanceof TLSSocket && socket.getProtocol() === null) {
     socket.destroy();
     return;

@@ -12,7 +12,7 @@ import { endSessionSoon } from './http2-session-end.js';
 import { sendFault } from './protocol-faults.js';
 
 const sessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
-/** As HTTP/1 has it [C-11]. */
+/** The same as for HTTP/1 [C-11]. */
 const requestMs = 60_000;
 
 /**
@@ -74,7 +74,7 @@ function createCancelCount(): () => boolean {
   };
 }
 
-/** Node's own time of a stream begins anew with each PING of the session. */
+/** Node restarts its own timeout of a stream with each PING of the session. */
 function endUnread(stream: ServerHttp2Stream, silenceMs: number): void {
   let hasMoved = true;
   stream.on('drain', () => {

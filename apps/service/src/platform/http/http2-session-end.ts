@@ -21,7 +21,7 @@ export function endRefusedSession(session: { destroy(): void } | undefined): voi
   setTimeout(() => session.destroy(), lingerMs).unref();
 }
 
-/** Whether the session of a request is about to end: nobody could read the answer. */
+/** Whether the session of a request is about to end; the response would not be read. */
 export function isEnding(request: Http2ServerRequest): boolean {
   const { session } = request.stream;
   return session === undefined || ending.has(session);

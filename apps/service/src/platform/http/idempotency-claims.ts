@@ -4,7 +4,7 @@ import { queryLast } from '../database/postgres-pool.js';
 import type { Reply } from './reply.js';
 import { type AnswerLock, type KeptAnswer, openAnswer, sealAnswer } from './stored-answer-seal.js';
 
-/** What is held under a caller's key. */
+/** What is stored under a caller's key. */
 export interface StoredAnswer {
   request_hash: Buffer;
   /** Null until the first call is answered. */
@@ -16,8 +16,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Takes the key, or finds what stands under it; one of more than 24 hours ago is taken anew. Refuses with
- * `idempotency_key_reused` where another request took it.
+ * Claims the key, or returns what is stored under it; a key older than 24 hours is claimed again. Refuses with
+ * `idempotency_key_reused` if another request used it.
  */
 export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerLock): Promise<StoredAnswer> {
   const { rows } = await ctx.db.query<StoredAnswer>({
@@ -77,7 +77,7 @@ function unsealedAnswer({ body, headers }: StoredAnswer): KeptAnswer {
   return { body: told.body, links: told.links, headers: headers ?? {} };
 }
 
-/** What a repeated call is told: all of it but the secrets that are shown once. */
+/** The response to a repeated call: all of it except secrets that are shown once. */
 function keptOf({ body, bodyAgain, links, headers }: Reply): KeptAnswer {
   const isText = typeof body === 'string';
   return {
@@ -87,7 +87,7 @@ function keptOf({ body, bodyAgain, links, headers }: Reply): KeptAnswer {
   };
 }
 
-/** A token is a secret and is not kept: whoever replays logs in again. */
+/** A token is a secret and is not stored: the caller who replays a log-in logs in again. */
 function storable(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),

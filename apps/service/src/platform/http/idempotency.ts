@@ -16,7 +16,10 @@ export interface KeyedRequest {
 
 type Work = (ctx: Context) => Promise<Reply>;
 
-/** What is called, however its path was written: `routes` or `loads`, identifiers in any letter case. */
+/**
+ * The operation that is called, independent of how its path was written: `routes` or `loads`, identifiers in any letter
+ * case.
+ */
 export function callOf(operationId: string, { params, query }: { params: unknown; query: unknown }): string {
   const sorted = (values: unknown) =>
     Object.entries(values ?? {})
@@ -26,9 +29,9 @@ export function callOf(operationId: string, { params, query }: { params: unknown
 }
 
 /**
- * Answers a POST once per key for 24 hours. The claim, the work and the stored answer are one transaction, so a
- * repeated call either finds the first answer or, after a crash, finds that nothing was done. A second call that
- * comes while the first is under way waits for it. Faults of ours are not stored: such a call may be tried again.
+ * Answers a POST once per key for 24 hours. The claim, the work and the stored response are one transaction, so a
+ * repeated call either finds the first response or, after a crash, finds that nothing was done. A second call waits
+ * while the first is running. Faults of ours are not stored, so such a call may be repeated.
  */
 export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
   const lock = lockOf(ctx, request);
@@ -42,9 +45,9 @@ export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work
 }
 
 /**
- * The same for work that has transactions of its own and may be done again: no transaction stands around it. The answer is
- * kept at its end, so that a call that is repeated after a crash does the work again, and one that comes while the first
- * is under way does it, too; of both, the answer that was kept first is given.
+ * The same for work that has its own transactions and may be repeated; no transaction surrounds it. The response is
+ * stored at the end. So a call that is repeated after a crash, or while the first is running, does the work again; of
+ * several responses, the one stored first is returned.
  */
 export async function answerInPieces(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
   const lock = lockOf(ctx, request);

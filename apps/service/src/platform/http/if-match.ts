@@ -6,12 +6,12 @@ const tagForm =
   'If-Match takes an ETag in quotes, as it was answered, several of them with commas between, or *.';
 
 /**
- * What is wrong with the form of the header `If-Match`, or null: it is a list of entity tags, or `*` (RFC 9110, 13.1.1). A
- * tag that is merely another one, or a weak one, has the form and does not hold.
+ * The fault of the form of the header `If-Match`, or null: it is a list of entity tags, or `*` (RFC 9110, 13.1.1). A
+ * different tag or a weak tag is well-formed but does not match.
  */
 export function ifMatchFault(ifMatch: string | undefined): Problem | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
-  // No header can hold NUL: what remains of a well-formed list is commas and these.
+  // No header can contain NUL: a well-formed list leaves only commas and these.
   const entries = ifMatch
     .replaceAll(listedTag, '\0')
     .split(',')
@@ -21,8 +21,8 @@ export function ifMatchFault(ifMatch: string | undefined): Problem | null {
 }
 
 /**
- * Whether the header `If-Match` lets a change through [C-1]. `isCurrent` judges a tag without its quotes; null where
- * there is nothing yet. A weak tag never lets through, as RFC 9110 has it for this header.
+ * Whether the header `If-Match` permits a change [C-1]. `isCurrent` compares a tag without its quotes; null if the
+ * resource does not exist yet. A weak tag never permits, as RFC 9110 defines for this header.
  */
 export function ifMatchFits(
   ifMatch: string | undefined,

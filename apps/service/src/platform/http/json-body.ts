@@ -10,8 +10,8 @@ const mostFaults = 100;
 const unicodeEscape = Buffer.from('\\u');
 
 /**
- * Parses a JSON body. Text that PostgreSQL cannot hold (NUL, half a surrogate pair) can only come from a `\u` escape,
- * so the walk that looks for it runs on bodies that have one. Faults inside `entries` are left to whoever judges those.
+ * Parses a JSON body. Text that PostgreSQL cannot store (NUL, half a surrogate pair) can only come from a `\u` escape,
+ * so only bodies with one are searched for it. Faults inside `entries` are left to the code that judges the entries.
  */
 export function parseJsonBody(bytes: Buffer, entries?: string): ParsedBody {
   if (bytes.length === 0) return { ok: false, problems: [problem('body_required')] };
@@ -32,14 +32,14 @@ export function parseJsonBody(bytes: Buffer, entries?: string): ParsedBody {
 /** NUL, or half a surrogate pair: with the `u` flag a whole pair is one character and does not match. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** True for text that the database can hold. */
+/** True for text that the database can store. */
 export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
 /**
- * Where a parsed body holds text that cannot be stored. The pointer is put together for faults only, from the way that
- * was walked. What lies deeper than any document of the contract is an unknown field, whatever is in it.
+ * The place in a parsed body with text that cannot be stored. The pointer is built only for faults, from the path
+ * taken. Anything deeper than the contract's documents is an unknown field in any case.
  */
 function unstorableText(root: unknown, entries: string | undefined): Problem[] {
   const found: Problem[] = [];

@@ -1,4 +1,4 @@
-/** What a body may hold beyond its bytes: far more than any document of the contract. */
+/** What a body may contain besides its bytes: far more than any document of the contract. */
 export const mostLevels = 100;
 const mostContainers = 400_000;
 const mostMembers = 10_000;
@@ -15,8 +15,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Says why JSON text is not worth parsing, or null. Millions of lists within lists, or of members of one object, hold the
- * parser for seconds; this one pass over 8 MiB takes some 20 ms. Text that is no JSON is left to the parser.
+ * Says why JSON text should not be parsed, or null. Millions of nested lists, or of members of one object, occupy the
+ * parser for seconds; this single pass over 8 MiB takes some 20 ms. Text that is not JSON is left to the parser.
  */
 export function jsonExcess(text: Buffer): string | null {
   if (text.length <= harmlessLength) return null;
@@ -44,7 +44,7 @@ export function jsonExcess(text: Buffer): string | null {
   return null;
 }
 
-/** Where the quote stands that ends the string, or the end of the text. */
+/** The position of the quote that ends the string, or of the end of the text. */
 function endOfString(text: Buffer, start: number): number {
   let end = start + 1;
   while (end < text.length && text[end] !== quote) end += text[end] === backslash ? 2 : 1;

@@ -3,7 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { ProxyTrust } from './client-address.js';
 
 export interface HostParts {
-  /** Names of this machine beside the loopback ones: of the certificate, `*.` for one label in front, and HOST. */
+  /**
+   * Names of this machine other than the loopback ones: from the certificate (`*.` means one label in front), and HOST.
+   */
   hostNames: readonly string[];
   publicUrl: string | null;
   trustProxy: ProxyTrust | false;
@@ -15,10 +17,10 @@ const authority = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?$/i;
 const mostRemembered = 1_000;
 
 /**
- * Says whether a request addresses this service by a name that it has [C-1]: addresses in answers and records begin
- * with that name, so nobody may make one up, and a page of another site that led its own name here (DNS rebinding) is
- * refused. Known are PUBLIC_URL, and with the port that the request came in on the loopback names, the address that
- * it came in on and the names given. A trusted proxy's X-Forwarded-Host is believed.
+ * Says whether a request uses a name of this service [C-1]: addresses in responses and records begin with that name, so
+ * callers must not invent one, and a page of another site whose name was pointed here (DNS rebinding) is refused. Known
+ * names are PUBLIC_URL and, with the port of the request, the loopback names, the local address of the connection and
+ * the given names. The X-Forwarded-Host of a trusted proxy is believed.
  */
 export function createKnownHosts(parts: HostParts): (request: FastifyRequest) => boolean {
   const names = new Set([
@@ -44,7 +46,7 @@ export function createKnownHosts(parts: HostParts): (request: FastifyRequest) =>
   };
 }
 
-/** Two `Host` lines, or a whole address as the target with another host in it, leave open which of them is meant. */
+/** Two `Host` lines, or an absolute target with another host, leave open which host is meant. */
 function namesOneHost({ raw }: FastifyRequest): boolean {
   const { rawHeaders, url = '/' } = raw;
   if (raw.httpVersionMajor !== 1) return namesOneAuthority(raw.headers);
@@ -58,7 +60,7 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
   return URL.canParse(url) && new URL(url).host === raw.headers.host?.toLowerCase();
 }
 
-/** HTTP/2 names it in `:authority`; a `host` beside it must be the same (RFC 9113 §8.3.1). */
+/** HTTP/2 uses `:authority`; an additional `host` must be the same (RFC 9113 §8.3.1). */
 function namesOneAuthority({ host, ':authority': authority }: IncomingHttpHeaders): boolean {
   return host === undefined || authority === undefined || host === authority;
 }

@@ -48,7 +48,7 @@ export async function listenPlain(
   return { host: place.host, port: portOf(app.server), close: () => app.close() };
 }
 
-/** HTTPS with HTTP/2 beside HTTP/1.1, on the same application [R-CNV-1][C-13]. */
+/** HTTPS with HTTP/2 and HTTP/1.1, on the same application [R-CNV-1][C-13]. */
 export async function listenEncrypted(
   app: FastifyInstance,
   place: Listener,
@@ -81,7 +81,7 @@ export async function listenEncrypted(
   }
   answerForNode(server, app, () => newUuidV7(Date.now()));
   server.on('connection', (socket: Socket) => room.enter(socket));
-  // A handshake that fails concerns nobody else; without this its connection would stay open for ever.
+  // A failed handshake affects no other connection; without this its connection would stay open for ever.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   boundSessions(server);
   const sessions = followSessions(server);

@@ -34,9 +34,9 @@ interface Pair {
 }
 
 /**
- * A server certificate for these names from a local authority, both kept in the folder [C-13]: made at the first start,
- * made anew when they are about to expire, no longer belong together or the names have changed. Throws StartRefusal when
- * the folder cannot be read or written.
+ * A server certificate for these names from a local authority, both stored in the folder [C-13]. They are created at
+ * the first start, and created again when they expire soon, no longer match each other or the names have changed.
+ * Throws StartRefusal when the folder cannot be read or written.
  */
 export async function localCertificate(
   folder: string,

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FastifyRequest } from 'fastify';
 import { acceptedMedia, chooseMedia } from './media-choice.js';
 
-/** What is wrong with what the request wants to be answered with, or null. */
+/** The fault of the content types that the request accepts, or null. */
 export function acceptFault(request: FastifyRequest): Problem | null {
   const { offers } = request.routeOptions.config;
   if (offers === undefined) return acceptsJson(request) ? null : problem('not_acceptable', 'Accept');
@@ -12,7 +12,10 @@ export function acceptFault(request: FastifyRequest): Problem | null {
   return problem('not_acceptable', 'Accept', `This call answers with ${offers.join(', ')}.`);
 }
 
-/** Types that a call may answer with beside JSON: pages, documents and images, which are sent whatever was asked for. */
+/**
+ * Types other than JSON that a call may return: pages, documents and images, which are sent whatever the request
+ * accepts.
+ */
 const besideJson = /^(image\/.+|application\/pdf|text\/(html|plain))$/i;
 
 /** True unless the header Accept excludes JSON, and names nothing that a page or an image could be. */
@@ -26,7 +29,7 @@ function acceptsJson(request: FastifyRequest): boolean {
 
 const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
-/** Why a body of such headers is not read, or null: bytes of another type, coding or character set [C-2]. */
+/** Why a body with such headers is not read, or null: another type, coding or character set [C-2]. */
 export function mediaFault(
   media: readonly string[],
   headers: Readonly<FastifyRequest['headers']>,

@@ -4,8 +4,8 @@ import Negotiator from 'negotiator';
 const mostCharacters = 2_000;
 
 /**
- * Which of the content types on offer the header Accept prefers; null where it excludes them all. Without a header the
- * first is taken.
+ * The offered content type that the header Accept prefers; null if it excludes all of them. Without a header, the first
+ * one.
  */
 export function chooseMedia(accept: string | undefined, offers: readonly string[]): string | null {
   if (accept === undefined || accept.trim() === '') return offers[0] ?? null;

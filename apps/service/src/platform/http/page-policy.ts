@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** A source of a policy: what has this text, and nothing else. */
+/** A source of a policy: exactly this text, nothing else. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What of a page's policy is not the same for all: what else than its own style and script it may load, and from where. */
 export interface PageNeeds {
   style: string;
   script: string;
-  /** Directives that stand beside the common ones, or in their place. */
+  /** Directives in addition to the common ones, or in their place. */
   more?: Readonly<Record<string, string>>;
 }
 
-/** The policy of a page that runs and shows nothing but what stands in it. */
+/** The policy of a page that runs and shows only what it contains. */
 export function pagePolicy({ style, script, more = {} }: PageNeeds): string {
   const directives = {
     'default-src': "'none'",
@@ -29,7 +29,7 @@ export function pagePolicy({ style, script, more = {} }: PageNeeds): string {
     .join('; ');
 }
 
-/** Answers with a page: it names itself to nobody, and nobody takes it for something else. */
+/** Sends a page: it sends no referrer, and browsers do not guess its type. */
 export function sendPage(reply: FastifyReply, text: string, policy: string): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')

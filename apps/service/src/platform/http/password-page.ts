@@ -15,8 +15,8 @@ const policy = pagePolicy({
 export type CountRequest = onRequestHookHandler;
 
 /**
- * Where the links of mails lead: sets a password by the token behind the #, which stays in the browser until the password is
- * sent; without a token, or with one that is good no more, asks for another link [R-AUT-3].
+ * The target of the links in mails. It sets a password with the token behind the #, which stays in the browser until
+ * the password is sent. Without a token, or with an expired one, it asks for another link [R-AUT-3].
  */
 export function registerPasswordPage(app: FastifyInstance, countRequest: CountRequest): void {
   const text = page();

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** Headers of a request together: 16 KiB, as Node has it; the body's limit is the operation's [C-11]. */
+/**
+ * All headers of a request together: 16 KiB, Node's own limit; the limit of the body belongs to the operation [C-11].
+ */
 const requestTimeout = 60_000;
 const keepAliveTimeout = 72_000;
 
@@ -13,7 +15,7 @@ export function createPlainServer(handle: RequestListener): Server {
 }
 
 /**
- * False where the connection has been ended: Node goes on to give out all requests that arrived in one piece, hundreds of
- * pipelined ones, and nobody could read their answers.
+ * False if the connection has been ended: Node still emits all requests that arrived in one piece, hundreds of
+ * pipelined ones, and their responses could not be read.
  */
 export const isOpen = ({ socket }: Parameters<RequestListener>[0]): boolean => !socket.destroyed;

@@ -7,7 +7,7 @@ import { errorBody, rawErrorResponse } from './error-response.js';
 import { endRefusedSession } from './http2-session-end.js';
 
 const knownMethods = new Set(METHODS);
-/** As Node has it for HTTP/1 [C-11]. */
+/** Node's own limit for HTTP/1 [C-11]. */
 const mostHeaderBytes = 16 * 1024;
 const allMethods = { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' };
 

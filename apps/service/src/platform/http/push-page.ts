@@ -189,7 +189,7 @@ function recordsAt(value: unknown, ...path: readonly string[]): [string, unknown
   return isRecord(found) ? Object.entries(found) : [];
 }
 
-/** What a reference of the document stands for, through any number of references. */
+/** Resolves a reference of the document, through any number of references. */
 function resolved(document: unknown, value: unknown): unknown {
   const reference = textAt(value, '$ref');
   return reference === '' ? value : resolved(document, at(document, ...reference.split('/').slice(1)));

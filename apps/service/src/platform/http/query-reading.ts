@@ -8,7 +8,7 @@ import { isStorable } from './json-body.js';
 /** Turns the text of a query string or path into what the schema says, and checks it. */
 export type TextReader = (raw: Readonly<Record<string, unknown>>) => Checked<unknown>;
 
-/** What percent-encoded bytes become that are no UTF-8. A search for it would find another thing than was meant. */
+/** What percent-encoded bytes that are not UTF-8 become. A search for it would find something else than was meant. */
 const unreadable = '\uFFFD';
 const notUtf8 = 'This parameter is not UTF-8: letters beyond ASCII are percent-encoded as UTF-8.';
 
@@ -72,8 +72,8 @@ function named(
 }
 
 /**
- * A reader for path parameters. An identifier that cannot be one names nothing that exists, which is a 404 like any
- * other unknown thing; that it is none can be seen in the request itself, so it is told whoever asks.
+ * A reader for path parameters. An identifier of the wrong form names nothing that exists, so the response is 404 as
+ * for every unknown resource. The request itself shows the fault, so every caller gets it.
  */
 export function pathReader(schema: TObject): TextReader {
   const check = shapeCheck(schema);
@@ -86,7 +86,7 @@ export function pathReader(schema: TObject): TextReader {
   };
 }
 
-/** What is not found since the parameter of the path that should name it is no identifier. */
+/** The parts that cannot be found because the path parameter that names them is not an identifier. */
 export function noUuid(parameter: string): Problem {
   return problem(
     'not_found',

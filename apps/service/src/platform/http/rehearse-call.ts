@@ -9,18 +9,18 @@ export function isDryRun(query: unknown): boolean {
 }
 
 /**
- * Does the very work of a call in a transaction and undoes it, whatever came of it: so a trial cannot find other faults
- * than the call, nor another result. Of the reply the body stays, with `validated_only`; a tag or a token of a state that
- * does not stand must reach nobody.
+ * Does the work of a call in a transaction and always rolls it back, so a trial finds the same faults and the same
+ * result as the call. Only the body of the reply remains, with `validated_only`; a tag or a token of a state that was
+ * rolled back must not be sent.
  */
 export async function rehearse(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
   return told(await undone(ctx, work));
 }
 
 /**
- * The same for work that has transactions of its own: each of them is undone at its end, and none stands around the whole,
- * which would hold locks, and the feed of events with them, as long as the whole takes. So one piece does not see what another
- * would have done.
+ * The same for work with its own transactions: each of them is rolled back at its end. No transaction surrounds the
+ * whole, because it would keep its locks and delay the event feed for as long as the whole takes. So one part does not
+ * see what another part would have done.
  */
 export async function rehearseInPieces(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
   return told(await work({ ...ctx, inTransaction: (piece) => undone(ctx, piece) }));

@@ -16,18 +16,20 @@ export interface Reply {
   /** Paths until the answer is sent, then addresses under the origin that the caller used. */
   links: readonly LinkValue[] | null;
   headers: Readonly<Record<string, string>>;
-  /** The body, where it is made while it is read; `body` is null then. */
+  /** The body, if it is produced while it is read; `body` is null then. */
   stream?: Readable;
   /** What the `ETag` is made of where the body also says when it was read; the body itself otherwise. */
   tagText?: string;
-  /** What is kept for a repeated call instead of a body that holds a secret [C-1]. */
+  /** What is stored for a repeated call instead of a body with a secret [C-1]. */
   bodyAgain?: string;
-  /** What must stand outside of every transaction and still come before the answer: bounded in time, never failing. */
+  /**
+   * Work that must run outside any transaction and still before the response; it is bounded in time and never fails.
+   */
   afterCommit?: () => Promise<void>;
 }
 
 type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>> & {
-  /** What the call did, to stand beside `data` [C-10]. */
+  /** What the call did, next to `data` [C-10]. */
   result?: string;
 };
 
@@ -41,7 +43,7 @@ export function resource(data: unknown, links: readonly LinkValue[], options: Re
   return linked(`{"data":${JSON.stringify(data)}`, links, options);
 }
 
-/** The same for a resource that is stored as rendered JSON text: it is sent as it stands, never parsed. */
+/** The same for a resource that is stored as rendered JSON text: it is sent unchanged and never parsed. */
 export function storedResource(
   document: string,
   links: readonly LinkValue[],
@@ -50,7 +52,7 @@ export function storedResource(
   return linked(`{"data":${document}`, links, options);
 }
 
-/** Envelope of the answer to a write of session records: the flush receipt stands beside `data` [C-4]. */
+/** Envelope of the response to a write of session records, with the flush receipt next to `data` [C-4]. */
 export function receiptedResource(
   data: unknown,
   receivedThrough: number,
@@ -61,8 +63,8 @@ export function receiptedResource(
 }
 
 /**
- * Envelope of a page of a collection, with the links to walk it [R-ENV-5][C-1]. Where a collection is walked by a cursor,
- * `next` holds what the next link says beside the query, and is null at the end.
+ * Envelope of a page of a collection, with the links to the other pages [R-ENV-5][C-1]. If the collection uses a
+ * cursor, `next` contains what the next link adds to the query, and is null on the last page.
  */
 export function page(
   data: readonly unknown[],
@@ -89,7 +91,7 @@ export function page(
   return linked(`{"pagination":${JSON.stringify(pagination)},"data":${JSON.stringify(data)}`, links, {});
 }
 
-/** A part of what is read from a place on. */
+/** A part of what is read from a position on. */
 export interface FeedPart<Item = unknown> {
   data: readonly Item[];
   pageSize: number;

@@ -11,7 +11,7 @@ export interface Metrics {
   observeQueue(queue: Pick<RequestQueue, 'figures'>): void;
 }
 
-/** Seconds; a read takes well under one millisecond, a submission a few. */
+/** In seconds; a read takes much less than one millisecond, a submission a few. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function createMetrics(): Metrics {

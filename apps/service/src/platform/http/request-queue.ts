@@ -20,7 +20,7 @@ export interface RequestQueue {
   refuseWhenFull(rank: RequestRank): void;
   /** Resolves when the request may be worked at; null means at once. Rejects with a Refusal when it waited too long. */
   enter(caller: string, rank: RequestRank): Promise<void> | null;
-  /** Ends what `enter` let in. */
+  /** Ends a request that `enter` admitted. */
   leave(caller: string, rank: RequestRank): void;
   figures(): { atWork: number; waiting: number; shed: number };
 }

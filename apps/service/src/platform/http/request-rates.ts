@@ -5,12 +5,14 @@ import { createRateLimit, type RateLimit, rateLimitHeaders } from '../security/r
 import { endRefusedConnection } from './refused-connection.js';
 import type { RequestRank } from './request-queue.js';
 
-/** Counts requests and tells the client how many are left; refuses with `rate_limited` when none are [C-11]. */
+/**
+ * Counts requests and returns the caller's remaining number; refuses with `rate_limited` when there are none [C-11].
+ */
 export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
   /** Counts what monitors and browsers ask for at the server’s root, three times as often, and apart from the rest. */
   countRoot(reply: FastifyReply, address: string): void;
-  /** Counts what a body has brought, since much of it is stored; images have a quota of their own. */
+  /** Counts the bytes of bodies, because much of them is stored; images have their own quota. */
   countBytes(caller: string, rank: RequestRank, bytes: number): void;
   /** Counts what a change has stored beyond its body, and refuses only what comes after it. */
   noteBytes(caller: string, rank: RequestRank, bytes: number): void;
@@ -26,7 +28,7 @@ const ordinaryBytes: BytesPerHour = {
   other: 2_048 * mebibyte,
 };
 
-/** One count for each caller: the holder of a token, or the address where there is no token yet. */
+/** One count per caller: the owner of the token, or the address if there is no token yet. */
 export function createRequestRates(
   requestsPerMinute: number,
   now: () => number,

@@ -8,7 +8,7 @@ export function resourceTag(representation: object): string {
   return etagOf(JSON.stringify(representation));
 }
 
-/** Refuses with `version_mismatch` where `If-Match` names another state than the one that stands. */
+/** Refuses with `version_mismatch` if `If-Match` names another state than the current one. */
 export function refuseOtherTag(ifMatch: string | undefined, current: string): void {
   if (!ifMatchFits(ifMatch, (tag) => `"${tag}"` === current)) {
     throw new Refusal(problem('version_mismatch', 'If-Match'));

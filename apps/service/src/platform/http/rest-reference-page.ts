@@ -6,8 +6,8 @@ import { html } from './page-markup.js';
 import { hashOf, pagePolicy, sendPage } from './page-policy.js';
 
 /**
- * The viewer's program, from its package: its plugin for Fastify would load a parser that nobody needs, 14 MB of a service
- * that rests with 150.
+ * The viewer's program, from its package: its plugin for Fastify would load an unused parser, 14 MB of a service that
+ * needs 150 at rest.
  */
 const program = fileURLToPath(
   new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),

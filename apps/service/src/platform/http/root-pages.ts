@@ -4,11 +4,11 @@ import { sendProblems } from './endpoint-registration.js';
 import { type CountRequest, registerPasswordPage } from './password-page.js';
 import { type ReferenceParts, registerReferencePages } from './reference-pages.js';
 
-/** What stands at the server's root, beside the interface itself [C-13]. */
+/** What the server's root offers in addition to the interface [C-13]. */
 export interface RootPageParts extends ReferenceParts {
   /** Public keys that our tokens are signed with, for brokers and others who check them themselves [C-3]. */
   jwks(): Promise<unknown>;
-  /** Each dependency by name: null when it is well, otherwise what is wrong. */
+  /** Each dependency by name: null when it works, otherwise what is wrong. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
   /** Text of the Prometheus exposition and its content type. */
   metrics(): Promise<{ text: string; contentType: string }>;

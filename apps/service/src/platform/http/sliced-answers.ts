@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** What is larger goes out slice by slice. */
+/** Larger bodies are sent in slices. */
 const mostWhole = 128 * 1024;
 /** Bytes, or characters of a text. */
 const sliceLength = 32 * 1024;

@@ -8,7 +8,7 @@ const patienceMs = 75_000;
 const mostPipelined = 32;
 /** Requests that one HTTP/1 connection brings at once, answered or not: all of them are worked on before anybody else's. */
 const mostAtOnce = 32;
-/** From so many on, the count begins anew with the next turn of the event loop. */
+/** From this number on, the count begins again with the next turn of the event loop. */
 const countedFrom = 8;
 
 interface ConnectionLoad {
@@ -19,9 +19,9 @@ interface ConnectionLoad {
 }
 
 /**
- * Ends HTTP/1 connections on which nothing has moved for a while, unless the service itself is still working on a
- * request, and those on which a client asks much more than it reads, or sends many requests in one piece. Without this a client that never reads keeps its
- * connection and the memory of its answers for ever.
+ * Ends HTTP/1 connections on which nothing has moved for a while, unless the service is still working on a request. It
+ * also ends connections whose client requests much more than it reads, or sends many requests in one piece. Otherwise a
+ * client that never reads would keep its connection and the memory of its responses for ever.
  */
 export function endStalled(server: Server | Http2SecureServer, silenceMs = patienceMs): void {
   const loads = new WeakMap<Socket, ConnectionLoad>();
@@ -32,7 +32,7 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
     loads.set(socket, load);
     load.waiting += 1;
     load.atOnce += 1;
-    // Whoever sends one after the other costs a timer for every eighth.
+    // Requests that arrive one after the other cost a timer for every eighth only.
     if (load.atOnce === countedFrom) setImmediate(() => (load.atOnce = 0));
     if (load.waiting > mostPipelined || load.atOnce > mostAtOnce) endUnparsed(socket);
     response.once('close', () => (load.waiting -= 1));
@@ -47,9 +47,9 @@ export function endStalled(server: Server | Http2SecureServer, silenceMs = patie
 }
 
 /**
- * Node parses all that has arrived in one piece, hundreds of requests, also when their connection has ended meanwhile. It
- * stops where the parser hears that what follows is no HTTP, as after an upgrade (2). That is Node's own, undocumented
- * way; where it is not there, the requests are parsed and nobody answers them.
+ * Node parses everything that has arrived in one piece, hundreds of requests, even after their connection has ended. It
+ * stops when the parser is told that what follows is not HTTP, as after an upgrade (2). This is an undocumented
+ * interface of Node; without it the requests are parsed and not answered.
  */
 function endUnparsed(socket: Socket & { parser?: { onIncoming?: () => number } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;

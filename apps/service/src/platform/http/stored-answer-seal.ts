@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Reply } from './reply.js';
 
-/** What is given again when a call is repeated. */
+/** What is returned again when a call is repeated. */
 export type KeptAnswer = Pick<Reply, 'body' | 'links' | 'headers'>;
 
 const algorithm = 'aes-256-gcm';
@@ -14,7 +14,7 @@ export interface AnswerLock {
   keyDigest: string;
   /** SHA-256 of call and body. */
   requestHash: Buffer;
-  /** Encrypts the answer: it may hold a signed address or the address of a webhook, which no dump may show. */
+  /** Encrypts the response: it may contain a signed address or the address of a webhook, which no dump may show. */
   secret: Buffer;
 }
 

@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import type { Reply } from './reply.js';
 
-/** How much may wait for a reader beside the piece that was made last. */
+/** How much may wait for the reader in addition to the latest piece. */
 const waitingBytes = 64 * 1024;
-/** A reader that takes nothing for so long is given up. */
+/** A reader that accepts nothing for this long is given up. */
 const patienceMs = 60_000;
 
 export interface StreamedOptions {
   headers: Readonly<Record<string, string>>;
-  /** Called once, when the answer is through or given up and nothing of it is being made any more. */
+  /** Called once, when the response is complete or given up and no part of it is being produced. */
   ended?: () => void;
-  /** Aborted as soon as nobody takes the answer any more, even while a piece of it is being made. */
+  /** Aborted as soon as the client no longer accepts the response, even while a piece is being produced. */
   gone?: AbortController;
   patienceMs?: number;
 }
 
 /**
- * An answer that is made while it is read: the next piece is asked for when the socket has taken what came before, and
- * no more once the client is gone. Where making a piece fails, the connection is cut, so that half an answer never
- * looks like a whole one.
+ * A response that is produced while it is read: the next piece is requested when the socket has accepted the one
+ * before, and none after the client is gone. If producing a piece fails, the connection is cut, so that half a response
+ * never looks complete.
  */
 export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: StreamedOptions): Reply {
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: S
     destroy(error, done) {
       clearTimeout(timer);
       options.gone?.abort();
-      // A generator that is at work returns when it has ended its piece, or fails of what was aborted.
+      // A running generator returns after its current piece, or fails because its work was aborted.
       pieces.return(undefined).then(
         () => done(error),
         (fault: unknown) => done(error ?? asError(fault)),

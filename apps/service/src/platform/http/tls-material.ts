@@ -61,7 +61,7 @@ function localNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): st
   });
 }
 
-/** The host names and IP addresses that a certificate speaks for; `*.` before a name stands for one label. */
+/** The host names and IP addresses that a certificate covers; a leading `*.` means one label. */
 export function certificateNames(pem: string): string[] {
   const entries = new X509Certificate(pem).subjectAltName?.split(', ') ?? [];
   return entries.flatMap((each) => /^(?:DNS|IP Address):(.+)$/.exec(each)?.[1] ?? []);

@@ -9,7 +9,7 @@ export interface WalkedPage<Item> {
   nextCursor: string | null | undefined;
 }
 
-/** Envelope of such a page: its next link has a cursor, or the number of the page, in any other order. */
+/** Envelope of such a page: its next link has a cursor or, in any other order, the number of the page. */
 export function walkedPage(
   { items, pagination, nextCursor }: WalkedPage<unknown>,
   organisationId: string,

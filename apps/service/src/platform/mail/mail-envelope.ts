@@ -13,7 +13,7 @@ export function mailEnvelope(message: MailMessage, from: string): SendMailOption
     subject,
     text,
     html,
-    // Nobody's absence is answered to us [RFC 3834].
+    // Asks for no automatic answers such as absence notes [RFC 3834].
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,8 +1,8 @@
-/** A mail as it goes out. All of its lines are plain: whoever makes it has taken line breaks out of names. */
+/** A mail as it is sent. None of its header values has a line break: the caller has removed them from names. */
 export interface MailMessage {
-  /** The same for every attempt, so that whoever gets it twice can tell. */
+  /** The same for every attempt, so that a recipient of two copies can recognise them. */
   id: string;
-  /** What stands before the sender's address. */
+  /** The display name of the sender. */
   fromName: string;
   /** A mail address and nothing else. */
   to: string;

@@ -6,8 +6,8 @@ import { mailEnvelope } from './mail-envelope.js';
 import type { MailMessage, MailTransport } from './mail-transport.js';
 
 /**
- * Where mails go without a mail server: files that mail programs open, readable by the service's user alone, since they
- * hold links. A file appears under its name when it is whole; a mail that is tried again takes the place of its first file.
+ * Stores mails when there is no mail server: as files that mail programs open, readable only by the service's user,
+ * because they contain links. A file gets its name when it is complete; a repeated mail replaces its first file.
  */
 export function createOutboxFolder(folder: string, from: string, log: Pick<Logger, 'info'>): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

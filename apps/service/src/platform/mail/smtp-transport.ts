@@ -10,7 +10,7 @@ export interface SmtpSettings {
   url: string;
   /** The sender's address. */
   from: string;
-  /** Authorities of the server's certificate beside the well-known ones, as PEM; null: none. */
+  /** Authorities for the server's certificate in addition to the well-known ones, as PEM; null: none. */
   authorities: string | null;
 }
 
@@ -79,8 +79,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * A refusal of the recipient or of the content is about this mail. Not so one of policy (5.7.x), which is mostly about the
- * sender: it may be mended at the server, and the mail goes on waiting.
+ * A refusal of the recipient or of the content concerns this mail. A refusal by policy (5.7.x) mostly concerns the
+ * sender: the server's administrator may correct it, and the mail keeps waiting.
  */
 function outcomeOf(error: unknown): MailOutcome {
   const fault = faultText(error);

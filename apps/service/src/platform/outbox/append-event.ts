@@ -9,19 +9,19 @@ export interface NewEvent {
   /** ISO 8601 UTC: when it happened, which for captured records is the device's time. */
   at: string;
   siteId?: string | null;
-  /** Of what belongs to several sites or none, instead of `siteId`: limits who reads of it [C-3]. */
+  /** For a resource of several sites or none, instead of `siteId`: limits who may read the event [C-3]. */
   siteIds?: readonly string[];
   routeId?: string | null;
   sessionId?: string | null;
   driverId?: string | null;
   data: Readonly<Record<string, unknown>>;
-  /** What somebody's phone is told of it [R-EVT-1]. */
+  /** What is pushed to a person's phone about it [R-EVT-1]. */
   push?: NewPush;
 }
 
 /** A push to a user, or to whichever user a driver is; a driver without one hears nothing. */
 export interface NewPush {
-  /** `session_closed` tells no phone, but lets the session's connection go. */
+  /** `session_closed` is not sent to a phone; it closes the session's connection. */
   cause: PushCause | 'session_closed';
   /** The session or the route. */
   subjectId: string;
@@ -37,12 +37,12 @@ const eventRows = `select $1::uuid, r.id, r.type, r.at, r.site_id, r.site_ids, r
 export const intoEvents =
   'insert into events (organisation_id, id, type, at, site_id, site_ids, route_id, session_id, driver_id, data)';
 
-/** More messages than this in one transaction are left for the listener to look up: a NOTIFY holds 8,000 bytes. */
+/** If a transaction has more messages than this, the listener looks them up: a NOTIFY contains at most 8,000 bytes. */
 const mostAnnounced = 20;
 
 /**
- * Writes events in the transaction of their cause, and the push messages that follow from them into the streams of
- * those whom they concern; one statement for any number. The transaction then holds those streams until it ends.
+ * Writes events in the transaction of their cause, and the resulting push messages into the streams of the users
+ * concerned; one statement for any number. The transaction then locks those streams until it ends.
  */
 export async function appendEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -102,7 +102,7 @@ export function appendEvent(ctx: Context, event: NewEvent): Promise<void> {
   return appendEvents(ctx, [event]);
 }
 
-/** One site stands as such; several stand beside it. */
+/** One site has its own column; several have a list. */
 function sitesOf({ siteId = null, siteIds = [] }: NewEvent) {
   if (siteId !== null || siteIds.length < 2) return { site_id: siteId ?? siteIds[0] ?? null, site_ids: null };
   return { site_id: null, site_ids: siteIds };

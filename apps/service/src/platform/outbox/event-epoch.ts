@@ -3,15 +3,15 @@ import type { Pool, Queryable } from '../database/postgres-pool.js';
 import { inTransaction } from '../database/postgres-pool.js';
 
 /**
- * Begins a new epoch of events where the database has come from elsewhere: another server or another timeline of it has
- * written it (a dump was loaded, a state of earlier was recovered, a standby took over), or `restored` says so. Numbers
- * of transactions then begin anew or repeat, and by them readers of the feed tell what they have read [C-10]. Answers
- * with the present epoch. Any number of processes may do so at once; before any of them serves.
+ * Begins a new epoch of events if another server or another timeline has written the database (a dump was loaded, an
+ * earlier state was recovered, a standby took over), or if `restored` says so. Transaction numbers then restart or
+ * repeat, and readers of the feed use them as their position [C-10]. Returns the current epoch. Any number of processes
+ * may call it at once, before any of them serves.
  */
 export async function keepEventEpoch(pool: Pool, { restored }: { restored: boolean }): Promise<number> {
   const cluster = await readCluster(pool);
   return inTransaction(pool, async (tx) => {
-    // Whoever comes second finds what the first has done; readers go on.
+    // A second process finds what the first has done; readers continue.
     await tx.query({ text: 'lock table event_epochs in exclusive mode' });
     const { rows } = await tx.query<{ epoch: number; cluster: string | null }>({
       text: 'select epoch, cluster from event_epochs order by epoch desc limit 1',
@@ -28,8 +28,8 @@ export async function keepEventEpoch(pool: Pool, { restored }: { restored: boole
       text: 'insert into event_epochs (epoch, cluster) values ($1, $2)',
       values: [epoch, cluster],
     });
-    // Waits for whoever is writing events, so that none of the epoch before is committed after this. A default costs
-    // the writers nothing, and a dump carries it.
+    // Waits for transactions that write events, so that none of the previous epoch commits after this. A column default
+    // costs the writers nothing, and a dump contains it.
     for (const table of ['events', 'audit_entries'])
       await tx.query({ text: `alter table ${table} alter column epoch set default ${epoch}` });
     return epoch;
@@ -43,7 +43,7 @@ async function noteCluster(tx: Queryable, epoch: number, cluster: string | null)
   });
 }
 
-/** Server and timeline; null on an engine that does not tell. */
+/** Server and timeline; null on an engine that does not provide them. */
 async function readCluster(pool: Pool): Promise<string | null> {
   try {
     const { rows } = await pool.query<{ cluster: string }>(

@@ -1,8 +1,8 @@
 /**
- * What may be read now of a table that is ordered by epoch, transaction and position: all of earlier epochs, and of the
- * present one what lies below the oldest transaction that is still open on the server, as the statement sees it. Every
- * transaction below has ended and is seen, so whoever reads up to here passes over nothing; and one that begins later has
- * a higher number.
+ * What may be read now of a table in the order of epoch, transaction and position: all of earlier epochs and, of the
+ * current one, everything below the oldest open transaction of the server, as the statement sees it. All transactions
+ * below it have ended and are visible, so a reader that stops here misses nothing; transactions that begin later have
+ * higher numbers.
  */
 export const readableNow = (alias: string): string =>
   `(${alias}.epoch, ${alias}.transaction_id) < ((select max(epoch) from event_epochs),

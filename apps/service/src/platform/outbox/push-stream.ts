@@ -1,10 +1,10 @@
 import type { PushKind } from '@fleet/contract/driving/push';
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** NOTIFY channel on which every commit that wrote push messages is told; the payload is an `Announcement`. */
+/** The NOTIFY channel for every commit that wrote push messages; the payload is an `Announcement`. */
 export const pushChannel = 'push_messages';
 
-/** What a stream holds: a message, or `session_closed`, which is never sent. */
+/** An entry of a stream: a message, or `session_closed`, which is never sent. */
 export type StreamKind = PushKind | 'session_closed';
 
 /** One entry of the stream of one user in one organisation. */
@@ -26,7 +26,7 @@ export interface StreamOwner {
 export interface Announcement extends StreamOwner {
   /** The number of the newest entry. */
   last: number;
-  /** The entries that were written, without gaps; null where they are too many to be told. */
+  /** The written entries, without gaps; null if there are too many for the payload. */
   entries: StreamEntry[] | null;
 }
 
@@ -48,7 +48,7 @@ export interface StreamPlace extends StreamOwner {
   after: number;
 }
 
-/** What several streams hold after a place, each in order, at most `limit` entries of each; one query. */
+/** The entries of several streams after a position, each stream in order, at most `limit` of each; one query. */
 export async function readStreams(
   db: Queryable,
   places: readonly StreamPlace[],

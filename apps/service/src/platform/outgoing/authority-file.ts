@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { StartRefusal } from '../start-refusal.js';
 
 /**
- * The authorities beside the well-known ones that a setting such as WEBHOOK_CA_FILE names, as PEM; null without a file.
- * Throws StartRefusal where the file cannot be read or used.
+ * The authorities in addition to the well-known ones, from the file of a setting such as WEBHOOK_CA_FILE, as PEM; null
+ * without a file. Throws StartRefusal if the file cannot be read or used.
  */
 export async function readAuthorities(setting: string, caFile: string | null): Promise<string | null> {
   if (caFile === null) return null;
@@ -19,7 +19,7 @@ export async function readAuthorities(setting: string, caFile: string | null): P
   return text;
 }
 
-/** TLS passes over what it cannot read, and would then trust nobody whom the file was to name. */
+/** TLS ignores what it cannot read, and would then trust none of the authorities in the file. */
 function areCertificates(text: string): boolean {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
   try {

@@ -17,9 +17,9 @@ class LookupFault extends Error {
 const patience = { timeout: 2_000, tries: 2 };
 
 /**
- * Resolves names for connections and gives away only addresses that the policy allows, so that the very address that is
- * connected to was checked, whatever the name said a moment before or says after. It asks DNS itself: the operating
- * system's lookup takes one of few threads for each name, and a dead name server would hold them all.
+ * Resolves names for connections and returns only addresses that the policy allows, so the address of the connection is
+ * the one that was checked, even if the name changes. It queries DNS itself: the operating system's lookup uses one of
+ * few threads per name, and a dead name server would occupy them all.
  */
 export function createGuardedLookup(policy: NetworkPolicy, dnsServers: readonly string[]): LookupFunction {
   const resolver = new Resolver(patience);

@@ -12,7 +12,7 @@ export interface PosterParts {
   allowedNetworks: readonly string[];
   /** Name servers to ask instead of the system's; none: the system's. */
   dnsServers: readonly string[];
-  /** Authorities that are trusted beside the well-known ones, as PEM. */
+  /** Authorities that are trusted in addition to the well-known ones, as PEM. */
   authorities: string | null;
   /** From the start to the status of the answer, in milliseconds. */
   timeoutMs?: number;
@@ -106,13 +106,13 @@ export function createPoster(parts: PosterParts): Poster {
   };
 }
 
-/** One context for all connections: to read the well-known authorities anew takes 30 ms of each. */
+/** One context for all connections: reading the well-known authorities takes 30 ms each time. */
 function trustOf(authorities: string | null) {
   if (authorities === null) return {};
   return { secureContext: createSecureContext({ ca: [...rootCertificates, authorities] }) };
 }
 
-/** The same lookup for plain HTTP: what is not within the machine is refused. */
+/** The same lookup for plain HTTP: addresses outside the machine are refused. */
 function plainOnly(lookup: LookupFunction, policy: NetworkPolicy): LookupFunction {
   return (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -149,7 +149,7 @@ function sendOnce(
     };
     const request = url.protocol === 'http:' ? plainRequest(url, options) : secureRequest(url, options);
     request.once('response', resolve);
-    // As long as it lives: an error that nobody hears ends the process.
+    // For as long as it lives: an error without a listener ends the process.
     request.on('error', (error) => {
       const isStaleNow = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
       reject(isStaleNow ? Object.assign(error, { [staleConnection]: true }) : error);
@@ -172,7 +172,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
       if (length >= shownBytes) break;
     }
   } catch {
-    // What has come is shown.
+    // Returns the part that has arrived.
   } finally {
     clearTimeout(patience);
     if (!answer.complete) answer.destroy();

@@ -1,18 +1,18 @@
 import { addressList, isListed } from '../security/network-list.js';
 
-/** Into which networks the service sends what strangers tell it to send. */
+/** The networks to which the service sends requests that outsiders ask for. */
 export interface NetworkPolicy {
   /** Whether the address, in its text form, may be connected to. */
   allows(address: string): boolean;
-  /** Whether plain HTTP may go there: within the machine only, where that is allowed at all. */
+  /** Whether plain HTTP may be used: within the machine only, if at all. */
   allowsPlain(address: string): boolean;
 }
 
-/** Addresses of IPv4, and 2000::/3; what of IPv6 lies outside belongs to links, sites or nobody. */
+/** Addresses of IPv4, and 2000::/3; other IPv6 addresses belong to links or sites, or are unassigned. */
 const publicAddresses = addressList(['0.0.0.0/0', '2000::/3']);
 const machine = addressList(['loopback']);
 
-/** What is not the public internet (IANA's special-purpose registries), multicast included. */
+/** Networks that are not the public internet (IANA's special-purpose registries), including multicast. */
 const special = addressList([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -34,8 +34,9 @@ const special = addressList([
 ]);
 
 /**
- * Where clouds tell a machine its credentials, and where Azure answers its agents. Refused also within a permitted network:
- * a network is permitted for the machines in it, and no receiver of webhooks has one of these addresses.
+ * The addresses where clouds give a machine its credentials, and where Azure answers its agents. They are refused even
+ * within a permitted network: a network is permitted for the machines in it, and no webhook receiver has one of these
+ * addresses.
  */
 const metadata = addressList([
   // Link-local: most clouds at 169.254.169.254, AWS containers at 169.254.170.2, Tencent at 169.254.0.23.

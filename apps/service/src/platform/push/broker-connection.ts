@@ -5,9 +5,9 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 export interface BrokerConnection {
   /** Sends with QoS 1, not retained; resolves with the broker's PUBACK, rejects once the connection is lost. */
   publish(topic: string, payload: string): Promise<void>;
-  /** The same, retained; an empty payload takes what is retained away. */
+  /** The same, retained; an empty payload removes the retained message. */
   retain(topic: string, payload: string): Promise<void>;
-  /** Hears a topic with QoS 1, what is retained of it first; answers with what ends that. */
+  /** Subscribes to a topic with QoS 1, retained message first; returns a function that ends the subscription. */
   subscribe(topic: string, onMessage: (payload: Buffer) => void): Promise<() => Promise<void>>;
   /** A round to the broker and back. */
   ping(): Promise<void>;
@@ -15,7 +15,7 @@ export interface BrokerConnection {
   lost: AbortSignal;
   /** Ends it politely. */
   end(): Promise<void>;
-  /** Drops it at once, with what stands in the socket's buffers. */
+  /** Drops it at once, including the socket's buffers. */
   cut(): void;
 }
 
@@ -38,7 +38,7 @@ export async function connectToBroker({ url, clientId }: BrokerAddress): Promise
     password,
     protocolVersion: 4,
     clean: true,
-    // Whoever keeps the connection decides when to try again: a library that did would send again what was in flight.
+    // The owner of the connection decides when to try again: a library that reconnects would resend what was in flight.
     reconnectPeriod: 0,
     connectTimeout: connectPatienceMs,
     keepalive: keepaliveSeconds,
@@ -64,7 +64,7 @@ function connected(client: MqttClient): Promise<void> {
       client.end(true);
       reject(error);
     };
-    // Also when a later error has nobody else to tell: without a listener it would end the process.
+    // Needed even when a later error has no other listener: without one it would end the process.
     client.on('error', fail);
     client.once('close', () => fail(new Error('the broker closed the connection')));
     client.once('connect', () => resolve());
@@ -73,7 +73,7 @@ function connected(client: MqttClient): Promise<void> {
 
 function connectionOf(client: MqttClient): BrokerConnection {
   const gone = new AbortController();
-  /** Whoever waits for an answer; an abort listener for each of thousands would cost more. */
+  /** The callers that wait for an answer; an abort listener for each of thousands would cost more. */
   const waiting = new Set<(error: Error) => void>();
   const lose = (): void => {
     const error = new Error('the connection to the broker is lost');
@@ -82,7 +82,7 @@ function connectionOf(client: MqttClient): BrokerConnection {
     for (const fail of waiting) fail(error);
     waiting.clear();
   };
-  /** Settles by the work's own answer, or with the connection. */
+  /** Resolves or rejects with the work's own answer, or rejects with the connection. */
   const whileConnected = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       if (gone.signal.aborted) return reject(gone.signal.reason);
@@ -140,7 +140,7 @@ function connectionOf(client: MqttClient): BrokerConnection {
   };
 }
 
-/** Of plain TCP even what the kernel still holds is thrown away; of other streams what we hold. */
+/** For plain TCP, also what the kernel still buffers is discarded; for other streams, what we buffer. */
 function reset({ stream }: MqttClient): void {
   if (stream instanceof Socket && !('encrypted' in stream)) stream.resetAndDestroy();
   else stream.destroy();

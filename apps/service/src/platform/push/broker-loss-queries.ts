@@ -2,9 +2,9 @@ import type { Queryable } from '../database/postgres-pool.js';
 
 /** What the connections of all processes prove of the time since ours was made. */
 export interface Witnesses {
-  /** A connection that was settled before ours has been alive since then: the broker lost nothing in between. */
+  /** A connection that was recorded before ours has been alive since then: the broker lost nothing in between. */
   proven: boolean;
-  /** Another connection may turn out to be such a one, within a heartbeat. */
+  /** Another connection may prove to be such a one within a heartbeat. */
   possible: boolean;
   /** Every connection that there was ended by its own process's will, and the broker has its last seal. */
   sealed: boolean;
@@ -21,7 +21,7 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** Lets one process at a time settle its connection; until the transaction ends. */
+/** Lets one process at a time record its connection, until the transaction ends. */
 export async function lockBrokerConnections(tx: Queryable): Promise<void> {
   await tx.query({ text: 'lock table broker_connections in share row exclusive mode' });
 }
@@ -48,10 +48,10 @@ export async function readWitnesses(
 }
 
 /**
- * Sets the streams of users with an active session back to where the session began, but not to before `windowMs` ahead of
- * the last proof that the broker was there, and takes them from whoever publishes them: what was acknowledged on a lost
- * connection must not be marked any more. With `secured` nothing is set back to before what a seal covers. Answers with how
- * many messages are to be published again.
+ * Moves the streams of users with an active session back to where the session began, but at most `windowMs` before the
+ * last proof that the broker was there, and takes them from their publishers: acknowledgements of a lost connection
+ * must not be recorded any more. With `secured`, nothing moves back behind what a seal covers. Returns how many
+ * messages are to be published again.
  */
 export async function setStreamsBack(tx: Queryable, windowMs: number, secured: boolean): Promise<number> {
   const { rows } = await tx.query<{ messages: number }>({
@@ -103,8 +103,7 @@ export async function readConnections(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Enters a connection as settled. What came before is accounted for by it: those that are there no more are forgotten, which
- * are the answer.
+ * Enters a connection as recorded. It accounts for earlier ones: those that no longer exist are deleted and returned.
  */
 export async function insertBrokerConnection(
   tx: Queryable,

@@ -20,22 +20,23 @@ import { type BrokerLossParts, startStreamSealing } from './stream-marking.js';
 export interface RecordedConnection {
   /** The broker has acknowledged these places, and the streams are marked. */
   published(places: readonly StreamPlace[]): void;
-  /** Ends the proofs, with a seal where the connection still stands; it is somebody else's to end. */
+  /** Ends the proofs, with a seal if the connection still exists; another process then ends it. */
   stop(): Promise<void>;
 }
 
 /**
- * How far back is published again: longer than a broker waits with saving what it acknowledged (Mosquitto unless told
- * otherwise: 30 minutes) together with how long it was away before, since what waited then is older than its acknowledgement.
+ * How far back messages are published again: longer than a broker delays saving what it acknowledged (Mosquitto by
+ * default 30 minutes) plus how long it was away before, because messages that waited then are older than their
+ * acknowledgement.
  */
 const replayWindowMs = 86_400_000;
 
 /**
- * Settles a new connection before anything is published on it. A broker that came back may have lost what it had
- * acknowledged. It has not while another connection, itself recorded, has been alive since before ours was made; all
- * processes keep proving that of theirs. Neither has it where all connections ended by our own will and their seals are still
- * there. Where nothing proves it, the streams are set back: to what the newest seals cover where the broker has those, as
- * after a kill of the service, and otherwise further. One process does it, the others then find its connection as the
+ * Records a new connection before anything is published on it. A broker that was away may have lost what it had
+ * acknowledged. It has not if another recorded connection has been alive since before ours was made; all processes keep
+ * proving that their connections are alive. It also has not if all connections ended deliberately and their seals are
+ * still there. Without such a proof the streams move back: to what the newest seals cover if the broker has those, as
+ * after a kill of the service, and otherwise further. One process does it; the others then find its connection as the
  * proof. `startedAt` is the database's time before the connection was made.
  */
 export async function recordConnection(
@@ -56,7 +57,7 @@ export async function recordConnection(
   await seals.stop();
   const proofs = await keepProving(parts, connection, id);
   const sealing = await startStreamSealing(parts, connection, id);
-  // Now that a seal of our own covers what they covered.
+  // A seal of our own now covers what those covered.
   await breakSeals(
     connection,
     topicPrefix,
@@ -99,8 +100,8 @@ function trySettling(
 }
 
 /**
- * The first proof comes before anybody is told that all is recorded: what was entered is as old as the wait for the proof of
- * another, which in a rolling restart ends at that very moment.
+ * The first proof is written before the connection is reported as recorded: the entered time is as old as the wait for
+ * another process's proof, which ends at that very moment in a rolling restart.
  */
 async function keepProving(
   { pool, log, heartbeatMs }: BrokerLossParts,

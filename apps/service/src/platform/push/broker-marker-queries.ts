@@ -9,9 +9,9 @@ export interface AcknowledgedSeal {
 }
 
 /**
- * Enters a seal, and that it covers these places; answers with the streams that are settled. Those that a writer locks
- * are left out, so that this never waits for one. A connection that is entered no more covers nothing: the streams may have
- * been set back meanwhile. One statement.
+ * Enters a seal and the positions that it covers; returns the streams that are finished. Streams locked by a writer are
+ * left out, so this never waits for one. A connection that is no longer entered covers nothing: the streams may have
+ * moved back since. One statement.
  */
 export async function noteSeal(
   db: Queryable,

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrokerConnection } from './broker-connection.js';
 
 /**
- * A seal is a retained message with a number, renewed while its connection publishes. A broker that has it after whatever
- * happened has everything that it acknowledged before it took the seal. Phones do not hear of seals, since no phone may
- * listen to this topic.
+ * A seal is a retained message with a number, renewed while its connection publishes. A broker that still has it,
+ * whatever happened, still has everything that it acknowledged before the seal. Phones do not receive seals, because no
+ * phone may subscribe to this topic.
  */
 const markerTopic = (topicPrefix: string, connectionId: string): string =>
   `${topicPrefix}/service/seals/${connectionId}`;
@@ -28,9 +28,9 @@ export async function leaveMarker(
 
 /** The seals that the broker has, by connection. */
 export interface KeptMarkers {
-  /** The newest number that was heard; goes on to grow while another process renews its seal. */
+  /** The newest number received; it continues to grow while another process renews its seal. */
   numbers: ReadonlyMap<string, number>;
-  /** Hears no more of them. */
+  /** Stops listening to them. */
   stop(): Promise<void>;
 }
 

@@ -40,7 +40,7 @@ const usualTiming: RelayTiming = {
 const firstPauseMs = 100;
 /** A broker that is back is noticed within this time. */
 const longestPauseMs = 1_000;
-/** While a stream is held by a writer, its acknowledgement is entered again after this long. */
+/** While a writer locks a stream, its acknowledgement is entered again after this time. */
 const unmarkedPauseMs = 20;
 
 /**

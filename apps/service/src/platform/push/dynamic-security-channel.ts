@@ -93,7 +93,7 @@ export function openDynamicSecurityChannel(url: string, clientId: string): Dynam
   };
 }
 
-/** The work's answer, unless the time is over before. */
+/** The answer of the work, unless the time runs out first. */
 function withinPatience<Answer>(work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the broker does not answer the command')), patienceMs);

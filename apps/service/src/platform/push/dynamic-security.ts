@@ -18,8 +18,8 @@ export interface DynamicSecurityParts {
 /** Keeps Mosquitto's list of clients as the sessions are. */
 export interface DynamicSecurity {
   /**
-   * Resolves once the service's own account may publish; rejects where that cannot be had now. Mosquitto acknowledges also
-   * what it throws away for want of a permission, so nothing may be published before.
+   * Resolves once the service's own account may publish; rejects if that is not possible now. Mosquitto also
+   * acknowledges messages that it discards for lack of permission, so nothing may be published before.
    */
   prepare(): Promise<void>;
   grant: GrantListening;
@@ -31,9 +31,9 @@ export interface DynamicSecurity {
 /** So long an answer to a driver waits for the broker. */
 const patienceMs = 1_000;
 /**
- * Tells Mosquitto by its dynamic security plugin who may listen [C-9]. Of Mosquitto 2.0.11: patterns with the user's name
- * do not work, so each driver has a role with their own prefix written out. A client has one password, so of several
- * tokens of a driver the one that was seen last counts; its digest stands in the client's description.
+ * Configures through Mosquitto's dynamic security plugin who may subscribe [C-9]. In Mosquitto 2.0.11, patterns with
+ * the user's name do not work, so each driver has a role with their own prefix written out. A client has one password,
+ * so of several tokens of a driver only the latest works; the client's description contains its digest.
  */
 export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityParts): DynamicSecurity {
   const channel = openDynamicSecurityChannel(url, `fleet-security-${newUuidV7()}`);
@@ -123,7 +123,7 @@ function rolesOf(answer: SecurityAnswer | undefined): string[] {
   );
 }
 
-/** The client of an answer to `getClient`; null where there is none. */
+/** The client of an answer to `getClient`; null if there is none. */
 function clientIn(answer: SecurityAnswer | undefined): Record<string, unknown> | null {
   const data = answer?.data;
   return isRecord(data) && isRecord(data.client) ? data.client : null;

@@ -7,7 +7,7 @@ import { createRecentNumbers } from './recent-numbers.js';
 /** What phones have acknowledged, on its way to the database. */
 export interface Acknowledgements {
   note(owner: StreamOwner, number: number): void;
-  /** The highest number that was acknowledged here and that the database may not have told a moment ago; 0 for none. */
+  /** The highest number acknowledged here that the database may not have returned a moment ago; 0 for none. */
   notedFor(owner: StreamOwner): number;
   /** Writes soon, without waiting for the interval. */
   hurry(): void;

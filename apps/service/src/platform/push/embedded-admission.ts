@@ -1,7 +1,7 @@
 import type { AedesOptions, AuthenticateError, Client, ConnectPacket } from 'aedes';
 import type { AdmitPushListener, PushListener } from './push-transport.js';
 
-/** Why a client is not let in, and the return code of its CONNACK (MQTT 3.1.1 section 3.2.2.3). */
+/** Why a client is refused, and the return code of its CONNACK (MQTT 3.1.1 section 3.2.2.3). */
 export const refusalCodes = {
   client_id: 2,
   unavailable: 3,
@@ -17,7 +17,7 @@ export type ConnectRefusal = keyof typeof refusalCodes;
 
 export interface AdmissionParts {
   admit: AdmitPushListener;
-  /** Why nobody, or nobody from there or of that name, may come in now; null when they may. */
+  /** Why no client, or none from this address or with this name, may connect now; null if it may. */
   refusalBefore(client: Client, username: string): ConnectRefusal | null;
   /** Why a client with good credentials may not come in now. */
   refusalAfter(listener: PushListener): ConnectRefusal | null;
@@ -29,7 +29,7 @@ export interface AdmissionParts {
 export function createAdmission(
   parts: AdmissionParts,
 ): Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>> {
-  /** What is refused for what CONNECT says, whoever sends it. */
+  /** Refusals that follow from the CONNECT packet alone, for every client. */
   const refusedAtOnce = new WeakMap<Client, ConnectRefusal>();
 
   async function judge(
@@ -45,7 +45,7 @@ export function createAdmission(
   }
   return {
     preConnect: (client: Client, packet: ConnectPacket, done) => {
-      // [MQTT-3.1.2-8] Nobody publishes, the dead neither.
+      // [MQTT-3.1.2-8] No client publishes, so wills are refused too.
       if (packet.will !== undefined) refusedAtOnce.set(client, 'will');
       // [MQTT-3.1.3-8] Aedes would give it a name.
       if (packet.clientId === '') refusedAtOnce.set(client, 'client_id');

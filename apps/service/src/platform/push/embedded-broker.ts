@@ -44,7 +44,9 @@ export interface EmbeddedBroker {
   /** Takes a connection over; `address` is the peer's. `admitted` is called once it is known whose session it listens for. */
   enter(connection: Connection, address: string, admitted?: (sessionId: string) => void): void;
   lag(): PushLag;
-  /** Admits nobody more, delivers what is there, notes what is acknowledged, closes every connection; 3 s at most. */
+  /**
+   * Admits no further client, delivers what is there, records acknowledgements, closes every connection; 3 s at most.
+   */
   stop(): Promise<void>;
 }
 
@@ -52,8 +54,8 @@ const connectTimeoutMs = 10_000;
 const drainTimeoutMs = 30_000;
 const mostFilters = 16;
 /**
- * Wrong credentials of one user name, and of anybody, from one address within ten seconds; then they are not looked at.
- * Many phones may stand behind one address, so its bound is far off, and they are told to come again.
+ * Wrong credentials of one user name, and of one address, within ten seconds; beyond that they are not checked. Many
+ * phones may share an address, so its bound is high, and they are asked to try again.
  */
 const failureWindowMs = 10_000;
 const mostFailuresPerName = 20;
@@ -115,7 +117,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     },
     refusalAfter(listener) {
       if (stopping) return 'stopping';
-      // It was heard of a moment ago, which the database does not know yet.
+      // A message was announced a moment ago that the database does not show yet.
       const { revocation } = listener;
       if (revocation !== null && acknowledgements.notedFor(listener) >= revocation) return 'not_authorised';
       const present = room.ofSession(listener.sessionId);

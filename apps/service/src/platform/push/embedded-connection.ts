@@ -5,12 +5,12 @@ import { packetIdOf, publishPacket } from './publish-packet.js';
 import type { PushListener, StoredSubscription } from './push-transport.js';
 import { grantsOf, type TopicGrants } from './topic-grants.js';
 
-/** What a connection tells of itself. */
+/** What a connection reports about itself. */
 export interface ConnectionWatcher {
   sent(kind: PushKind): void;
   /** Everything up to this number of the listener's stream has arrived, or does not concern the client. */
   acknowledged(connection: ListenerConnection, number: number): void;
-  /** The stream holds more than the connection was told of, and there is room for it. */
+  /** The stream contains more than was announced to the connection, and there is room for it. */
   wantsEntries(connection: ListenerConnection): void;
 }
 
@@ -43,13 +43,13 @@ export class ListenerConnection {
   readonly filters = new Map<string, 0 | 1 | 2>();
   /** The filters as the database has them for a session that outlives its connection. */
   stored: readonly StoredSubscription[] | null;
-  /** The newest number that was heard of. */
+  /** The newest announced number. */
   known: number;
   /** The newest number known when the present read of the stream began; null while none is under way. */
   #readingTo: number | null = null;
   /** From then on the connection is cut; null while it may stay. */
   cutAtMs: number | null = null;
-  /** The token counts no more, or the session has ended, as far as is known. */
+  /** The token is no longer valid, or the session has ended, as far as is known. */
   doubtful = false;
   /** What the rounds compare with. */
   readonly watch = { bytesRead: 0, heardAtMs: performance.now(), stuckSinceMs: 0 };
@@ -95,7 +95,7 @@ export class ListenerConnection {
     return this.#sentThrough;
   }
 
-  /** Entries that were heard of and have not been acknowledged; none while the client listens to nothing. */
+  /** Announced entries that are not acknowledged; none while the client has no subscription. */
   get waiting(): number {
     if (!this.#listens) return 0;
     return this.#flights.length + Math.max(0, this.known - this.#sentThrough);
@@ -124,7 +124,7 @@ export class ListenerConnection {
     this.#askForMore();
   }
 
-  /** What is to be kept for the next connection of the same MQTT session. */
+  /** What is kept for the next connection of the same MQTT session. */
   subscriptions(): StoredSubscription[] {
     return [...this.#present(), ...this.#leaving];
   }
@@ -133,7 +133,10 @@ export class ListenerConnection {
     return [...this.filters].map(([topic, qos]) => ({ topic, qos }));
   }
 
-  /** UNSUBSCRIBE: nothing new is sent for the filter, and what is under way is delivered [MQTT-3.10.4-2][MQTT-3.10.4-3]. */
+  /**
+   * UNSUBSCRIBE: nothing new is sent for the filter, and messages in flight are delivered
+   * [MQTT-3.10.4-2][MQTT-3.10.4-3].
+   */
   giveUp(topic: string): void {
     const qos = this.filters.get(topic);
     if (qos === undefined) return;
@@ -143,13 +146,13 @@ export class ListenerConnection {
     if (through !== undefined && qos > 0) this.#leaving.push({ topic, qos, through });
   }
 
-  /** The stream holds entries up to this number. */
+  /** The stream contains entries up to this number. */
   heardOf(last: number): void {
     if (this.known <= this.#sentThrough) this.waitingSinceMs = performance.now();
     this.known = Math.max(this.known, last);
   }
 
-  /** Takes an announcement's entries where they follow on what was sent; otherwise the stream is to be read. */
+  /** Takes the entries of an announcement if they directly follow what was sent; otherwise the stream must be read. */
   announced({ last, entries }: Announcement, nowMs: number): void {
     this.heardOf(last);
     if (this.#readingTo === null && entries?.[0]?.number === this.#sentThrough + 1)
@@ -162,13 +165,13 @@ export class ListenerConnection {
     this.#readingTo = this.known;
   }
 
-  /** Takes what was read from the stream; null where it could not be read. */
+  /** Takes what was read from the stream; null if it could not be read. */
   endRead(entries: readonly StreamEntry[] | null, nowMs: number): void {
     const through = this.#readingTo ?? 0;
     this.#readingTo = null;
     if (entries === null) return;
     if (entries.length === 0 && through > this.#sentThrough && this.#mayTake) {
-      // What stood there was too old to be kept.
+      // The entries in between were too old to be kept.
       this.#flights.push({ number: through, arrived: true });
       this.#sentThrough = through;
     }
@@ -208,7 +211,7 @@ export class ListenerConnection {
     this.#noteDelivered(nowMs);
   }
 
-  /** Right after a SUBSCRIBE an entry that it did not name is held back, since the next one may name it. */
+  /** Right after a SUBSCRIBE, an entry that it did not name is delayed, because the next one may name it. */
   #waitsForFilters({ kind, number }: StreamEntry, nowMs: number): boolean {
     if (kind === 'session_closed' || this.#grants.has(kind) || nowMs >= this.#quietAtMs) return false;
     if (this.#owed(kind, number) !== undefined) return false;
@@ -222,7 +225,7 @@ export class ListenerConnection {
     return true;
   }
 
-  /** The packet to be sent for an entry, or null where it is none for this client. */
+  /** The packet to send for an entry, or null if this client gets none. */
   #take({ number, kind, subjectId }: StreamEntry, nowMs: number): Buffer | null {
     this.#sentThrough = number;
     if (this.known < number) this.known = number;
@@ -250,7 +253,7 @@ export class ListenerConnection {
     return owed.length === 0 ? undefined : grantsOf(this.ownPrefix, owed).get(kind);
   }
 
-  /** Moves on over what has arrived without a gap; after the last word the connection goes. */
+  /** Moves past everything that arrived without a gap; after the last message the connection is closed. */
   #noteDelivered(nowMs: number): void {
     let arrived = 0;
     let through = 0;
@@ -264,7 +267,7 @@ export class ListenerConnection {
     this.waitingSinceMs = nowMs;
     this.#deliveredThrough = through;
     this.#watcher.acknowledged(this, through);
-    // Written bytes go out first; what does not end by itself is cut when its time is over.
+    // Written bytes are sent first; a connection that does not end by itself is cut when its time runs out.
     if (through === this.#lastWord) this.client.conn.end();
   }
 }

@@ -8,7 +8,7 @@ import type { TlsMaterial } from '../http/tls-material.js';
 export interface MqttListener {
   host: string;
   port: number;
-  /** Takes no more connections; those that stand go on. */
+  /** Accepts no further connections; open ones continue. */
   close(): void;
 }
 
@@ -39,7 +39,7 @@ export async function listenMqtts(
   const options = { cert, key, minVersion, ciphers, handshakeTimeout: handshakeTimeoutMs };
   const server = createTlsServer(options, enter);
   boundHandshakes(server, mostHandshakes);
-  // A handshake that fails concerns nobody else.
+  // A failed handshake affects no other connection.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   return open(server, place, 'MQTTS_PORT');
 }

@@ -11,13 +11,13 @@ interface PersistenceParts {
   connectionNamed(clientId: string): ListenerConnection | undefined;
 }
 
-/** A filter that nobody is granted: it stands for an MQTT session without any, which is present all the same. */
+/** A filter that no client is granted: it represents an MQTT session without subscriptions, which still exists. */
 const emptySession: readonly StoredSubscription[] = [{ topic: 'none', qos: 0 }];
 
 /**
- * What Aedes keeps beyond a packet. The streams in the database are the queue of every client, so nothing is kept here
- * but the subscriptions of sessions that outlive their connection; nobody publishes, so there are neither retained
- * messages nor wills nor messages on their way in.
+ * What Aedes stores beyond a packet. The streams in the database are the queue of every client, so this stores only the
+ * subscriptions of persistent sessions. Clients do not publish, so there are no retained messages, wills or incoming
+ * messages.
  */
 export function createPersistence({ register, connectionOf, connectionNamed }: PersistenceParts) {
   const keeper = createKeeper(register);
@@ -27,7 +27,7 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
     if (connection !== undefined) await keeper.keep(connection);
   };
   return {
-    /** What is left when a connection of a session that outlives it has gone [MQTT-3.1.2-4]. */
+    /** What remains when a connection of a persistent session has ended [MQTT-3.1.2-4]. */
     keep: keeper.keep,
     setup: nothingMore,
     subscriptionsByClient: async ({ id }: { id: string }) => {
@@ -50,7 +50,7 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
     },
     outgoingStream: () => Readable.from([]),
     outgoingUpdate: nothingMore,
-    /** PUBACK; the answer is of use to nobody. */
+    /** PUBACK; the answer is not used. */
     outgoingClearMessageId: async (client: Client, { messageId }: { messageId: number }) => {
       connectionOf(client)?.arrived(messageId, performance.now());
     },
@@ -63,13 +63,13 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
 }
 
 interface SubscriptionKeeper {
-  /** Keeps the connection's filters as they are when its turn comes; whoever asks before then shares that. */
+  /** Stores the connection's filters as they are when its turn comes; requests before that share the result. */
   keep(connection: ListenerConnection): Promise<void>;
   /** Keeps nothing any more. */
   forget(connection: ListenerConnection): Promise<void>;
 }
 
-/** One write after the other for each session, so that the last one stands in the end. What stands already is not written. */
+/** One write at a time per session, so that the last one wins. A value that is already stored is not written. */
 function createKeeper(register: ListenerRegister): SubscriptionKeeper {
   const lines = new Map<string, Promise<void>>();
   const waiting = new WeakMap<ListenerConnection, Promise<void>>();
@@ -108,7 +108,7 @@ function isSame(one: readonly StoredSubscription[], other: readonly StoredSubscr
   return one.length === other.length && [...textsOf(one)].every((each) => texts.has(each));
 }
 
-/** Aedes tells its own events through this; nothing of them is of use here, and messages take another way. */
+/** Aedes sends its own events through this; none is used here, and messages take another way. */
 export const silentEmitter = {
   // At once, so that what follows on the packet is done before the next one is looked at.
   on(_topic: string, _notify: unknown, done?: () => void) {

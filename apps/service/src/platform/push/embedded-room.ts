@@ -17,7 +17,7 @@ export interface ListenerRoom extends Iterable<ListenerConnection> {
 export function createListenerRoom(): ListenerRoom {
   const bySession = new Map<string, ListenerConnection>();
   const byUser = new Map<string, Set<ListenerConnection>>();
-  /** What was announced while a client was being admitted must not pass it by. */
+  /** An announcement during the admission of a client must not be missed. */
   const announced = createRecentNumbers();
 
   return {

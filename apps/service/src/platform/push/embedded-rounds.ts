@@ -7,11 +7,11 @@ import type { ListenerRoom } from './embedded-room.js';
 import { findGrownStreams } from './embedded-stream-queries.js';
 import type { ListenerRegister, PushListener } from './push-transport.js';
 
-/** What is looked at again and again, whether or not anything was heard. */
+/** Checks that run periodically, with or without an announcement. */
 export interface ListenerRounds {
-  /** Looks for entries that were not heard of: the safety net under NOTIFY. */
+  /** Looks for entries that were not announced: the safety net under NOTIFY. */
   lookForEntries(): Promise<void>;
-  /** Asks how these connections stand, and drops those whose token counts no more. */
+  /** Reads the state of these connections, and drops those whose token is no longer valid. */
   review(connections: Iterable<ListenerConnection>): void;
   stop(): void;
 }

@@ -19,7 +19,7 @@ interface OwnerRow {
   user_id: string;
 }
 
-/** Which of the streams have grown beyond their places; one query. */
+/** Which of the streams have grown beyond their positions; one query. */
 export async function findGrownStreams(
   db: Queryable,
   places: readonly StreamPlace[],
@@ -40,9 +40,8 @@ export async function findGrownStreams(
 }
 
 /**
- * Moves streams on to what was acknowledged, never back, and returns the owners of those that have to be tried again: a
- * stream that somebody writes to is passed over, so that this never waits and never stands in a circle of waiting
- * writers. One statement.
+ * Moves streams forward to what was acknowledged, never back, and returns the owners of those to try again: a stream
+ * that a writer has locked is skipped, so this never waits and cannot be part of a deadlock. One statement.
  */
 export async function advanceDelivered(
   db: Queryable,

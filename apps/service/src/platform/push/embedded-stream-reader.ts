@@ -13,7 +13,7 @@ export interface StreamReader {
 /** Connections served by one query, when many phones come back at once. */
 const mostAtOnce = 200;
 
-/** One query at a time; what is wanted meanwhile goes into the next. */
+/** One query at a time; requests during a query go into the next one. */
 export function createStreamReader(db: Queryable, log: Logger): StreamReader {
   const wanting = new Set<ListenerConnection>();
   let running = false;
@@ -35,7 +35,7 @@ export function createStreamReader(db: Queryable, log: Logger): StreamReader {
     const nowMs = performance.now();
     for (const each of connections) each.endRead(byOwner.get(ownerKey(each.listener)) ?? [], nowMs);
   }
-  /** Of each stream one connection: entries are told apart by their stream only. */
+  /** One connection per stream: entries are identified by their stream only. */
   function nextBatch(): ListenerConnection[] {
     const batch = new Map<string, ListenerConnection>();
     for (const each of wanting) {

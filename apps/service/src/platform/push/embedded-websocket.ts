@@ -11,7 +11,7 @@ import type { EmbeddedBroker } from './embedded-broker.js';
 
 const path = '/mqtt';
 const subprotocol = 'mqtt';
-/** A frame may hold several MQTT packets. */
+/** A frame may contain several MQTT packets. */
 const mostFrameBytes = 65_536;
 
 const notAsked = problem(

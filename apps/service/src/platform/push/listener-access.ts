@@ -12,5 +12,5 @@ export interface SessionClient {
  */
 export type GrantListening = (listener: SessionClient, token: string) => Promise<void>;
 
-/** Where the broker checks tokens itself, nobody has to be let in. */
+/** If the broker checks tokens itself, no client needs to be registered. */
 export const nobodyToGrant: GrantListening = async () => undefined;

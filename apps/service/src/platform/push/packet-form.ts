@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { StoredSubscription } from './push-transport.js';
 
-/** What is wrong with a packet of a client: it is none of MQTT 3.1.1, or a CONNECT of another level of the protocol. */
+/** The fault of a client's packet: it is not MQTT 3.1.1, or a CONNECT of another protocol level. */
 export type PacketFault = 'malformed' | 'protocol_level';
 
 const protocolLevel = 4;
@@ -14,7 +14,7 @@ const userNameFlag = 0x80;
 
 /** By packet type what a client may send: the flags of its fixed header, and how its body reads. */
 const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody) => boolean }> = new Map([
-  // What is wrong with a CONNECT is told apart, and a PUBLISH is refused whatever it says [MQTT-3.3.5-2].
+  // Faults of a CONNECT are distinguished, and a PUBLISH is refused whatever it contains [MQTT-3.3.5-2].
   [3, { flags: null, read: () => true }],
   [4, { flags: 0, read: readIdentifierOnly }],
   [5, { flags: 0, read: readIdentifierOnly }],
@@ -27,8 +27,8 @@ const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody
 ]);
 
 /**
- * Reads a whole packet as section 3 of MQTT 3.1.1 has it, which Aedes' parser does not in every point: strings that are
- * no UTF-8, identifiers that are zero, bytes left over. `header` is the first byte, `body` what follows the length.
+ * Reads a whole packet as section 3 of MQTT 3.1.1 defines it. Aedes' parser is less strict: it accepts strings that are
+ * not UTF-8, identifiers that are zero, and extra bytes. `header` is the first byte, `body` what follows the length.
  */
 export function packetFaultOf(header: number, body: Uint8Array): PacketFault | null {
   const type = header >> 4;
@@ -75,7 +75,7 @@ function readSubscribe(body: PacketBody): boolean {
   return subscriptionsOf(body) !== null;
 }
 
-/** What the body of a SUBSCRIBE says; null where it is none. */
+/** The content of the body of a SUBSCRIBE; null if it is none. */
 export function readSubscriptions(body: Uint8Array) {
   return subscriptionsOf(bodyOf(body));
 }
@@ -130,13 +130,13 @@ function bodyOf(bytes: Uint8Array) {
     byte,
     pass,
     isOver: () => at === bytes.length,
-    /** A packet identifier; 0 where there is none, since it must not be 0 [MQTT-2.3.1-1]. */
+    /** A packet identifier; 0 if there is none, because it must not be 0 [MQTT-2.3.1-1]. */
     identifier: (): number => {
       const high = byte();
       const low = byte();
       return high === null || low === null ? 0 : high * 256 + low;
     },
-    /** A string as section 1.5.3 has it, UTF-8 without U+0000; null where there is none. */
+    /** A string as in section 1.5.3, UTF-8 without U+0000; null if there is none. */
     text: (): string | null => {
       const found = field();
       return found === null || !isUtf8(found) || found.includes(0) ? null : textDecoder.decode(found);

@@ -1,9 +1,9 @@
 import { type PacketFault, packetFaultOf } from './packet-form.js';
 
-/** What is wrong with what a client sent. */
+/** The fault of what a client sent. */
 export type ByteFault = PacketFault | 'not_connect' | 'too_large' | 'too_many';
 
-/** The bytes of a chunk, and of what was unread back before, that are to be passed on, or what is wrong with them. */
+/** The bytes of a chunk, and earlier buffered ones, that are to be passed on, or their fault. */
 export type PacketMeter = (chunk: Buffer) => Buffer | ByteFault;
 
 /** Takes a packet that is not to be passed on; `body` is what follows its length. */
@@ -16,10 +16,10 @@ export const mostPacketsPerSecond = 1_000;
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads a client's packets before anybody else does (MQTT 3.1.1 section 2.2): the first must be CONNECT
- * [MQTT-3.1.0-1], none has more than `mostBytes` after its length, and each has the form of its type. A packet is unread
- * back until it is whole, so no more than `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads
- * all packets of a chunk at once, so a flood of small ones would leave no time for anybody else. `now` tells milliseconds.
+ * Reads a client's packets before Aedes does (MQTT 3.1.1 section 2.2): the first must be CONNECT [MQTT-3.1.0-1], none
+ * has more than `mostBytes` after its length, and each has the form of its type. A packet is buffered until it is
+ * complete, so at most `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads all packets of
+ * a chunk at once, so a flood of small ones would leave no time for other clients. `now` returns milliseconds.
  */
 export function createPacketMeter(
   mostBytes: number,

@@ -6,7 +6,7 @@ export interface PushAddresses {
   websocketUrl: string | null;
 }
 
-/** The addresses for whoever called the service at this origin, `https://host[:port]`. */
+/** The addresses for a caller who reached the service at this origin, `https://host[:port]`. */
 export type AddressPush = (origin: string) => PushAddresses;
 
 export interface PushPlaces {

@@ -2,13 +2,13 @@
 export interface PushTransport {
   /** Where clients connect, as far as the service knows: `mqtt://host:port`; null where it does not. */
   mqttUrl: string | null;
-  /** What is wrong, for /health/ready; null when all is well. */
+  /** What is wrong, for /health/ready; null when all works. */
   readiness(): Promise<string | null>;
   lag(): Promise<PushLag>;
   stop(): Promise<void>;
 }
 
-/** What was committed and has not been acknowledged, as far as anybody is there to acknowledge it. */
+/** What was committed and not acknowledged, for clients that can acknowledge it. */
 export interface PushLag {
   messages: number;
   /** The age of the oldest of them; 0 without any. */
@@ -25,13 +25,13 @@ export interface PushListener {
   tokenExpiresAtMs: number;
   /** The generation of the token; a later one of the user ends the connection [C-3]. */
   tokenGeneration: number;
-  /** The number up to which the user's stream concerns the client no more: delivered, or older than the session. */
+  /** The number up to which the user's stream no longer concerns the client: delivered, or older than the session. */
   deliveredThrough: number;
   /** The number of the newest entry of the stream; 0 without any. */
   lastNumber: number;
   /** What the client subscribed to for longer than a connection (clean session 0); null where it never did. */
   subscriptions: readonly StoredSubscription[] | null;
-  /** The number of the session's revocation, where it was revoked and its client has not heard of it yet. */
+  /** The number of the session's revocation, if it was revoked and its client has not received that yet. */
   revocation: number | null;
   /** Its place in the order of all admissions, whichever process decided them. */
   admission: number;
@@ -52,22 +52,25 @@ export interface PushCredentials {
   password: string;
 }
 
-/** `unavailable`: cannot be told now, because the database does not answer; the client should try again. */
+/** `unavailable`: not known now, because the database does not answer; the client should try again. */
 export type PushAdmission = PushListener | 'bad_credentials' | 'not_authorised' | 'unavailable';
 
 /** Decides who may listen; the same for the embedded broker and for the callbacks of external ones. */
 export type AdmitPushListener = (credentials: PushCredentials) => Promise<PushAdmission>;
 
-/** How a listener stands later: its session has ended, its token counts no more although it has not, or all is well. */
+/**
+ * The later state of a listener: its session has ended, its token is no longer valid although the session lasts, or all
+ * is well.
+ */
 export type ListenerState = 'listening' | 'session_ended' | 'token_invalidated';
 
-/** What the embedded broker asks of the sessions beside the admission; each is one query. */
+/** What the embedded broker reads of the sessions after the admission; each is one query. */
 export interface ListenerRegister {
   /** Keeps what a client subscribed to beyond its connection; null forgets it. */
   storeSubscriptions(
     listener: PushListener,
     subscriptions: readonly StoredSubscription[] | null,
   ): Promise<void>;
-  /** How listeners stand now, in their order. */
+  /** The current states of listeners, in their order. */
   review(listeners: readonly PushListener[]): Promise<ListenerState[]>;
 }

@@ -5,7 +5,7 @@ export interface RecentNumbers {
   get(key: string): number;
 }
 
-/** What is answered from here bridges the time that an admission may take; none takes longer. */
+/** These answers cover the time that an admission may take; none takes longer. */
 const rememberedMs = 30_000;
 
 /** Remembers each number for 30 seconds at least, or until the next of its key. */

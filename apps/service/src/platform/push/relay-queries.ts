@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/postgres-pool.js';
 import type { StreamEntry, StreamOwner } from '../outbox/push-stream.js';
 
-/** Under which what is claimed together belongs to its holder alone, for so many milliseconds. Never used twice. */
+/** The lease under which claimed streams belong to one holder for some milliseconds. Never used twice. */
 export interface Lease {
   leaseId: string;
   leaseMs: number;
@@ -27,16 +27,13 @@ interface ClaimedRow {
 }
 
 /**
- * Claims streams that wait and that nobody else publishes, those not served for the longest time first, and reads what
- * comes next in them. One statement, which waits for nobody.
- *
- * In READ COMMITTED the locked row of `push_streams` is the newest one that is committed, the entries are those of the
- * statement's snapshot. The snapshot may be older than the row, never newer, and numbers stand in the order of the commits.
- * So the entries that are seen are the first ones after `delivered_through` without a gap, or none; never one with
- * another before it missing. What is not seen yet was announced at its commit, and is claimed by the next round.
- *
- * Of entries that are published again, the newest of each kind and subject stands for the older ones: a message says only what
- * to pull.
+ * Claims waiting streams that no process publishes, the longest unserved first, and reads the next entries of each. One
+ * statement, which never waits. In READ COMMITTED the locked row of `push_streams` is the newest committed one, and the
+ * entries are those of the statement's snapshot. The snapshot may be older than the row, never newer, and numbers
+ * follow the order of commits. So the visible entries are the first ones after `delivered_through` without a gap, or
+ * none; never an entry with a missing one before it. Entries that are not visible yet were announced at their commit,
+ * and the next round claims them. Of entries that are published again, the newest of each kind and subject replaces the
+ * older ones: a message only says what to pull.
  */
 export async function claimStreams(
   db: Queryable,
@@ -88,7 +85,7 @@ export interface PublishedStream extends StreamOwner {
   leaseId: string;
   /** The number of the last entry acknowledged; 0 where none was. */
   through: number;
-  /** The sessions of which that tells that they have ended. */
+  /** The sessions whose end these entries announce. */
   endedSessionIds: readonly string[];
 }
 
@@ -100,9 +97,9 @@ export interface MarkedStreams {
 }
 
 /**
- * Moves streams on and gives them back, where the lease still locks, and has the connections of ended sessions
- * dropped after a grace; one statement. It waits for nobody: a stream that a writer locks at this moment is left out of the
- * answer, and is to be tried again while the lease lasts.
+ * Moves streams forward and gives them back, where the lease still locks them, and schedules the end of connections of
+ * ended sessions after a grace period; one statement. It never waits: a stream that a writer locks at this moment is
+ * missing from the result, and is to be tried again while the lease lasts.
  */
 export async function markPublished(
   db: Queryable,

@@ -22,25 +22,25 @@ export interface RelayRoundParts {
   db: Queryable;
   topicPrefix: string;
   timing: RelayTiming;
-  /** Called when sessions were told to have ended, with the grace that their connections have. */
+  /** Called when the end of sessions was published, with the grace period of their connections. */
   onEnded(graceMs: number): void;
   /** Called when streams were moved on to what the broker acknowledged. */
   onMoved(places: readonly StreamPlace[]): void;
 }
 
 export interface RelayRounds {
-  /** `some`: there may be more; `unmarked`: a writer holds streams that are still to be marked. */
+  /** `some`: there may be more; `unmarked`: a writer locks streams that still need marking. */
   round(connection: BrokerConnection): Promise<'nothing' | 'some' | 'unmarked'>;
 }
 
-/** So much is in flight at once; together fewer than the 65,535 that MQTT can tell apart [MQTT-2.3.1-1]. */
+/** The most messages in flight at once; together fewer than the 65,535 that MQTT can distinguish [MQTT-2.3.1-1]. */
 const bounds = { streams: 200, entriesPerStream: 20 };
 
-/** One round claims streams, publishes what is next in them and marks what was acknowledged: two statements. */
+/** One round claims streams, publishes their next entries and marks what was acknowledged: two statements. */
 export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
   const { db, topicPrefix, timing, onEnded, onMoved } = parts;
   const { leaseMs, acknowledgementMs, graceMs } = timing;
-  /** Acknowledged, but a writer held the stream; until when the lease lasts by our clock. */
+  /** Acknowledged, but a writer locked the stream; until when the lease lasts by our clock. */
   let unmarked: { stream: PublishedStream; untilMs: number }[] = [];
 
   const mark = async (): Promise<void> => {

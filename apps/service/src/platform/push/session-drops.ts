@@ -25,9 +25,10 @@ const pollMs = 5_000;
 const mostAtOnce = 20;
 
 /**
- * Drops the connections of ended sessions at an external broker, at least once each [R-EVT-4]. What every broker must do
- * is MQTT's own: a second connection with a client's identifier ends the first one [MQTT-3.1.4-2], and with a clean session
- * it takes what was waiting for that client away [MQTT-3.1.2-6]. The phone itself cannot come back, since its token is void.
+ * Drops the connections of ended sessions at an external broker, at least once each [R-EVT-4]. It uses what MQTT
+ * requires of every broker: a second connection with a client's identifier ends the first one [MQTT-3.1.4-2], and with
+ * a clean session it discards what was waiting for that client [MQTT-3.1.2-6]. The phone itself cannot connect again,
+ * because its token is invalid.
  */
 export function startSessionDrops({ url, db, log, withdrawAccess }: SessionDropParts): SessionDrops {
   const bell = createDoorbell();

@@ -36,7 +36,7 @@ export async function startStreamSealing(
   let number = 0;
 
   const seal = async (): Promise<boolean> => {
-    // What is noted from now on may be acknowledged after this seal.
+    // What is recorded from now on may be acknowledged after this seal.
     const places = [...pending.values()];
     // Each attempt has its own number: one that was given up may still arrive, and covers less than the next.
     number += 1;

@@ -8,7 +8,7 @@ import type { PushListener } from './push-transport.js';
 
 /** Lets a client that comes back to another process of the service leave the connection that it had before. */
 export interface TakeoverNotices {
-  /** Tells the others of a connection that was let in. */
+  /** Notifies the other processes of an admitted connection. */
   tell(connection: ListenerConnection): void;
   stop(): Promise<void>;
 }
@@ -23,9 +23,9 @@ export interface TakeoverNoticeParts {
 }
 
 const channel = 'push_takeovers';
-/** Gathered for so long: a rush of phones costs no more than fifty statements a second. */
+/** Collected for this long: a rush of phones costs at most fifty statements a second. */
 const gatheringMs = 20;
-/** A NOTIFY holds 8,000 bytes. */
+/** A NOTIFY contains at most 8,000 bytes. */
 const mostInNotice = 120;
 
 /**
@@ -66,7 +66,7 @@ export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<
       const connection = room.ofSession(words[at] ?? '');
       if (connection === undefined) continue;
       if (connection.listener.admission < Number(words[at + 1])) parts.leave(connection);
-      // It was still on its way in over there when this one was told of.
+      // It was still being admitted there when this one was announced.
       else tell(connection);
     }
   }

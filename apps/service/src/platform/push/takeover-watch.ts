@@ -1,9 +1,9 @@
-/** Keeps two clients with one identifier from throwing each other out for ever [C-9]. */
+/** Keeps two clients with one identifier from disconnecting each other for ever [C-9]. */
 export interface TakeoverWatch {
   /** True when a newcomer may take the place of a connection that is alive. */
   mayTakeOver(clientId: string, nowMs: number): boolean;
   note(clientId: string, nowMs: number): void;
-  /** Forgets what is over. */
+  /** Forgets expired entries. */
   sweep(nowMs: number): void;
 }
 

@@ -2,9 +2,9 @@
 const packetsOfQos2: ReadonlySet<number> = new Set([5, 6, 7]);
 
 /**
- * Passes over the packets of QoS 2, which no client has a reason for: the broker publishes with QoS 1 at most and takes no
- * message. Aedes would answer the first two, and take the third for a PUBACK. The connection stays, since a client may
- * have kept such a packet from another broker, and would send it again after each CONNECT.
+ * Skips the packets of QoS 2, which no client needs: the broker publishes with QoS 1 at most and accepts no message.
+ * Aedes would answer the first two and treat the third as a PUBACK. The connection stays open, because a client may
+ * have kept such a packet from another broker and would send it again after each CONNECT.
  */
 export function takeUnusedPacket(header: number): boolean {
   return packetsOfQos2.has(header >> 4);

@@ -20,7 +20,10 @@ const mostPacketBytes = 8_192;
 /** A peer that vanished is noticed in a few minutes, also where its client asked for no keep-alive. */
 const tcpKeepAliveMs = 60_000;
 
-/** Bounds what anybody can make the broker hold before they are known: packets, and connections that wait, of which the oldest makes room. */
+/**
+ * Bounds what unauthenticated clients can make the broker keep: packets, and waiting connections, of which the oldest
+ * is closed first.
+ */
 export function createWaitingConnections(
   broker: Pick<Aedes, 'handle'>,
   dropped: (reason: string) => void,

@@ -14,7 +14,7 @@ export function isApiKeySecret(text: string): boolean {
   return shape.test(text) && text.slice(-6) === checksum(text.slice(0, -6));
 }
 
-/** What tells keys apart without giving them away: 48 bits. What is no key at all has none. */
+/** Identifies a key without revealing it: 48 bits. A text that is not a key has none. */
 export function apiKeyPrefix(text: string): string {
   return isApiKeySecret(text) ? text.slice(0, prefix.length + 8) : '';
 }

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Counts failures only: who succeeds is never counted, and who failed too often is told so without a look. */
+/**
+ * Counts failures only: a success is never counted, and after too many failures further attempts are refused without a
+ * check.
+ */
 export interface FailureLimit {
   isBlocked(key: string, nowMs: number): boolean;
   note(key: string, nowMs: number): void;
@@ -8,7 +11,7 @@ export interface FailureLimit {
 
 const mostKeys = 50_000;
 
-/** At most `limit` failures of one key within a window; then it is blocked until the window is over. */
+/** At most `limit` failures of one key within a window; then the key is blocked until the window ends. */
 export function createFailureLimit(limit: number, windowMs: number): FailureLimit {
   const windows = new LRUCache<string, { failures: number; endsAtMs: number }>({ max: mostKeys });
   const openWindow = (key: string, nowMs: number) => {

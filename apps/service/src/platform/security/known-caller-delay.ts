@@ -12,7 +12,7 @@ export interface KnownCaller {
   knownBy: KnownBy;
 }
 
-/** How many seconds such a caller has to wait; null where they need not. */
+/** How many seconds such a caller must wait; null if they need not. */
 export async function readDelay(
   db: Queryable,
   { username, knownBy }: KnownCaller,
@@ -28,8 +28,9 @@ export async function readDelay(
 }
 
 /**
- * Counts a failure of such a caller. The first ones cost nothing; after them the wait doubles with each. It is counted after
- * the check, since the same user may log in many times at once; the attempts of a minute bound what that gives a guesser.
+ * Counts a failure of such a caller. The first ones cost nothing; after them the wait doubles each time. It is counted
+ * after the check, because the same user may log in many times at once; the limit of attempts per minute bounds what
+ * that gives a guesser.
  */
 export async function lengthenDelay(
   db: Queryable,

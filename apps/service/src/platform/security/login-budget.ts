@@ -31,8 +31,8 @@ export function budgetsOf(
 }
 
 /**
- * Counts an attempt as a failure before its secret is checked, so that many at once gain nothing. Null, or after how many
- * seconds the count begins anew where it has reached its limit.
+ * Counts an attempt as a failure before its secret is checked, so that concurrent attempts gain nothing. Null or, when
+ * the limit is reached, the seconds until the count begins again.
  */
 export async function takeFromBudget(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function takeFromBudget(
   return Math.max(1, Math.ceil((Date.parse(row.ends_at) - nowMs) / 1_000));
 }
 
-/** Takes back what was counted for an attempt that was right. */
+/** Takes back the count of an attempt that succeeded. */
 export async function returnToBudget(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db.query({

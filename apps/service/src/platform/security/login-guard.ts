@@ -14,7 +14,7 @@ export interface LoginRules {
   budgets: LoginBudgets;
 }
 
-/** Who tries to log in: by which name, from which address, and what they are to that name. */
+/** A log-in attempt: its user name, its address, and how the service knows the caller. */
 export interface LoginTry {
   username: string;
   address: string;

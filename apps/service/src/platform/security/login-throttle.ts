@@ -15,9 +15,9 @@ export type LogInVerdict = { right: boolean; locks?: true } | { lockedSeconds: n
 const windowMs = 900_000;
 
 /**
- * Checks a secret of a stranger unless the user name is locked for strangers [C-3]. Counts by the name that was typed, in any letter case, so that a
- * name that nobody has behaves alike. Attempts that were under way when the lock fell are locked too, the right one among
- * them: guessing many at once gains nothing.
+ * Checks a secret of a stranger unless the user name is locked for strangers [C-3]. It counts by the typed name, in any
+ * letter case, so unknown names behave alike. Attempts that were running when the lock began are refused too, even a
+ * right one: concurrent guessing gains nothing.
  */
 export async function throttleLogIn(
   db: Queryable,
@@ -67,9 +67,9 @@ async function noteSuccess(db: Queryable, username: string, nowMs: number): Prom
 }
 
 /**
- * Counts a failure in one statement, so that none is lost however many come at once. The count begins anew when the
- * window or a lock is over, and goes on during a lock: whoever finds it beyond the limit came after the lock had fallen. The
- * failure that makes the lock fall asks for a mail about it, whether or not anybody has the name.
+ * Counts a failure in one statement, so that none is lost under concurrency. The count begins again when the window or
+ * a lock ends, and continues during a lock: an attempt that finds it beyond the limit came after the lock began. The
+ * failure that starts the lock requests a mail about it, whether or not the name exists.
  */
 async function noteFailure(
   db: Queryable,

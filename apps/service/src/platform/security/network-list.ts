@@ -14,7 +14,7 @@ export function isAddressOrNetwork(text: string): boolean {
   const address = parts?.[1] ?? '';
   const family = isIP(address);
   if (parts === null || family === 0) return false;
-  // IPv4 in IPv6 notation: a network of it may hold all IPv4 addresses.
+  // IPv4 in IPv6 notation: such a network may contain all IPv4 addresses.
   if (family === 6 && ipAddressBytes(address)?.length === 4) return false;
   if (parts[2] === undefined) return true;
   const bits = Number(parts[2]);
@@ -30,7 +30,7 @@ function contains(outer: string | null, inner: string | null): boolean {
   return outer !== null && inner?.startsWith(outer) === true;
 }
 
-/** The bits that all addresses of a network begin with, as text after its family; null where it is no network. */
+/** The common leading bits of all addresses of a network, as text after its family; null if it is not a network. */
 function bitsOf(entry: string): string | null {
   const [address = '', length] = entry.split('/');
   const bytes = ipAddressBytes(address);
@@ -39,7 +39,7 @@ function bitsOf(entry: string): string | null {
   return `${bytes.length}:${bits.slice(0, length === undefined ? bits.length : Number(length))}`;
 }
 
-/** Addresses, networks in CIDR notation, and the word `loopback`, each of them well-formed. */
+/** Addresses, networks in CIDR notation, and the word `loopback`, all well-formed. */
 export function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** How a caller stands within its limit. */
+/** How much of its limit a caller has used. */
 export interface RateState {
   allowed: boolean;
   limit: number;
@@ -28,8 +28,8 @@ export interface RateLimitOptions {
 }
 
 /**
- * At most `limit` per minute and key [C-11]. A key's window begins with its first count and starts anew when it is over:
- * one look-up and no allocation per count. Each process counts for itself.
+ * At most `limit` per minute and key [C-11]. A key's window begins with its first count and restarts after it ends: one
+ * look-up and no allocation per count. Each process counts for itself.
  */
 export function createRateLimit(limit: number, options: RateLimitOptions = {}): RateLimit {
   const { windowMs = 60_000, mostKeys = 50_000 } = options;
@@ -53,7 +53,7 @@ export function createRateLimit(limit: number, options: RateLimitOptions = {}): 
   };
 }
 
-/** The headers that tell a caller how it stands [C-11]; a refused one is told when to come back. */
+/** The headers that show a caller its limit [C-11]; a refused caller also learns when to try again. */
 export function rateLimitHeaders(budget: Readonly<RateState>): Record<string, string> {
   const headers = {
     'RateLimit-Limit': String(budget.limit),

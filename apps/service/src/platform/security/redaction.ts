@@ -16,7 +16,7 @@ const secretParameters = new Set([
   'xamzsecuritytoken',
 ]);
 
-/** Fields of log entries that are never written out, wherever one level deep they stand. */
+/** Fields of log entries that are never written, down to one level deep. */
 const secretFields = ['password', 'pin', 'token', 'access_token', 'api_key_id', 'secret', 'secret_hash'];
 const secretHeaders = ['authorization', '["x-api-key"]', 'cookie', '["set-cookie"]'];
 
@@ -31,7 +31,7 @@ export function redactUrl(address: string): string {
   return `${plain}?${redactText(query)}`;
 }
 
-/** A text without API keys and tokens, whatever holds them [C-3]. */
+/** A text without API keys and tokens, wherever they occur [C-3]. */
 export function redactText(text: string): string {
   return text
     .replace(/fleet_key_[\w-]+/g, `fleet_key_${censor}`)
@@ -40,7 +40,7 @@ export function redactText(text: string): string {
     .replace(/(:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${censor}@`);
 }
 
-/** What every logger of the service is made with: no header, field, address or error tells a secret [C-3]. */
+/** The options of every logger of the service: no header, field, address or error shows a secret [C-3]. */
 export const logSafety = {
   redact: {
     censor,

@@ -26,7 +26,7 @@ export function hashSecret(secret: string): Promise<string> {
   return gate(ownLane, () => hash(typed(secret), cost));
 }
 
-/** True when the password or pin is the one that was hashed [C-3]. Throws on what is no hash. */
+/** True when the password or pin matches the hash [C-3]. Throws if the text is not a hash. */
 export function verifySecret(secretHash: string, secret: string): Promise<boolean> {
   return inCheckLine(ownLane, () => compareSecret(secretHash, secret));
 }

@@ -34,7 +34,7 @@ export async function readSigningKeys(db: Queryable): Promise<StoredSigningKey[]
   }));
 }
 
-/** Makes a key where there is none to sign with. */
+/** Creates a key if there is none to sign with. */
 export async function ensureSigningKey(db: Queryable, nowMs: number): Promise<void> {
   const { kid, privateJwk, publicJwk } = await newKeyPair();
   await db.query({

@@ -10,7 +10,7 @@ import {
   type StoredSigningKey,
 } from './signing-key-store.js';
 
-/** Who issues our tokens and for whom, whatever address the service has. */
+/** The issuer and audience of our tokens, whatever address the service has. */
 const tokenIssuer = 'fleet';
 const tokenAudience = 'fleet';
 
@@ -32,7 +32,7 @@ export interface SigningKeys {
   find(kid: string): SigningKey | null;
   /** The same after another look into the database; it waits for that, since there is at most one a second. */
   findAgain(kid: string): Promise<SigningKey | null>;
-  /** The public halves of all keys that count, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
+  /** The public halves of all valid keys, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
   jwks(): Promise<JSONWebKeySet>;
 }
 
@@ -53,7 +53,7 @@ const shortestPauseMs = 1_000;
 const acceptanceMs = (longestLifetimeMs: number): number =>
   longestLifetimeMs + longestUnawareMs + clockSkewMs;
 
-/** Reads the keys, and makes the first where there is none [R-AUT-1][C-3]. */
+/** Reads the keys, and creates the first if there is none [R-AUT-1][C-3]. */
 export async function loadSigningKeys(options: SigningKeyOptions): Promise<SigningKeys> {
   const { db, now } = options;
   let keys = new Map<string, SigningKey>();
@@ -82,7 +82,7 @@ export async function loadSigningKeys(options: SigningKeyOptions): Promise<Signi
     });
     return looking;
   };
-  /** One look for all who miss a key, a second after the last: made-up keys cost no more than that. */
+  /** One look for all callers that miss a key, a second after the last: invented keys cost no more than that. */
   const lookAgain = (): Promise<void> => {
     lookingAgain ??= delay(Math.max(0, lookedAtMs + shortestPauseMs - now()))
       .then(read)
@@ -118,8 +118,8 @@ export async function loadSigningKeys(options: SigningKeyOptions): Promise<Signi
 }
 
 /**
- * Puts a new key in place. Tokens signed with the old one stay good until they expire, so nobody is logged out; a key
- * whose last token has expired is forgotten [C-3].
+ * Adds a new key. Tokens signed with the old one stay valid until they expire, so no user is logged out; a key whose
+ * last token has expired is deleted [C-3].
  */
 export async function rotateSigningKey({ db, now, longestLifetimeMs }: SigningKeyOptions): Promise<void> {
   await replaceSigningKeys(db, now(), now() - acceptanceMs(longestLifetimeMs));

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { LRUCache } from 'lru-cache';
 import type { SigningKey, SigningKeys } from './signing-keys.js';
 
-/** For whom a token speaks. `generation` is the user's or the key's at that moment: a later one invalidates it. */
+/** The subject of a token. `generation` is the user's or the key's at that moment: a later one invalidates it. */
 export type TokenSubject = UserSubject | ApiKeySubject;
 
 export interface UserSubject {
@@ -33,8 +33,8 @@ export interface IssuedToken {
 
 export interface Tokens {
   /**
-   * A new token; its life is rounded up to a whole second [R-AUT-14], but never beyond `notAfterMs`: one that comes in the
-   * place of another must not live a little longer each time.
+   * A new token; its lifetime is rounded up to a whole second [R-AUT-14], but never beyond `notAfterMs`: a token that
+   * replaces another one must not live a little longer each time.
    */
   issue(subject: TokenSubject, lifetimeMs: number, notAfterMs?: number | null): Promise<IssuedToken>;
   /**
@@ -42,7 +42,7 @@ export interface Tokens {
    * known yet. Whether its generation still counts is not asked here.
    */
   verify(token: string): TokenClaims | Problem | Promise<TokenClaims | Problem>;
-  /** The user for whom a token was made within this time, whether or not it still counts; null where it is none of ours. */
+  /** The user of a token issued within this time, whether or not it is still valid; null if it is not ours. */
   earlierUser(token: string, withinMs: number): Promise<string | null>;
 }
 

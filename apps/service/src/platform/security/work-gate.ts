@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
-/** For whom work is done: those with the same key share a line, and known callers go first. */
+/** The lane of some work: works with the same key share a queue, and known callers go first. */
 export interface WorkLane {
   key: string;
   known: boolean;
@@ -26,8 +26,9 @@ interface Waiting {
 type Line = Waiting[];
 
 /**
- * Lets only so many works run at once. The others wait in a line of their lane, and the lanes take turns: a lane with many
- * works makes itself wait, nobody else. Where too many wait, the longest lane loses its last one; `unavailable` is thrown.
+ * Runs a limited number of works at once. The others wait in the queue of their lane, and the lanes take turns: a lane
+ * with many works delays only itself. When too many wait, the longest lane loses its last one, and `unavailable` is
+ * thrown.
  */
 export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules): WorkGate {
   const lines = { known: new Map<string, Line>(), other: new Map<string, Line>() };
