@@ -62,7 +62,7 @@ import { transferEndpoints } from './transfers/transfer-endpoints.js';
 import { deliveryEndpoints } from './webhooks/delivery-endpoints.js';
 import { webhookEndpoints } from './webhooks/webhook-endpoints.js';
 
-/** What the app is made of; all of it is started and stopped by someone else. */
+/** The parts of the app; the caller starts and stops all of them. */
 export interface AppParts {
   config: Config;
   log: Logger;
@@ -74,13 +74,13 @@ export interface AppParts {
   blobs: BlobStore;
   /** Names of the certificate, under which the service may be called. */
   certificateNames?: readonly string[];
-  /** Where connections are counted; without it nobody counts them. */
+  /** Counts connections; without it they are not counted. */
   room?: ConnectionRoom;
   /** Figures that others add to; its own where none are given. */
   metrics?: Metrics;
-  /** Where push is to be heard; without it nowhere. */
+  /** The addresses of push; without it there is no push. */
   push?: PushParts;
-  /** Each dependency by name: null when it is well, otherwise what is wrong. */
+  /** Each dependency by name: null when it works, otherwise what is wrong. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
 }
 

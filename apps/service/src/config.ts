@@ -83,7 +83,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** What the service was told to be; read once at start and passed on. Null means: not set. */
+/** The settings of the service; read once at start and passed on. Null means: not set. */
 export interface Config {
   environment: (typeof environments)[number];
   logLevel: (typeof logLevels)[number];
@@ -104,19 +104,19 @@ export interface Config {
     tlsPort: number | null;
     /** The external broker, credentials included; null: the embedded one. */
     url: string | null;
-    /** How the external broker is told of its clients, where it cannot check tokens itself. */
+    /** How the external broker learns about its clients, if it cannot check tokens itself. */
     provisioning: 'dynamic-security' | null;
     topicPrefix: string;
-    /** What clients are told, where the service cannot know. */
+    /** Addresses that clients get, if the service cannot know them. */
     publicUrl: string | null;
     publicWebsocketUrl: string | null;
   };
   mail: {
     /** The mail server, credentials included; null: mails go to files. */
     smtpUrl: string | null;
-    /** The sender's address, where it is set. */
+    /** The sender's address, if set. */
     from: string | null;
-    /** Authorities of the mail server beside the well-known ones, an absolute path. */
+    /** Authorities of the mail server in addition to the well-known ones, an absolute path. */
     caFile: string | null;
   };
   s3: S3Settings | null;
@@ -126,11 +126,11 @@ export interface Config {
     unusedLifetimeMs: number;
   };
   webhooks: {
-    /** Where events may be sent beside the public internet: as `trustedProxies`. */
+    /** Further networks to which events may be sent, in addition to the public internet: as `trustedProxies`. */
     allowedNetworks: readonly string[];
     /** `address[:port]`; none: the system's. */
     dnsServers: readonly string[];
-    /** Authorities of receivers beside the well-known ones, an absolute path. */
+    /** Authorities of receivers in addition to the well-known ones, an absolute path. */
     caFile: string | null;
   };
   tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };

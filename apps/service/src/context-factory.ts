@@ -11,7 +11,7 @@ export interface ContextParts {
   log: Logger;
 }
 
-/** Stands for "no organisation" where a call is outside of any, such as a log-in. */
+/** The id for "no organisation" in a call outside any organisation, such as a log-in. */
 export const noOrganisation = '00000000-0000-0000-0000-000000000000';
 
 /** A context on the pool, or on a caller's share of it, for one request or one piece of due work. */

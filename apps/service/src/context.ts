@@ -9,14 +9,14 @@ export type Actor = UserActor | ApiKeyActor | SystemActor;
 export interface UserActor {
   kind: 'user';
   userId: string;
-  /** The driver of this organisation that the user is, if any, be it a disabled one [C-4]. */
+  /** The user's driver in this organisation, if any, even a disabled one [C-4]. */
   driverId: string | null;
   /** The session that the token is bound to, if any; the truth about sessions is in the database. */
   sessionId: string | null;
   /** The header X-Device-Id, where the client sent it [C-4]. */
   deviceId: string | null;
   permissions: ReadonlySet<Permission>;
-  /** What they are limited to, which the permissions stay within already; for what a refusal says. */
+  /** The user's limits, which the permissions already respect; refusals mention them. */
   modules?: readonly string[];
   /** Empty: all sites. */
   siteIds: readonly string[];
@@ -24,7 +24,7 @@ export interface UserActor {
   generation?: number;
   /** When that token ends, in milliseconds since 1970. */
   tokenEndsAtMs?: number;
-  /** What the user's tokens are for, and milliseconds that they last at most; null: as the service has it [C-10]. */
+  /** The uses of the user's tokens, and their longest lifetime in milliseconds; null: the service's default [C-10]. */
   tokenLimits?: { uses: readonly ('driver' | 'user')[]; driverMs: number | null; userMs: number | null };
 }
 
@@ -47,7 +47,7 @@ export interface KeyBounds {
 
 export interface SystemActor {
   kind: 'system';
-  /** Which part of the service; without one, a call that nobody has to log in for. */
+  /** The part of the service; missing for a call without a log-in. */
   part?: SystemPart;
   /** Who sits at the command line, as the machine knows them. */
   operator?: string;
@@ -60,7 +60,7 @@ export type SystemPart = 'command_line' | 'demo_data' | 'due_work' | 'housekeepi
 export interface Context {
   organisationId: string;
   actor: Actor;
-  /** The pool, or the transaction that this context stands in. */
+  /** The pool, or the transaction of this context. */
   db: Queryable;
   /** Runs work in a transaction; within one already, joins it. The inner context must be used for every query. */
   inTransaction<Result>(work: (ctx: Context) => Promise<Result>): Promise<Result>;
@@ -82,7 +82,7 @@ export class Refusal extends Error {
   readonly problems: readonly Problem[];
   /** Extra answer headers, such as Retry-After in seconds. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Stands in for the status of the first problem where a whole batch was refused [C-6]. */
+  /** Replaces the status of the first problem when a whole batch was refused [C-6]. */
   readonly status: number | null;
 
   constructor(
@@ -100,7 +100,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The id that stands for the actor in audit rows and idempotency keys. */
+/** The id of the actor in audit rows and idempotency keys. */
 export function actorIdOf(actor: Actor): string | null {
   switch (actor.kind) {
     case 'user':

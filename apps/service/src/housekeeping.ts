@@ -22,8 +22,9 @@ export interface HousekeepingParts {
 }
 
 /**
- * Removes what has had its time: announced uploads that never came, images that nothing named, stored answers, old failures, old messages, old
- * deliveries, old mails, and what organisations keep no longer; and adds up the counts of routes. Returns how to stop it.
+ * Removes what has expired: announced uploads that never arrived, images that no outcome names, stored responses, old
+ * failures, messages, deliveries and mails, and data beyond an organisation's retention; it also adds up the counts of
+ * routes. Returns a function that stops it.
  */
 export function startHousekeeping(
   parts: ContextParts,

@@ -57,12 +57,12 @@ export function isLoopback(host: string): boolean {
 export function planListeners(config: ListenConfig): ListenPlan {
   const { host, mqtt } = config;
   const open = !isLoopback(host);
-  // Beside HTTPS on an open address, plain text stays within the machine, unless a proxy is to reach it.
+  // Next to HTTPS on an open address, plain HTTP stays within the machine, unless a proxy must reach it.
   const plain = (port: number): Listener =>
     open && config.trustedProxies.length === 0
       ? { host: '127.0.0.1', port, proxiesOnly: false }
       : { host, port, proxiesOnly: open };
-  // The local authority's certificate is known to nobody else, so it is served within the machine only.
+  // No other machine knows the local authority, so its certificate is used within the machine only.
   const encrypted = (port: number | null): Listener | null =>
     port === null
       ? null
@@ -76,8 +76,8 @@ export function planListeners(config: ListenConfig): ListenPlan {
 }
 
 /**
- * Says what is wrong with where the service would listen [R-CNV-1][C-13]: plain text leaves the machine only to a
- * trusted proxy, and no port is used twice.
+ * The faults of the addresses on which the service would listen [R-CNV-1][C-13]: plain HTTP leaves the machine only to
+ * a trusted proxy, and each port is used once.
  */
 export function judgeListening(settings: ListenSettings): string[] {
   const faults = [...judgePorts(settings)];

@@ -10,8 +10,8 @@ import type { RunningService } from './start-service.js';
 import { answerToWords } from './start-words.js';
 
 /**
- * How far the heap grows beyond what is alive before it is collected. Left to itself it grows to four times as much: with 500
- * drivers 0.84 GB were resident of which 0.16 were alive, and with this 0.49 at the same processor time.
+ * How far the heap grows beyond the live data before a collection. By default it grows to four times as much: with 500
+ * drivers 0.84 GB were resident with 0.16 GB alive, and with this setting 0.49 GB at the same processor time.
  */
 const heapGrowingPercent = 60;
 

@@ -7,7 +7,7 @@ export interface ProcessEnd {
   begin(exitCode: number): void;
 }
 
-/** An end that takes longer is cut short: a supervisor waits no more than this after its SIGTERM [C-13]. */
+/** A longer shutdown is cut short: a supervisor waits no longer than this after its SIGTERM [C-13]. */
 const longestStopMs = 10_000;
 
 /** Follows SIGTERM and SIGINT from now on. */
@@ -29,7 +29,7 @@ export function createProcessEnd(): ProcessEnd {
   return { signal, begun, begin };
 }
 
-/** The counterpart of the greeting. Its reader may be gone, which must not keep anything from being closed. */
+/** The last line, like the greeting. Its reader may have ended; that must not prevent the shutdown. */
 function sayStopping(): void {
   process.stdout.on('error', () => undefined);
   process.stdout.write('Stopping; requests under way are finished.\n');

@@ -5,9 +5,9 @@ import { createDiskCheck } from './platform/health/disk-readiness.js';
 import type { PushTransport } from './platform/push/push-transport.js';
 import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 
-/** What `/health/ready` tells [C-13]. */
+/** The content of `/health/ready` [C-13]. */
 interface Readiness {
-  /** Each part by name: null when it is well, otherwise what is wrong. Answers within two seconds. */
+  /** Each part by name: null when it works, otherwise what is wrong. Answers within two seconds. */
   read(): Promise<Readonly<Record<string, string | null>>>;
   /** From now on the parts are looked at; before, the answer is that the service starts. */
   noteStarted(): void;

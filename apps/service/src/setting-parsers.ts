@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { isAddressOrNetwork } from './platform/security/network-list.js';
 
-/** A setting's value, or what is wrong with its text. A fault never repeats the text: it may be a secret. */
+/** The value of a setting, or the fault of its text. A fault never repeats the text: it may be a secret. */
 export type Parsed<Value> = { value: Value } | { fault: string };
 export type SettingParser<Value> = (text: string) => Parsed<Value>;
 
@@ -61,7 +61,7 @@ export const hostName: SettingParser<string> = (host) =>
     ? { value: host }
     : { fault: 'must be an IP address (without brackets or port) or a host name' };
 
-/** A URL with one of these schemes. What else it holds stays as it was written. */
+/** A URL with one of these schemes. Its other parts stay as written. */
 export function url(schemes: readonly string[]): SettingParser<string> {
   return (value) =>
     schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value)
@@ -69,7 +69,7 @@ export function url(schemes: readonly string[]): SettingParser<string> {
       : { fault: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}` };
 }
 
-/** A mail server: nothing but where it is, and credentials. */
+/** A mail server: only its address and credentials. */
 export const smtpUrl: SettingParser<string> = (value) => {
   const parsed = url(['smtp', 'smtps'])(value);
   if ('fault' in parsed) return parsed;
@@ -143,7 +143,7 @@ export const trustedProxies: SettingParser<readonly string[]> = (list) => {
       };
 };
 
-/** Name servers by their addresses, with a port where it is not 53, separated by commas. */
+/** Name servers by their addresses, with a port if it is not 53, separated by commas. */
 export const nameServers: SettingParser<readonly string[]> = (list) => {
   const entries = list.split(',').map((entry) => entry.trim());
   return entries.every(isNameServer)

@@ -18,7 +18,7 @@ export interface MailStartParts {
   timing?: Partial<MailTiming>;
 }
 
-/** Who mails come from where nobody said: they stay on this machine. */
+/** The default sender of mails: used only when they stay on this machine. */
 const localSender = 'no-reply@localhost';
 
 /** Starts what sends mails [C-3]. Throws StartRefusal where SMTP_CA_FILE cannot be used. */

@@ -38,9 +38,9 @@ export interface RunningService {
   mqttUrl: string | null;
   /** The local authority's certificate, for curl and phones; null with a given certificate. */
   caFile: string | null;
-  /** The demo's credentials, written at the first start; null where there is no demo data. */
+  /** The demo's credentials, written at the first start; null without demo data. */
   demoFile: string | null;
-  /** Stops accepting, finishes what is under way, closes everything. */
+  /** Stops accepting, finishes current work, closes everything. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export interface StartOptions {
   onFolderLost?: () => void;
 }
 
-/** Starts the whole service by its configuration [C-13]. Throws StartRefusal when a person has to mend something. */
+/** Starts the whole service by its configuration [C-13]. Throws StartRefusal if an operator must correct something. */
 export async function startService(
   config: Config,
   log: Logger,
@@ -128,7 +128,7 @@ async function startAll(
     registry: metrics.registry,
     mostWaiting: shares.mqttWaiting,
   });
-  // Requests under way are finished, and what they caused is delivered, at the same time: WebSockets hold the server.
+  // Current requests are finished and their messages delivered at the same time: WebSockets keep the server open.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {
     await Promise.all([closeApp(), push.transport.stop(), webhooks.stop()]);

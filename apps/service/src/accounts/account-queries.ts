@@ -78,7 +78,7 @@ export async function upsertMembership(ctx: Context, userId: string, grant: Gran
 export interface ChangedSecret {
   token_generation: number;
   organisation_ids: string[];
-  /** What was replaced; null where there was none. */
+  /** The kind of secret that was replaced; null if there was none. */
   previous_kind: 'password' | 'pin' | null;
 }
 

@@ -4,7 +4,7 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { withinOrganisation } from '../within-organisation.js';
 import { insertOrganisation } from './account-queries.js';
 
-/** Makes an organisation and returns its id; its first user comes by `createUser` in a context of it. */
+/** Creates an organisation and returns its id; `createUser` in a context of it creates its first user. */
 export async function createOrganisation(ctx: Context, input: { name: string }): Promise<string> {
   return ctx.inTransaction(async (tx) => {
     const id = tx.newId();

@@ -48,8 +48,8 @@ const matching = `a.organisation_id = $1
       and ($6::timestamptz is null or a.updated_at >= $6)`;
 
 /**
- * A page and the total in one statement; a page past the end is a row of nothing but the total. Of 10,000
- * assets a page of 50 takes some 7 ms, most of it for the total.
+ * A page and the total in one statement; a page past the end is one row with only the total. A page of 50 of 10,000
+ * assets takes some 7 ms, most of it for the total.
  */
 const listText = (order: AssetOrder) => `select t.total, p.*
   from (select count(*)::integer as total from assets a where ${matching}) t

@@ -1,6 +1,6 @@
 import type { Asset } from '@fleet/contract/fleet/assets';
 
-/** An asset as the database holds it. */
+/** An asset as stored in the database. */
 export interface AssetRow {
   id: string;
   type: string;

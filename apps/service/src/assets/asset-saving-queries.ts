@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
-/** Holds the asset until the transaction ends; with `deletes`, also against whoever names it meanwhile. */
+/** Locks the asset until the transaction ends; with `deletes`, also against transactions that refer to it. */
 export async function lockAsset(
   ctx: Context,
   name: MasterRecordName,
@@ -31,7 +31,7 @@ export async function insertAsset(ctx: Context, asset: AssetRow): Promise<AssetR
   return rows[0] ?? null;
 }
 
-/** The asset as it stands now. With `newReading`, its reading is a first one, not moved from one before it. */
+/** The new state of the asset. With `newReading`, its reading is a first one, not moved on from an earlier one. */
 export async function updateAsset(
   ctx: Context,
   asset: AssetRow,

@@ -9,8 +9,8 @@ import { countAssetUses } from './asset-use-queries.js';
 import { lockAssetToWrite } from './write-asset.js';
 
 /**
- * Deletes an asset that stood neither in a session nor on a route. Refuses with `not_found`, with `still_in_use` for one
- * that has a past, with `version_mismatch`, and as `refuseFurtherSites` does.
+ * Deletes an asset that was never in a session or on a route. Refuses with `not_found`, with `still_in_use` for one
+ * that was, with `version_mismatch`, and as `refuseFurtherSites` does.
  */
 export async function deleteAsset(
   ctx: Context,

@@ -18,7 +18,9 @@ import { renderAsset } from './render-asset.js';
 /** What an asset is said to measure by. */
 type Meter = NonNullable<AssetPlan['odometer']>;
 
-/** One of the caller's assets, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
+/**
+ * One of the caller's assets, locked. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
+ */
 export async function lockAssetToWrite(
   tx: Context,
   name: MasterRecordName,
@@ -55,10 +57,10 @@ export interface WrittenAsset {
 }
 
 /**
- * Puts an asset where nothing stood, or in place of one that is held, with event and audit; nothing where it says the
- * same. With another meter or unit the asset begins anew. Null when another transaction has just taken the key of a new
- * one. Refuses with `key_in_use` for the key of another asset, or its registration in any letter case or spacing, and as
- * `refuseFurtherSites` does but for a change of sites.
+ * Inserts an asset, or replaces a locked one, with event and audit entry; equal content changes nothing. With another
+ * meter or unit the readings start again. Null if another transaction has just taken the key of a new asset. Refuses
+ * with `key_in_use` for the key of another asset, or its registration in any letter case or spacing, and as
+ * `refuseFurtherSites` does, except for a change of sites.
  */
 export async function writeAsset(
   tx: Context,
@@ -88,7 +90,7 @@ export async function writeAsset(
   return { result, asset };
 }
 
-/** The row as it stands; null when another transaction has just made an asset under the key. */
+/** The stored row; null if another transaction has just created an asset under the key. */
 async function write(tx: Context, before: AssetRow | null, row: AssetRow): Promise<AssetRow | null> {
   try {
     if (before === null) return await insertAsset(tx, row);

@@ -1,8 +1,11 @@
 import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 
-/** Where a reader of the audit log stands, newest first. */
+/** The position of a reader of the audit log, newest first. */
 export interface AuditCursor {
-  /** What was open or came after the first page is no part of the walk: epoch and transaction below which entries lie. */
+  /**
+   * Entries that were uncommitted at the first page, or came later, are not part of the walk: only entries below this
+   * epoch and transaction are.
+   */
   horizon: { epoch: string; transactionId: string };
   /** Time, in six digits, and place of the last entry that was looked at. */
   at: string;
@@ -22,7 +25,7 @@ const mostEpochs = 2n ** 31n;
 const mostTransactions = 2n ** 64n;
 const mostPositions = 2n ** 63n;
 
-/** The place that a cursor of ours holds; null for any other text. */
+/** The position in a cursor of ours; null for any other text. */
 export function readAuditCursor(cursor: string): AuditCursor | null {
   const found = form.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const [, epoch, transactionId, at, place] = found ?? [];

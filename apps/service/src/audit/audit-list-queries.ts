@@ -51,8 +51,9 @@ const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and
 const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
 
 /**
- * The entries behind a place, newest first, at most so many, in one statement that looks at no more than `lookAt`. One condition chooses the index that is walked, with the times;
- * the others sift what was walked, which is bounded, so that no call takes longer in a longer log.
+ * The entries after a position, newest first, up to a limit, in one statement that looks at `lookAt` rows at most. One
+ * condition selects the index, together with the times; the others filter the rows. The rows are bounded, so a longer
+ * log does not make a call slower.
  */
 export async function selectAuditPart(
   ctx: Context,

@@ -4,7 +4,7 @@ import { type Actor, actorIdOf, type Context } from '../context.js';
 export interface AuditOrigin {
   actor_kind: Actor['kind'];
   actor_id: string | null;
-  /** Of the service itself: which part of it, or `public` where nobody has to log in. */
+  /** The part of the service, or `public` for operations without a log-in. */
   actor_part: string | null;
   request_id: string;
   address: string | null;
@@ -15,7 +15,7 @@ export interface AuditOrigin {
 /** Clients choose the header; nothing of ours is longer. */
 const longestDevice = 200;
 
-/** The origin of what is done in a context. */
+/** The origin of actions in a context. */
 export function auditOrigin({ actor, requestId, address }: Context): AuditOrigin {
   return {
     actor_kind: actor.kind,

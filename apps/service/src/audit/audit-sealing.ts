@@ -16,12 +16,14 @@ const usualIntervalMs = 1_000;
 /** Looking takes a share of the time at most, however many organisations there are. */
 const restShare = 9;
 const mostOrganisations = 1_000;
-/** How often the newest seal stands in the log, where whoever can write to the database does not reach it. */
+/**
+ * How often the newest seal is written to the service's log, which someone with access to the database cannot change.
+ */
 const tellEveryMs = 3_600_000;
 
 /**
- * Seals what was written to the audit logs, organisation by organisation, a second later; as long as the process lives.
- * Any number of processes may do so. Returns how to stop it.
+ * Seals new entries of the audit logs, organisation by organisation, after a second; as long as the process lives. Any
+ * number of processes may do so. Returns a function that stops it.
  */
 export function startAuditSealing(parts: SealingParts): () => Promise<void> {
   const { pool, log, intervalMs = usualIntervalMs } = parts;

@@ -4,7 +4,7 @@ const uuid = 'a.subject_id::uuid';
 const ofSites = (table: string, limit: string): string =>
   `exists (select from ${table} t where t.organisation_id = $1 and t.id = ${uuid}
     and (cardinality(t.site_ids) = 0 or t.site_ids && ${limit}::uuid[]))`;
-/** Whoever may do something in all sites is told of only to those who may, too. */
+/** Only readers of all sites read about users and keys that are limited to none. */
 const withinSites = (table: string, id: string, limit: string): string =>
   `exists (select from ${table} t where t.organisation_id = $1 and t.${id} = ${uuid}
     and cardinality(t.site_ids) > 0 and t.site_ids <@ ${limit}::uuid[])`;
@@ -16,9 +16,9 @@ const ofRoute = (route: string, limit: string): string =>
     and (r.site_id is null or r.site_id = any(${limit}::uuid[])))`;
 
 /**
- * Whether a caller who is limited to sites reads of an entry `a`: by the sites that its thing has now, so that nothing has to
- * be written with every entry. What is gone is read only by whoever is limited to none. `limit` names the parameter of the
- * sites, `caller` that of the caller's id; $1 is the organisation.
+ * Whether a caller who is limited to sites may read an entry `a`: it depends on the current sites of its subject, so
+ * entries need no site of their own. Only an unlimited caller reads about deleted subjects. `limit` names the parameter
+ * of the sites, `caller` that of the caller's id; $1 is the organisation.
  */
 export function auditSight(limit: string, caller: string): string {
   return `(a.actor_id = ${caller}::uuid or case a.subject_kind

@@ -6,15 +6,15 @@ import type { AuditEntryRow } from './audit-entry-row.js';
  */
 const slackMs = 60_000;
 
-/** An entry whose time lies before those in front of it. */
+/** An entry whose time lies before the entries in front of it. */
 export interface BackdatedEntry {
   id: string;
   place: string;
 }
 
 /**
- * Watches the times of a log in its order. Each seal is compared with the one before it alone, so that a clock that once
- * ran ahead shows at one place and not from there on for ever.
+ * Checks the times of a log in its order. Each seal is compared only with the previous one, so a clock that once ran
+ * ahead shows at one place and not from there on.
  */
 export interface EntryTimes {
   /** The next entry of the seal at hand. */

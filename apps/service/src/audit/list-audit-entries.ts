@@ -49,7 +49,7 @@ function cursorOf(cursor: string): AuditCursor {
   return read;
 }
 
-/** What a query narrows the log to, and what its caller may read of it. Refuses with `times_out_of_order`. */
+/** The filters of a query, and what its caller may read. Refuses with `times_out_of_order`. */
 export function auditFilterOf(ctx: Context, query: Input<typeof exportOperation>['query']): AuditFilter {
   refuseReversedTimes(query);
   return {

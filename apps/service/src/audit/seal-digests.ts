@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@fleet/domain/values/canonical-json';
 import { type AuditEntryRow, entryTime } from './audit-entry-row.js';
 
-/** What a seal says, all of it under its hash. */
+/** The content of a seal, all of it covered by its hash. */
 export interface SealContent {
   organisationId: string;
   /** From 1, without gaps. */
@@ -18,13 +18,13 @@ export interface SealContent {
   sealedAt: string;
 }
 
-/** Stands before the first seal. */
+/** The previous hash of the first seal. */
 export const noHash = '0'.repeat(64);
 
 const idBytes = 16;
 const sealedBytes = idBytes + 32;
 
-/** SHA-256 of an entry's canonical JSON; docs/guides/audit.md tells others how to compute it. */
+/** SHA-256 of an entry's canonical JSON; docs/guides/audit.md says how to compute it. */
 export function entryDigest(row: AuditEntryRow): Buffer {
   const { exact_at: _exact, ...members } = row;
   return sha256(canonicalJson({ ...members, at: entryTime(row) }));

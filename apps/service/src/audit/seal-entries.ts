@@ -13,9 +13,9 @@ import { noHash, sealedEntries, sealHash } from './seal-digests.js';
 export const mostUnderOne = 500;
 
 /**
- * Seals the next entries of an organisation, in their order and behind the newest seal; null where there is nothing to
- * seal or another process is at it. Whoever writes entries neither waits for this nor is waited for: what is sealed lies
- * below every open transaction, so nothing can come before it any more.
+ * Seals the next entries of an organisation, in their order and after the newest seal; null if there is nothing to seal
+ * or another process is sealing. It neither waits for writers of entries nor delays them: what is sealed lies below
+ * every open transaction, so no entry can be inserted before it.
  */
 export async function sealEntries(pool: Pool, organisationId: string): Promise<StoredSeal | null> {
   return inTransaction(pool, async (tx) => {

@@ -10,7 +10,7 @@ import {
 import { type BackdatedEntry, type EntryTimes, watchEntryTimes } from './entry-times.js';
 import { entryDigest, noHash, readSealedEntries, sealHash } from './seal-digests.js';
 
-/** The first thing in a log that does not fit. */
+/** The first place in a log that does not fit. */
 export type ChainFault =
   | { kind: 'seal_missing' | 'seal_changed'; seal: number }
   | {
@@ -27,29 +27,29 @@ export type ChainFault =
   | { kind: 'seals_missing' }
   | { kind: 'expected_seal_missing' };
 
-/** What was found of one organisation's log. */
+/** The result for one organisation's log. */
 export interface ChainReport {
-  /** Entries that stand under a seal and fit. */
+  /** Sealed entries that fit. */
   entries: number;
   seals: number;
-  /** The last of the seals that fit; who notes its hash finds out later whether the end was cut off or written anew. */
+  /** The last fitting seal; its hash, if noted, later shows whether the end was cut off or rewritten. */
   newest: Pick<StoredSeal, 'number' | 'hash' | 'sealedAt'> | null;
   /** Entries behind the last seal, and since when the oldest of them waits. */
   waiting: { count: number; oldest_at: string | null };
-  /** Sealed entries that say a time before the seal in front of theirs: put in later, or a clock was set back. */
+  /** Sealed entries with a time before the previous seal: inserted later, or a clock was set back. */
   backdated: { count: number; first: BackdatedEntry | null };
   fault: ChainFault | null;
 }
 
 const sealsOnPage = 200;
 const entriesOnPage = 1_000;
-/** Of entries without any seal: as long as the service takes to seal an old log that has none yet, many times over. */
+/** How old entries without any seal may be: many times as long as the service takes to seal an old log. */
 const unsealedMs = 600_000;
 
 /**
- * Recomputes the log of an organisation from its beginning, page by page, each a statement of its own: it holds nothing
- * on the server and little in memory, however long the log is, and runs while the service does. `expected` is the hash
- * of a seal that was noted before, and must be among them.
+ * Recomputes the log of an organisation from its beginning, page by page, each in its own statement: it locks nothing
+ * on the server and needs little memory, however long the log is, and may run while the service does. `expected` is the
+ * hash of a seal noted earlier, which must be part of the log.
  */
 export async function verifyChain(
   db: Queryable,
@@ -85,7 +85,7 @@ export async function verifyChain(
   return report;
 }
 
-/** What has no seal must be newer than the last seal; of a log without seals, some minutes old at most. */
+/** Entries without a seal must be newer than the last seal; in a log without seals, some minutes old at most. */
 async function waitingFault(
   db: Queryable,
   organisationId: string,
@@ -106,7 +106,7 @@ function sealFault(seal: StoredSeal, number: number, previousHash: string): Chai
   return fits ? null : { kind: 'seal_changed', seal: number };
 }
 
-/** Compares what a seal lists with what stands in its stretch; both in the order of the log. */
+/** Compares the list of a seal with the entries of its range; both in the order of the log. */
 async function entriesFault(
   seal: StoredSeal,
   entries: EntryReader,

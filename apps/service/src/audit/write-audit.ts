@@ -3,15 +3,17 @@ import { type AuditState, auditChanges } from '@fleet/domain/organisations/audit
 import type { Context } from '../context.js';
 import { auditOrigin } from './audit-origin.js';
 
-/** Who did what to which thing; written in the transaction of the deed, never apart from it. */
+/** Who did what to which subject; written in the same transaction as the change. */
 export interface AuditEntry {
   /** `noun.verb`, such as `session.take`. */
   action: AuditAction;
   subjectKind: string;
   subjectId: string;
-  /** The thing as it was; left out where it did not exist, or where the row says enough without. */
+  /** The subject before the change; missing if it did not exist, or if the entry needs no details. */
   before?: AuditState | null;
-  /** The thing as it is now; left out where it exists no more. Only members that differ are kept, secrets never. */
+  /**
+   * The subject after the change; missing if it no longer exists. Only members that differ are stored, never secrets.
+   */
   after?: AuditState | null;
   /** What else there is to say, without secrets, and small: captured records are pointed to, not copied. */
   data?: Readonly<Record<string, unknown>>;
@@ -27,7 +29,7 @@ export function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
   return writeAudits(ctx, [entry]);
 }
 
-/** Writes the rows of many deeds in their order, in one statement. */
+/** Writes the entries of many changes in their order, in one statement. */
 export async function writeAudits(ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const by = auditOrigin(ctx);

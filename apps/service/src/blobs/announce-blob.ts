@@ -62,9 +62,8 @@ export async function announceBlob(
 }
 
 /**
- * A driver in a session, or one who delivers what an earlier session captured, on a device that holds or held
- * one of their sessions: no image that a phone has taken is stuck there because its driver went on with
- * another phone [C-4].
+ * A driver in a session, or one who delivers records of an earlier session, on the device of one of their sessions: an
+ * image on a phone can always be sent, even if its driver has gone on with another phone [C-4].
  */
 async function requireDevice(ctx: Context, driver: CallingDriver): Promise<void> {
   const devices = await findDevicesOfDriver(ctx, driver.driverId);

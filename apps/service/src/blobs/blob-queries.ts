@@ -29,9 +29,9 @@ export interface NewBlob {
 }
 
 /**
- * Announces a blob as far as the quota allows it, in one statement that counts it; false where it does not. Announcements of
- * one user wait for each other, so that none of them passes by the others; those of an organisation do not, so that it may go
- * over its bound by what is announced at the same moment.
+ * Announces a blob if the quota allows it, in one statement that also counts it; returns whether it was announced.
+ * Announcements of one user wait for each other, so that all are counted. Those of an organisation do not, so it may
+ * exceed its limit by what is announced concurrently.
  */
 export async function insertBlob(ctx: Context, blob: NewBlob, quota: ImageQuota): Promise<boolean> {
   const used = (column: string, perDay: string) => usedAt(column, perDay, 'excluded.as_of');
@@ -106,7 +106,7 @@ export async function updateToComplete(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Pending announcements of every organisation whose time is over, the oldest first. */
+/** Expired pending announcements of every organisation, the oldest first. */
 export async function findExpiredBlobs(ctx: Context, before: string, limit: number): Promise<BlobRow[]> {
   const { rows } = await ctx.db.query<BlobRow>({
     name: 'expired-blobs',
@@ -118,7 +118,7 @@ export async function findExpiredBlobs(ctx: Context, before: string, limit: numb
   return rows;
 }
 
-/** False when it was completed meanwhile, or is no more. */
+/** False if it has been completed or removed in between. */
 export async function deletePendingBlob(ctx: Context, id: string): Promise<boolean> {
   return deleteBlob(ctx, id, 'pending');
 }

@@ -1,7 +1,7 @@
 import { basePath } from '@fleet/contract/ground/operation';
 import type { BlobContentType, BlobKey, ExpectedBytes } from '../platform/blobs/blob-store.js';
 
-/** An announced upload as the database holds it. */
+/** An announced upload as stored in the database. */
 export interface BlobRow {
   organisation_id: string;
   id: string;

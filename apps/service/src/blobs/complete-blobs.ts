@@ -53,9 +53,8 @@ function factsOf(row: BlobRow) {
 }
 
 /**
- * Those announcements whose bytes have arrived. Looks into the store where that is not known yet, since
- * clients upload to S3 without telling us, and remembers what it found. To be called outside of a
- * transaction.
+ * The given announcements whose bytes have arrived. Looks into the store if that is not known yet, because clients
+ * upload to S3 without notice, and records the result. Call it outside a transaction.
  */
 export async function arrivedBlobs(
   ctx: Context,

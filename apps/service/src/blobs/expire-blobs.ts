@@ -5,15 +5,14 @@ import { type BlobRow, keyOf } from './blob-row.js';
 import { arrivedBlobs } from './complete-blobs.js';
 import { reachStore } from './reach-store.js';
 
-/** An upload may begin in the last second of its time and take as long as a request may; this is far more. */
+/** An upload may begin in the last second and take as long as a request may; this is far more. */
 const graceMs = 60 * 60 * 1000;
 const batchSize = 200;
 
 /**
- * Settles the announcements of every organisation whose time is over, and deletes what broken uploads left
- * behind. Bytes that have arrived count: a phone may name them in an outcome days later. The others'
- * announcements are deleted. To be called now and then by any number of processes, in a context of no
- * organisation; answers with how many are gone.
+ * Decides expired announcements of every organisation, and deletes the remains of broken uploads. Bytes that have
+ * arrived count, because a phone may name them in an outcome days later; other announcements are deleted. Any number of
+ * processes may call it periodically, in a context of no organisation; returns how many were deleted.
  */
 export async function expireBlobs(ctx: Context, store: BlobStore): Promise<number> {
   const before = ctx.now() - graceMs;
@@ -30,8 +29,8 @@ export async function expireBlobs(ctx: Context, store: BlobStore): Promise<numbe
 }
 
 /**
- * True when the announcement was deleted. The row goes first: whoever still completes the upload finds it
- * gone and cleans up, while bytes deleted first could be those of an upload completed in between.
+ * True if the announcement was deleted. The row goes first: an upload that completes later finds no row and cleans up.
+ * Bytes deleted first could belong to an upload completed in between.
  */
 async function expire(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   const [arrived] = await arrivedBlobs(ctx, store, [row]);

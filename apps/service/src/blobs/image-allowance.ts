@@ -4,7 +4,7 @@ import { findImageUse, type ImageUse } from './image-allowance-queries.js';
 
 /** How much may be stored [C-11]. */
 export interface ImageQuota {
-  /** Of one driver in a day. What was used becomes free again evenly, so that a phone with much to deliver goes on slowly. */
+  /** Per driver and day. The used part becomes free evenly, so a phone with much to deliver continues slowly. */
   imagesPerDay: number;
   bytesPerDay: number;
   /** Of one organisation together; null: no bound. */

@@ -23,7 +23,7 @@ export async function namedBlobs(ctx: Context, urls: readonly string[]): Promise
   return named;
 }
 
-/** The bytes of a completed upload, wherever they are kept; null where they are gone. Refuses with `unavailable`. */
+/** The bytes of a completed upload from the store; null if they are missing. Refuses with `unavailable`. */
 export async function readBlobBytes(ctx: Context, store: BlobStore, row: BlobRow): Promise<Buffer | null> {
   return await reachStore(ctx, store.read(keyOf(row)));
 }

@@ -11,14 +11,14 @@ import type { UploadPlaces } from './upload-places.js';
 
 export interface Upload {
   blobId: string;
-  /** As the address has it: milliseconds since 1970. */
+  /** From the address: milliseconds since 1970. */
   expires: string;
   signature: string;
   /** The header of the request. */
   contentType: string | undefined;
   /** The body, of which nothing has been read yet. */
   pieces: ByteSource;
-  /** Counts the request: for the user who was given the address, for nobody where it is wrong [C-11]. */
+  /** Counts the request: for the user of the address, or for its network address if the signature is wrong [C-11]. */
   countFor(userId: string | null): void;
 }
 
@@ -92,7 +92,7 @@ function mediaType(header: string | undefined): string | undefined {
   return header?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-/** The upload has no token; who holds its address acts for the user who was given it. */
+/** The upload has no token; its address authorises the user who received it. */
 function announcer(row: BlobRow): Actor {
   return {
     kind: 'user',

@@ -10,8 +10,8 @@ import { findUnusedBlobs, markRemoving } from './unused-blob-queries.js';
 const batchSize = 200;
 
 /**
- * Removes completed images that no outcome has named within `lifetimeMs` of their completion [C-7]. To be called now and
- * then by any number of processes, in a context of no organisation; answers with how many are gone.
+ * Removes completed images that no outcome has named within `lifetimeMs` of their completion [C-7]. Any number of
+ * processes may call it periodically, in a context of no organisation; returns how many were removed.
  */
 export async function removeUnusedBlobs(ctx: Context, store: BlobStore, lifetimeMs: number): Promise<number> {
   const before = new Date(ctx.now() - lifetimeMs).toISOString();
@@ -34,7 +34,7 @@ async function remove(ctx: Context, store: BlobStore, row: BlobRow): Promise<boo
   return deleteBlob(ctx, row.id, 'removing');
 }
 
-/** Takes the image out of use and tells of it; false where an outcome has named it meanwhile. */
+/** Removes the image and writes its event; false if an outcome has named it in between. */
 async function withdraw(ctx: Context, row: BlobRow): Promise<boolean> {
   return ctx.inTransaction(async ({ db, inTransaction }) => {
     // A transaction keeps the organisation that its context was opened with.

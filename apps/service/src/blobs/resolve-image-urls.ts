@@ -29,11 +29,11 @@ export function parseBlobAddress(url: string): BlobAddress | null {
 }
 
 /**
- * Those of the URLs that name a completed upload of this organisation, under the origin that the address was
- * handed out with [R-IMG-5][C-7]. That stays true when PUBLIC_URL changes, and a stranger's host with a path
- * of ours is no image of ours. One query for all; an upload to S3 that nobody has asked for yet is looked up
- * there, the first time only, which is why this is to be called outside of a transaction. From now on they are kept: whatever
- * becomes of the outcome, its phone may send it again. Refuses with `unavailable` while the store cannot be reached.
+ * The URLs that name a completed upload of this organisation, under the origin of the address that was issued
+ * [R-IMG-5][C-7]. That stays true when PUBLIC_URL changes, and another host with a path of ours does not count. One
+ * query for all. An upload to S3 is looked up there the first time it is named, so call this outside a transaction.
+ * From then on the images are kept: whatever happens to the outcome, its phone may send it again. Refuses with
+ * `unavailable` while the store cannot be reached.
  */
 export async function completedUploads(
   ctx: Context,

@@ -27,7 +27,7 @@ export async function findUnusedBlobs(ctx: Context, before: string, limit: numbe
   return rows;
 }
 
-/** From now on nobody finds it; false when an outcome has named it meanwhile, or it is no more. */
+/** Hides the blob from all readers; false if an outcome has named it in between, or it no longer exists. */
 export async function markRemoving(ctx: Context, id: string): Promise<boolean> {
   const { rowCount } = await ctx.db.query({
     name: 'mark-blob-removing',

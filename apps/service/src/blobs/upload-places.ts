@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 
-/** Bounds how many uploads arrive at once, in all and from one user: each holds a file, a connection and some 100 kB [C-11]. */
+/** Limits concurrent uploads, in total and per user: each uses a file, a connection and some 100 kB [C-11]. */
 export interface UploadPlaces {
   /** Does the work in a place of its own; refuses with `unavailable` where all are taken, with `rate_limited` where the user has too many. */
   within<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;

@@ -2,14 +2,14 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Context, KeyBounds } from '../context.js';
 import { isAddressOrNetwork, liesWithin } from '../platform/security/network-list.js';
 
-/** Where and until when a key is to count; what is left out is not judged. */
+/** From where and until when a key is valid; a missing part is not checked. */
 export interface ApiKeyBounds {
   /** ISO 8601 UTC; null: never. */
   expiresAt?: string | null | undefined;
   allowedAddresses?: readonly string[] | undefined;
 }
 
-/** What is wrong with the bounds: a key that could never be used is a slip of the pen. */
+/** The faults of the bounds: a key that could never be used is probably a mistake. */
 export function judgeApiKeyBounds(
   { expiresAt, allowedAddresses = [] }: ApiKeyBounds,
   nowMs: number,
@@ -34,7 +34,7 @@ export function isBound({ allowedAddresses, expiresAtMs }: KeyBounds): boolean {
   return allowedAddresses.length > 0 || expiresAtMs !== null;
 }
 
-/** The bounds of a new key: what is left out is that of the caller. */
+/** The bounds of a new key: a missing part is taken from the caller. */
 export function inheritedBounds(
   ctx: Pick<Context, 'actor'>,
   { expiresAt, allowedAddresses }: ApiKeyBounds,
@@ -48,8 +48,8 @@ export function inheritedBounds(
 }
 
 /**
- * What of the bounds goes beyond those of the caller: nobody makes a key that counts in more places, or longer, than they
- * do [C-3]. Names each part with `beyond_own_rights`.
+ * The parts of the bounds that exceed the caller's own: a key must not be valid in more places, or longer, than its
+ * creator [C-3]. Names each part with `beyond_own_rights`.
  */
 export function beyondOwnBounds(
   ctx: Pick<Context, 'actor'>,
@@ -62,7 +62,7 @@ export function beyondOwnBounds(
       problems.push(beyond('/allowed_addresses', 'No networks would be all of them; name some of yours.'));
     }
     for (const [index, each] of allowedAddresses.entries()) {
-      // What is no network is told as that.
+      // A text that is not a network gets its own problem.
       if (isAddressOrNetwork(each) && !liesWithin(each, own.allowedAddresses)) {
         problems.push(beyond(`/allowed_addresses/${index}`));
       }

@@ -24,7 +24,7 @@ interface Entry<Value> {
 /** Some 2 KB each. */
 const mostEntries = 20_000;
 
-/** A value that was dropped while it was being read is given to those who wait for it, but not kept. */
+/** A value that was dropped while it was being read is returned to the waiting callers, but not kept. */
 export function createCallerCache<Value>(parts: CallerCacheParts<Value>): CallerCache<Value> {
   const entries = new LRUCache<string, Entry<Value>>({ max: mostEntries });
   const reading = new Map<string, Promise<Value | null>>();

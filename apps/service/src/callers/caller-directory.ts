@@ -10,7 +10,7 @@ export interface CallerDirectory {
   /** At once when known, a promise otherwise; null when there is no such user. */
   user(userId: string): CallerUser | Promise<CallerUser | null>;
   apiKey(apiKeyId: string): CallerApiKey | Promise<CallerApiKey | null>;
-  /** Reads the caller anew at the next question. */
+  /** Reads the caller again at the next request. */
   forget(callerId: string): void;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const heardMaxAgeMs = 30_000;
 /** While no notification can arrive, a change of a caller still counts on every server within 1 s [C-3]. */
 const deafMaxAgeMs = 1_000;
 
-/** Resolves once changes are being heard. */
+/** Resolves once it listens to changes. */
 export async function createCallerDirectory(parts: CallerDirectoryParts): Promise<CallerDirectory> {
   const { db, listener } = parts;
   const clock = parts.clock ?? (() => performance.now());

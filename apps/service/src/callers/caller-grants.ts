@@ -7,7 +7,7 @@ import { boundsOf, isBound } from './api-key-bounds.js';
 
 const everything: Grants = { permissions: new Set(permissions), siteIds: [] };
 
-/** What the caller has and so may give; whoever works at the machine itself, everything. */
+/** The caller's permissions, which limit what they may give; at the command line, everything. */
 export function grantsOf(ctx: Pick<Context, 'actor'>): Grants {
   const { actor } = ctx;
   if (actor.kind === 'system') return everything;
@@ -15,12 +15,12 @@ export function grantsOf(ctx: Pick<Context, 'actor'>): Grants {
   return { permissions, siteIds, isBound: isBound(boundsOf(ctx)) };
 }
 
-/** The same for what is given to an API key, whose bounds are judged by themselves: see `beyondOwnBounds`. */
+/** The same for permissions of an API key, whose bounds are checked separately: see `beyondOwnBounds`. */
 export function grantsForKeys(ctx: Pick<Context, 'actor'>): Grants {
   return { ...grantsOf(ctx), isBound: false };
 }
 
-/** What a user or a key was given, as it stands in its row. */
+/** The permissions of a user or a key, as stored in its row. */
 export interface GrantsRow {
   roles: readonly string[];
   permissions: readonly string[];
@@ -34,7 +34,7 @@ function grantsOfRow(row: GrantsRow): Grants {
   return { permissions: permissionsOf(roles, [...permissions, ...own], modules), siteIds };
 }
 
-/** Refuses with `beyond_own_rights` where the user or key may do more than the caller, whose holding `own` is. */
+/** Refuses with `beyond_own_rights` if the user or key may do more than the caller, whose permissions are `own`. */
 export function refuseBeyondReach(own: Grants, row: GrantsRow): void {
   if (!isWithinReach(own, grantsOfRow(row))) throw new Refusal(problem('beyond_own_rights'));
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
 import type { TokenLimits } from './token-limits.js';
 
-/** A user as every request needs them: who, in which organisations, and what they may do there. */
+/** A user as every request needs them: their organisations and their permissions there. */
 export interface CallerUser {
   id: string;
   username: string;
@@ -41,11 +41,11 @@ export interface CallerApiKey {
   siteIds: readonly string[];
   /** Whether the key and its tokens may be used from there. */
   mayCallFrom: (address: string) => boolean;
-  /** What `mayCallFrom` goes by; empty: all addresses. */
+  /** The networks for `mayCallFrom`; empty: all addresses. */
   allowedAddresses: readonly string[];
   /** Milliseconds since 1970; null: never. */
   expiresAtMs: number | null;
   revoked: boolean;
-  /** Milliseconds that the organisation lets its tokens last at most; null: as the service has it [C-10]. */
+  /** The organisation's limit for the lifetime of its tokens in milliseconds; null: the service's default [C-10]. */
   tokenLimitMs: number | null;
 }

@@ -12,7 +12,7 @@ export interface IdentificationParts {
   now: () => number;
 }
 
-/** `outdated`: the token is newer than what is known of its holder. */
+/** `outdated`: the token is newer than the known state of its owner. */
 type Verdict = Caller | Problem | 'outdated';
 
 const invalidated = problem('invalidated_token', 'Authorization');
@@ -47,8 +47,8 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
 }
 
 /**
- * A token newer than its holder was issued a moment ago, perhaps by another server, and the notice has not come yet:
- * then the holder is read anew, once.
+ * A token newer than its owner's known state was issued a moment ago, perhaps by another server, and the notification
+ * has not arrived: the owner is read again, once.
  */
 function admit<Holder>(
   find: () => Holder | Promise<Holder | null>,

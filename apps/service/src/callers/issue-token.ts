@@ -17,15 +17,15 @@ export interface TokenHolder {
   /** What it is for, and what their organisations let it last at most [C-10]; left out: as a console user's. */
   limits: TokenLimits | undefined;
   /**
-   * When the token ends in whose place it comes, in milliseconds since 1970; null where a secret was shown for it. What is
-   * renewed without one would live for ever in the hands of who found it [C-3].
+   * When the replaced token ends, in milliseconds since 1970; null if a secret was presented. Without this limit, a
+   * stolen token could be renewed for ever [C-3].
    */
   endsAtMs: number | null;
 }
 
 /**
- * A new token for a user [R-AUT-1][R-AUT-18]. Drivers work a shift with one; console users log in more often; who is both
- * gets the shorter life, since what the token opens is what a thief of it has [C-3].
+ * A new token for a user [R-AUT-1][R-AUT-18]. Drivers use one token for a shift; console users log in more often. A
+ * user who is both gets the shorter lifetime, because a stolen token gives access to both [C-3].
  */
 export function issueUserToken(services: TokenServices, holder: TokenHolder): Promise<IssuedToken> {
   const { tokenLifetimes } = services;
@@ -51,9 +51,9 @@ function atMost(lifetimeMs: number, limitMs: number | null = null): number {
 }
 
 /**
- * Whether the answer of a call that made its own user's tokens invalid may carry a new one [R-AUT-18]. Not where somebody else
- * had made them invalid since its token was judged, by a new pin against a thief, say. `before` is the generation that stood
- * before the call's own change.
+ * Whether the response of a call that invalidated its own user's tokens may contain a new one [R-AUT-18]. Not if
+ * another call had invalidated them since the token was checked, for example by a new pin against a thief. `before` is
+ * the generation before the call's own change.
  */
 export function mayRenew({ actor }: Pick<Context, 'actor'>, userId: string, before: number): boolean {
   return actor.kind === 'user' && actor.userId === userId && actor.generation === before;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** NOTIFY channel on which every change of a caller is told; the payload is the user's or the API key's id [C-3]. */
+/** The NOTIFY channel for changes of callers; the payload is the id of the user or API key [C-3]. */
 export const callerChangedChannel = 'caller_changed';
 
 /** Makes every token of the user invalid, on all servers once the transaction commits; returns the new generation [C-3]. */
@@ -26,8 +26,8 @@ export async function readGeneration(ctx: Context, userId: string): Promise<numb
 }
 
 /**
- * Tells every server that a caller is no longer as they knew it, once the transaction commits: after a change of a
- * driver's user, an API key, or whatever else stands in the caller directory and leaves tokens valid.
+ * Notifies every server, once the transaction commits, that a caller has changed: after a change of a driver's user, an
+ * API key, or other content of the caller directory that leaves tokens valid.
  */
 export async function notifyCallerChanged(ctx: Context, callerId: string): Promise<void> {
   await ctx.db.query({

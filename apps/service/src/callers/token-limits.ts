@@ -7,7 +7,7 @@ export type TokenUse = 'driver' | 'user';
 /** What decides how long a user's tokens last. */
 export interface TokenLimits {
   uses: readonly TokenUse[];
-  /** Milliseconds at most, of either use; null: as the service has it [C-10]. */
+  /** The longest lifetime in milliseconds, for both uses; null: the service's default [C-10]. */
   driverMs: number | null;
   userMs: number | null;
 }
@@ -15,8 +15,8 @@ export interface TokenLimits {
 const drivingAlone: ReadonlySet<string> = new Set(rolePermissions.driver);
 
 /**
- * For which uses a user's tokens are good. The long life is for a shift at the wheel: for whoever may take sessions as a
- * driver in some organisation. Who may do more than a driver, in any of theirs, has the other use, too.
+ * The uses of a user's tokens. The long lifetime is for a shift of a driver: for users who may take sessions as a
+ * driver in an organisation. Users who may do more than a driver, in any organisation, also have the other use.
  */
 export function tokenUses(
   memberships: readonly { driver: { enabled: boolean } | null; permissions: ReadonlySet<string> }[],

@@ -6,7 +6,7 @@ import { defineCommand } from './command-definition.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';
 import { listOrganisations } from './organisation-queries.js';
 
-/** A log that does not fit; 1 stands for "could not be looked at". */
+/** The log does not fit; 1 means "could not be checked". */
 const faultExit = 3;
 
 /** What the log cannot show by itself. */

@@ -39,8 +39,8 @@ export const backupCommand = defineCommand({
 });
 
 /**
- * The archive's path. Throws StartRefusal where its folder is missing or closed to this user, or where it would be a file
- * that nobody takes for an archive, or take the place of another.
+ * The path of the archive. Throws StartRefusal if its folder is missing or not writable, if its name does not look like
+ * an archive, or if it would replace another file.
  */
 async function archiveAt(path: string): Promise<string> {
   const isFolder = await isDirectory(path);

@@ -31,9 +31,8 @@ interface CommandPlace {
 }
 
 /**
- * Runs the work on the service's database, whether or not a service runs on it. An embedded database that is not there
- * is made only where that is asked for: in the wrong folder it would be one that no service ever opens. Throws
- * StartRefusal.
+ * Runs the work on the service's database, whether or not a service uses it. A missing embedded database is created
+ * only on request: in the wrong folder, no service would ever open it. Throws StartRefusal.
  */
 export async function withDatabase<Result>(
   terminal: Terminal,

@@ -53,7 +53,7 @@ function readOptions<Options extends CommandOptions>(
   return values as OptionValues<Options>;
 }
 
-/** Every word in the order given; what is wrong with them is judged above, all of it at once. */
+/** Every word in the given order; faults are reported above, all at once. */
 function tokensOf(options: CommandOptions, args: readonly string[]) {
   const types = Object.keys(options).map((name) => [name, { type: 'string' }] as const);
   return parseArgs({

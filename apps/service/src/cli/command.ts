@@ -8,13 +8,13 @@ export interface Terminal {
   input: NodeJS.ReadStream;
   /** A line of the answer. */
   print(line: string): void;
-  /** A line for the person beside it. */
+  /** A line for the person at the terminal. */
   tell(line: string): void;
 }
 
 /** An option `--name VALUE`. */
 export interface CommandOption {
-  /** What stands for the value in help, such as `FILE`. */
+  /** The placeholder of the value in help, such as `FILE`. */
   placeholder: string;
   help: string;
   /** `several`: one or more. */

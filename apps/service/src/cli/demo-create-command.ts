@@ -46,7 +46,9 @@ export const demoCreateCommand = defineCommand({
   },
 });
 
-/** All of it or nothing: the secrets are on disk before the organisation is committed, and the file goes if it is not. */
+/**
+ * All or nothing: the secrets are on disk before the organisation is committed, and the file is removed if that fails.
+ */
 async function createDemo(
   terminal: Terminal,
   file: string,

@@ -56,7 +56,7 @@ export const doctorCommand = defineCommand({
   },
 });
 
-/** The settings; null where they are at fault, since nothing else can be judged without them. */
+/** The settings; null if they are faulty, because the other checks need them. */
 function readChecked(read: () => Config, note: (finding: Finding) => void): Config | null {
   try {
     const config = read();

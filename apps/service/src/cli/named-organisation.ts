@@ -11,7 +11,7 @@ export const organisationOption = {
   presence: 'required',
 } as const satisfies CommandOption;
 
-/** The context of the organisation with that id. Refuses with `not_found` where there is none. */
+/** The context of the organisation with that id. Refuses an unknown id with `not_found`. */
 export async function inOrganisation(ctx: Context, organisationId: string): Promise<Context> {
   const all = await listOrganisations(ctx);
   const found = all.find((each) => each.organisation_id === organisationId.toLowerCase());

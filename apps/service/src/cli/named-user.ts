@@ -10,7 +10,7 @@ export const usernameOption = {
   presence: 'required',
 } as const satisfies CommandOption;
 
-/** The id of the user with that name. Refuses with `not_found` where there is none. */
+/** The id of the user with that name. Refuses an unknown name with `not_found`. */
 export async function userIdOf(ctx: Context, username: string): Promise<string> {
   const user = await findCredentials(ctx, username);
   if (user === null) throw new Refusal(problem('not_found', '--username', `There is no user ${username}.`));

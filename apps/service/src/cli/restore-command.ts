@@ -31,7 +31,7 @@ export const restoreCommand = defineCommand({
 
 const gzipMark = Buffer.from([0x1f, 0x8b]);
 
-/** Throws StartRefusal for what is not there, cannot be read, or is no archive at a glance. */
+/** Throws StartRefusal if the file is missing, not readable, or obviously not an archive. */
 async function checkArchive(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new StartRefusal(`There is no file ${path}.`);

@@ -8,5 +8,5 @@ export const roleOption = {
   presence: 'several',
 } as const satisfies CommandOption;
 
-/** What the help of such a command says of the roles. */
+/** The help text about roles of such a command. */
 export const roleHelp = `Roles: ${builtInRoles.join(', ')}, and those that\nthe organisation made, by their keys.`;

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import { type Terminal, UsageFault } from './command.js';
 
 /**
- * The first line of standard input, without its end: arguments stand in everybody's list of processes. A person who
- * types it is asked first and does not see it. Throws UsageFault where there is none.
+ * The first line of standard input, without its end: every user can see arguments in the list of processes. A person at
+ * a terminal gets a prompt and does not see their input. Throws UsageFault if there is no line.
  */
 export async function readSecretLine({ input, tell }: Terminal, prompt: string): Promise<string> {
   if (input.isTTY) tell(`${prompt}, then Enter:`);

@@ -3,10 +3,10 @@ import type { PlaceCategory } from './demo-geography.js';
 /** What a lorry can carry: cold goods, or goods that need no cooling. */
 export type LoadFamily = 'chilled' | 'ambient';
 
-/** How goods are handed over, which decides what is captured at the door. */
+/** How goods are delivered, which decides what is captured at the door. */
 export type Handling = 'cold_chain' | 'linen' | 'returnables' | 'groceries' | 'parcels' | 'gas';
 
-/** A sort of goods as a customer orders it. */
+/** A kind of goods as a customer orders it. */
 export interface Cargo {
   code: string;
   cargoType: string;

@@ -7,7 +7,7 @@ import { ratingValues } from '@fleet/domain/outcomes/outcome-kinds/service-ratin
 import { matchesPattern } from '@fleet/domain/patterns/field-pattern';
 import { cycled } from './seeded-random.js';
 
-/** Where on its route the driver stands, and what is at hand to answer with. */
+/** The driver's position on the route, and the answers available there. */
 export interface CaptureScene {
   route: Route;
   stop: PointOfInterest;
@@ -25,7 +25,7 @@ type Capture<Kind extends RequirementKindName> = (
   scene: CaptureScene,
 ) => SentOf<Kind>;
 
-/** What the code on the asset holds. */
+/** The content of the code on the asset. */
 function codeOn(asset: AllocatedAsset): AssetIdentifier {
   if (asset.integration_key !== null) return { type: 'integration_key', identifier: asset.integration_key };
   if (asset.registration !== null) return { type: 'registration', identifier: asset.registration };
@@ -44,7 +44,7 @@ function selectedAsset(
   return found === undefined ? { type: 'asset_id', identifier: id ?? '-' } : codeOn(found);
 }
 
-/** The reading of the allocation, moved on by what was driven, and never behind it. */
+/** The allocation's reading plus the driven distance, never below the allocation's reading. */
 function odometerReading(requirement: RequirementOf<'odometer'>, scene: CaptureScene): SentOf<'odometer'> {
   const { asset_id } = requirement;
   const asset = scene.route.allocation.assets.find(({ id }) => id === asset_id);

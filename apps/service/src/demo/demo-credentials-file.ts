@@ -11,8 +11,8 @@ const fileIn = (dataDir: string): string => join(dataDir, 'demo-credentials.json
 const draftIn = (dataDir: string): string => join(dataDir, 'demo-credentials.draft.json');
 
 /**
- * The credentials that the data folder knows: the published ones and those of a first start that broke off. Which of
- * them the database has, if any, only the database can tell.
+ * The credentials in the data folder: the published ones and those of an interrupted first start. Only the database
+ * shows which of them it contains, if any.
  */
 export async function readDemoFiles(dataDir: string): Promise<DemoCredentials[]> {
   const found = await Promise.all(

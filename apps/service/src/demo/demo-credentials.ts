@@ -47,7 +47,7 @@ export type DemoAddresses = Static<typeof DemoAddresses>;
 const credentialsCheck = shapeCheck(DemoCredentials);
 const addressesCheck = shapeCheck(DemoAddresses);
 
-/** Reads the text of a credentials file, with addresses or without; null where it is none. */
+/** Reads the text of a credentials file, with or without addresses; null if it is none. */
 export function parseDemoCredentials(text: string): DemoCredentials | null {
   const checked = credentialsCheck.check(jsonOf(text));
   if (!checked.ok) return null;
@@ -55,7 +55,7 @@ export function parseDemoCredentials(text: string): DemoCredentials | null {
   return { ...credentialsIn(checked.value), second_organisation: credentialsIn(second_organisation) };
 }
 
-/** The addresses in the text of a credentials file; null where it has none. */
+/** The addresses in the text of a credentials file; null if it has none. */
 export function parseDemoAddresses(text: string): DemoAddresses | null {
   const checked = addressesCheck.check(jsonOf(text));
   if (!checked.ok) return null;
@@ -73,7 +73,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Without whatever else stands there, such as the addresses of the last start. */
+/** Without other members, such as the addresses of the last start. */
 function credentialsIn(found: OrganisationCredentials): OrganisationCredentials {
   const { organisation_id, administrator, controller, drivers, api_key } = found;
   return { organisation_id, administrator, controller, drivers, api_key };

@@ -60,7 +60,10 @@ interface Crew {
 }
 
 const dayMs = 24 * hourMs;
-/** Measured: with these the first day's routes have 13 to 14 KB as they are rendered; hence the few points of a line. */
+/**
+ * Measured: with these, the routes of the first day have 13 to 14 KB as rendered documents; hence the few points of a
+ * line.
+ */
 const rounds = [
   { stops: [3, 3, 4, 3], pathPoints: 14 },
   { stops: [7, 9, 6, 8], pathPoints: 60 },

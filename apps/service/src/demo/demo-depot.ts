@@ -20,7 +20,7 @@ function activity(
   return { reference, type, name, requirements, execution_sequence: keysOf(requirements) };
 }
 
-/** The driver names what they couple, or else the truck that they take, by its code [R-AST-5]. */
+/** The driver scans the code of the trailer that they couple, or else of their truck [R-AST-5]. */
 function vehicleSelection({ truck, trailer }: Rig): RequirementPlan {
   const asset = trailer ?? truck;
   return {
@@ -91,7 +91,7 @@ export function firstStop(
   };
 }
 
-/** Where it ends: weigh what was collected, hand over papers and keys. */
+/** The last stop: weigh what was collected, hand over papers and keys. */
 export function lastStop(
   depot: Place,
   arrival: number,

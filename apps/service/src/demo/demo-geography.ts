@@ -14,7 +14,7 @@ const categories = [
   'pharmacy',
   'cafe',
 ] as const;
-/** What is at a place. */
+/** The kind of place. */
 export type PlaceCategory = (typeof categories)[number];
 
 const Place = Type.Object({
@@ -51,7 +51,7 @@ const DemoGeography = Type.Object({
   places: Type.Array(Place, { minItems: 1 }),
   round_trips: Type.Array(RoundTrip, { minItems: 1 }),
 });
-/** Depot, places and round trips as `demo-data/andorra.json` holds them. */
+/** Depot, places and round trips from `demo-data/andorra.json`. */
 export type DemoGeography = Static<typeof DemoGeography>;
 
 /** The typed data; throws an Error that names the first fault, since a broken file is a broken installation. */

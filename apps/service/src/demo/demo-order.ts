@@ -24,7 +24,7 @@ const paysCash: readonly PlaceCategory[] = ['bar', 'shop', 'cafe', 'restaurant',
 const rates: readonly PlaceCategory[] = ['hotel', 'camp_site', 'restaurant', 'cafe', 'supermarket'];
 const recycles: readonly PlaceCategory[] = ['supermarket', 'restaurant', 'bar', 'hotel'];
 
-/** The position of the stop whose category stands first in a ranking; the first stop where none stands in it. */
+/** The position of the stop with the highest-ranked category; the first stop if no category is ranked. */
 function bestFor(ranking: readonly PlaceCategory[], stops: readonly TripStop[]): number {
   const ranks = stops.map(({ place }) => {
     const rank = ranking.indexOf(place.category);

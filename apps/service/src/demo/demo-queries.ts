@@ -16,7 +16,7 @@ export async function findOrganisations(ctx: Context, ids: readonly string[]): P
   return rows[0] ?? { any: false, known: [] };
 }
 
-/** Until the transaction ends nobody else adds an organisation. */
+/** Prevents other transactions from adding an organisation until this one ends. */
 export async function lockOrganisations(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'lock table organisations in share row exclusive mode' });
 }

@@ -52,7 +52,7 @@ export function cashOnDelivery(amount: string): RequirementPlan {
   return { kind: 'cash', ...commons('CASH', 'Cash on delivery'), expected_amount: amount };
 }
 
-/** The one requirement that a driver may skip: nobody has to rate [R-REQ-2]. */
+/** The one requirement that a driver may skip: a rating is voluntary [R-REQ-2]. */
 export function rating(random: Random): RequirementPlan {
   return {
     kind: 'service_rating',
@@ -76,7 +76,7 @@ export const deliveryNoteField: FormField = {
   regex: '^[A-Z]{2}-[0-9]{6}$',
 };
 
-/** What is captured when goods cannot be delivered, in the place of all else. */
+/** What is captured instead when goods cannot be delivered. */
 export function refusalRequirements(): RequirementPlan[] {
   const reasons = ['Closed', 'Refused by the customer', 'No access', 'Goods damaged'];
   return [

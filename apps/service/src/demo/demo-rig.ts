@@ -8,7 +8,7 @@ export interface DemoAsset {
   plan: AssetPlan;
 }
 
-/** What a driver takes out: an own truck, and for some a trailer; which, decides what they carry. */
+/** A driver's vehicles: a truck, and for some a trailer. They decide what is carried. */
 export interface Rig {
   truck: DemoAsset;
   trailer: DemoAsset | null;

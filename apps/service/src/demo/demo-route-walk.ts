@@ -4,7 +4,7 @@ import type { Requirement, RequirementKindName, SentOf } from '@fleet/contract/p
 import type { Activity, Route } from '@fleet/contract/planning/routes';
 import { type CaptureScene, captureFor } from './demo-captures.js';
 
-/** A success as it stands in the list `outcomes` of a submission. */
+/** A success as an entry of the list `outcomes` of a submission. */
 export type DemoOutcome = OutcomeCommonsOnWire & {
   integration_key: string;
   status: 'success';
@@ -15,7 +15,7 @@ interface WalkOptions {
   imageUrls: readonly string[];
   /** A new UUID for each outcome's `submission_id`. */
   newId: () => string;
-  /** `all` answers what is captured on success and on failure alike, `execution` only the former; `all` when left out. */
+  /** `all` returns what is captured on success and on failure, `execution` only the former; default `all`. */
   workflow?: 'all' | 'execution';
 }
 

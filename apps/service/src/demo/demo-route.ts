@@ -8,7 +8,7 @@ import type { Trip } from './demo-trip.js';
 import { minuteMs } from './opening-hours.js';
 import type { Random } from './seeded-random.js';
 
-/** What tells one route of an organisation from another. */
+/** What distinguishes the routes of an organisation. */
 interface RouteBrief extends RouteFrame {
   reference: string;
   driverKey: string;

@@ -13,10 +13,10 @@ import { newDemoPins, seedDemoOrganisation } from './seed-demo-organisation.js';
 type DemoConfig = Pick<Config, 'environment' | 'dataDir'>;
 
 /**
- * Makes the demo data where the database has no organisation at all, and returns its credentials, also at later starts;
- * null in production and where the database has other organisations [C-13]. Whatever happens on the way, afterwards
- * there are both demo organisations with their credentials on disk, or none: all of it is one transaction, and the
- * secrets, which the database has only as hashes, are on disk before it commits.
+ * Creates the demo data if the database has no organisation at all, and returns its credentials, also at later starts;
+ * null in production and if the database has other organisations [C-13]. Even if it is interrupted, there are
+ * afterwards both demo organisations with their credentials on disk, or none: everything is one transaction, and the
+ * secrets, which the database stores only as hashes, are on disk before it commits.
  */
 export async function ensureDemoData(
   contexts: ContextParts,
@@ -56,7 +56,7 @@ interface ServiceAddresses {
 
 /**
  * Writes the demo's credentials, with the addresses of this start, to `demo-credentials.json` in the data folder (mode
- * 0600) and returns its path; null where there is no demo.
+ * 0600) and returns its path; null without a demo.
  */
 export async function publishDemoCredentials(
   config: DemoConfig,
@@ -73,7 +73,7 @@ export async function publishDemoCredentials(
   });
 }
 
-/** The demo that the database has; null where it has other organisations only. */
+/** The demo of the database; null if it has only other organisations. */
 async function lookUp(ctx: Context, dataDir: string): Promise<DemoCredentials | 'empty' | null> {
   const files = await readDemoFiles(dataDir);
   const { any, known } = await findOrganisations(

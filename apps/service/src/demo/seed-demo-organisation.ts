@@ -111,7 +111,7 @@ function userInput(user: DemoUser, siteIds: ReadonlyMap<string, string>) {
   };
 }
 
-/** What stands under a key, as the verbs that save take it. */
+/** A record under its key, as the save functions take it. */
 function saved<Plan>({ integration_key, plan }: { integration_key: string; plan: Plan }) {
   return { integrationKey: integration_key, plan };
 }

@@ -17,8 +17,9 @@ export async function findDriverId(ctx: Context, name: MasterRecordName): Promis
 }
 
 /**
- * Holds the driver until the transaction ends. With `exclusively`, also against whoever goes by what they have seen of
- * them, that they are enabled, say, or who their user is: who takes a session or saves a route holds the driver's key.
+ * Locks the driver until the transaction ends. With `exclusively`, also against transactions that rely on the driver's
+ * state, for example that they are enabled, or on their user: taking a session and saving a route lock the driver's
+ * key.
  */
 export async function lockDriver(
   ctx: Context,
@@ -35,7 +36,7 @@ export async function lockDriver(
   return rows[0] ?? null;
 }
 
-/** Holds the driver that the user is, exclusively as `lockDriver` says. */
+/** Locks the driver of the user, exclusively as described at `lockDriver`. */
 export async function lockDriverOfUser(ctx: Context, userId: string): Promise<Driver | null> {
   const { rows } = await ctx.db.query<Driver>({
     name: 'lock-driver-of-user',
@@ -52,7 +53,7 @@ export interface NamedUser {
   driver_id: string | null;
 }
 
-/** The member of that id, or of that name in any letter case, where they are one of the caller's sites [C-3]. */
+/** The member with that id, or with that name in any letter case, if they belong to one of the caller's sites [C-3]. */
 export async function findMember(
   ctx: Context,
   user: { id: string } | { username: string },
@@ -72,7 +73,7 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
-/** Whether the driver stands in an active session. */
+/** Whether the driver has an active session. */
 export async function isDriving(ctx: Context, driverId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'driver-in-session',

@@ -17,7 +17,7 @@ export async function findDriver(ctx: Context, name: MasterRecordName): Promise<
   return rows[0] ?? null;
 }
 
-/** What a list of drivers is narrowed to; what is left out does not narrow. */
+/** The filters of a list of drivers; a missing one does not filter. */
 export interface DriverFilter {
   /** A pattern of LIKE. */
   search?: string | undefined;

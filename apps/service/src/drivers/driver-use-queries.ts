@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 /** How many of each have a driver in their past or before them. */
 export type DriverUses = Readonly<Record<'sessions' | 'routes' | 'transfers', number>>;
 
-/** Whoever only rides along stands in the documents of routes alone; those of closed ones keep the name by themselves. */
+/** A crew member appears only in the documents of routes; those of closed routes keep the name. */
 export async function countDriverUses(ctx: Context, driverId: string): Promise<DriverUses> {
   const { rows } = await ctx.db.query<DriverUses>({
     name: 'count-driver-uses',

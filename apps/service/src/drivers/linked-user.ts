@@ -5,8 +5,8 @@ import { findMember } from './driver-queries.js';
 import { isTaken, userInUse } from './write-driver.js';
 
 /**
- * Who is to log in as a driver, by the user's id; null for nobody. Problems: `unknown_user` for one whom the caller does
- * not see in the organisation, `key_in_use` for one who is another driver already.
+ * The user who logs in as a driver, by the user's id; null for none. Problems: `unknown_user` for a user whom the
+ * caller does not see in the organisation, `key_in_use` for one who is already another driver.
  */
 export async function linkedUser(
   tx: Context,

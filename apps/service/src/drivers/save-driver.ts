@@ -11,7 +11,7 @@ import { isTaken, userInUse, type WrittenDriver, writeDriver } from './write-dri
 export interface DriverToSave {
   integrationKey: string;
   plan: DriverPlan;
-  /** The header If-Match: the state that must still stand. */
+  /** The header If-Match: the state that must still be current. */
   ifMatch?: string | undefined;
 }
 
@@ -21,10 +21,10 @@ export interface SavedDriver extends WrittenDriver {
 }
 
 /**
- * Creates or replaces a driver under the caller's key [C-10]. A status or a username that is left out stays as it is:
- * who logs in as whom is often settled elsewhere. Refuses with `unknown_site`, `ambiguous_reference`, `unknown_user`
- * where the caller sees no member of that name, `not_found` for a driver of other sites, `version_mismatch`, and as
- * `writeDriver` does.
+ * Creates or replaces a driver under the caller's key [C-10]. A missing status or username stays as it is, because
+ * another system often decides who logs in as which driver. Refuses with `unknown_site`, `ambiguous_reference`,
+ * `unknown_user` if the caller sees no member of that name, `not_found` for a driver of other sites,
+ * `version_mismatch`, and as `writeDriver` does.
  */
 export async function saveDriver(
   ctx: Context,

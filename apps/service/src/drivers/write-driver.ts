@@ -21,7 +21,7 @@ import {
 } from './driver-queries.js';
 
 /**
- * One of the caller's drivers, held; see `lockDriver`. Refuses with `not_found`, whatever `If-Match` says, and with
+ * One of the caller's drivers, locked; see `lockDriver`. Refuses with `not_found`, whatever `If-Match` says, and with
  * `version_mismatch`.
  */
 export async function lockDriverToWrite(
@@ -50,15 +50,16 @@ export function userInUse(pointer: UserPointer): Problem {
 
 export interface WrittenDriver {
   result: SaveResult;
-  /** As they stand now. */
+  /** The current state. */
   driver: Driver;
 }
 
 /**
- * Puts a driver where nobody stood, or in place of one that is held, with event and audit; nothing where it says the same.
- * Null when another transaction has just taken the key of a new one. Refuses with `key_in_use` for the user or the key of
- * another driver, as `refuseFurtherSites` does but for a change of sites, and with `driver_in_session` where the user would be another one in the middle of a session: the phone
- * could send nothing any more. A driver who gets another user must be held exclusively.
+ * Inserts a driver, or replaces a locked one, with event and audit entry; equal content changes nothing. Null if
+ * another transaction has just taken the key of a new driver. Refuses with `key_in_use` for the user or the key of
+ * another driver, as `refuseFurtherSites` does except for a change of sites, and with `driver_in_session` if the user
+ * would change during a session: the phone could no longer send. A driver who gets another user must be locked
+ * exclusively.
  */
 export async function writeDriver(
   tx: Context,
@@ -111,7 +112,7 @@ async function write(
   }
 }
 
-/** Who may drive stands in what every server knows of its callers, so both users concerned are read anew. */
+/** Every server's caller directory says who may drive, so both users are read again. */
 async function tell(tx: Context, result: SaveResult, before: Driver | null, driver: Driver): Promise<void> {
   const callerChanged = before?.user_id !== driver.user_id || before?.status !== driver.status;
   const users = [before?.user_id ?? null, driver.user_id].filter((each) => each !== null);

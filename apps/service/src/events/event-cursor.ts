@@ -1,4 +1,4 @@
-/** Behind which event a reader stands, in the order of the feed. */
+/** The event after which a reader continues, in the order of the feed. */
 export interface EventPlace {
   epoch: number;
   /** Of 64 bits, so in decimal text. */
@@ -19,7 +19,7 @@ const highestEpoch = 2 ** 31 - 1;
 const highestTransactionId = 2n ** 64n - 1n;
 const highestPosition = 2n ** 63n - 1n;
 
-/** The place that a cursor of ours holds; null for any other text. */
+/** The position in a cursor of ours; null for any other text. */
 export function readEventCursor(cursor: string): EventPlace | null {
   const found = placeForm.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const [, epochText, transactionId, position] = found ?? [];

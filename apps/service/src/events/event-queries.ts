@@ -30,7 +30,7 @@ export interface EventFilter {
   siteLimit: readonly string[];
 }
 
-/** What a call has looked at: up to `lookedThrough`, or to the end of what may be read now where that is null. */
+/** What a call has examined: up to `lookedThrough`, or, if that is null, to the end of what may be read now. */
 export interface EventPart {
   rows: EventRow[];
   /** How many of those looked at the filter lets through. */

@@ -1,51 +1,51 @@
 import type { EventType } from '@fleet/contract/outgoing/event-data';
 
 /**
- * What an event is about, as far as its sight goes. `rights`: what users, keys and subscriptions may do and are told;
- * `things`: all else.
+ * What decides who may read an event. `rights`: the permissions of users, keys and subscriptions; `records`: all other
+ * subjects.
  */
-type EventSubject = 'things' | 'rights';
+type EventSubject = 'records' | 'rights';
 
 /** Of every type that there is; a new one does not compile before it is said here what it is about. */
 const eventSubjects: Readonly<Record<EventType, EventSubject>> = {
-  session_taken: 'things',
-  session_revoked: 'things',
-  session_closed: 'things',
-  route_created: 'things',
-  route_changed: 'things',
-  route_activated: 'things',
-  route_completed: 'things',
-  route_cancelled: 'things',
-  route_deleted: 'things',
-  route_released: 'things',
-  transfer_requested: 'things',
-  transfer_released: 'things',
-  transfer_refused: 'things',
-  transfer_auto_released: 'things',
-  transfer_cancelled: 'things',
-  outcome_recorded: 'things',
-  record_quarantined: 'things',
-  record_accepted: 'things',
-  record_discarded: 'things',
-  stop_arrived: 'things',
-  stop_departed: 'things',
-  activity_added: 'things',
-  activity_status_changed: 'things',
-  asset_saved: 'things',
-  asset_deleted: 'things',
-  asset_reading_changed: 'things',
-  driver_saved: 'things',
-  driver_deleted: 'things',
-  site_saved: 'things',
-  site_deleted: 'things',
-  reason_saved: 'things',
-  reason_deleted: 'things',
-  blob_removed: 'things',
-  blob_uploaded: 'things',
-  organisation_created: 'things',
-  organisation_changed: 'things',
-  role_saved: 'things',
-  role_deleted: 'things',
+  session_taken: 'records',
+  session_revoked: 'records',
+  session_closed: 'records',
+  route_created: 'records',
+  route_changed: 'records',
+  route_activated: 'records',
+  route_completed: 'records',
+  route_cancelled: 'records',
+  route_deleted: 'records',
+  route_released: 'records',
+  transfer_requested: 'records',
+  transfer_released: 'records',
+  transfer_refused: 'records',
+  transfer_auto_released: 'records',
+  transfer_cancelled: 'records',
+  outcome_recorded: 'records',
+  record_quarantined: 'records',
+  record_accepted: 'records',
+  record_discarded: 'records',
+  stop_arrived: 'records',
+  stop_departed: 'records',
+  activity_added: 'records',
+  activity_status_changed: 'records',
+  asset_saved: 'records',
+  asset_deleted: 'records',
+  asset_reading_changed: 'records',
+  driver_saved: 'records',
+  driver_deleted: 'records',
+  site_saved: 'records',
+  site_deleted: 'records',
+  reason_saved: 'records',
+  reason_deleted: 'records',
+  blob_removed: 'records',
+  blob_uploaded: 'records',
+  organisation_created: 'records',
+  organisation_changed: 'records',
+  role_saved: 'records',
+  role_deleted: 'records',
   user_created: 'rights',
   user_changed: 'rights',
   user_removed: 'rights',
@@ -68,10 +68,10 @@ const ofRights = Object.entries(eventSubjects)
   .join(', ');
 
 /**
- * Whether a reader who is limited to sites is told of an event `e`, from the feed as by webhook; $1 is the organisation,
- * `limit` the parameter of the sites. What has a site is of that site, what has several of each; otherwise it is its driver
- * who must be in sight; what concerns no driver either is of the whole organisation [C-3]. Of rights the reader is told
- * where they are limited to the reader's sites, as in the audit log: see `auditSight`.
+ * Whether a reader who is limited to sites may read an event `e`, in the feed and by webhook; $1 is the organisation,
+ * `limit` the parameter of the sites. An event with a site belongs to that site, one with several sites to each of
+ * them; otherwise its driver must be visible; an event without a driver belongs to the whole organisation [C-3]. Events
+ * about rights are visible if those are limited to the reader's sites, as in the audit log: see `auditSight`.
  */
 export function eventSight(limit: string): string {
   return `case

@@ -11,7 +11,7 @@ import type { SelectPage } from './export-records.js';
 
 /** Of some 700 bytes each, now and then some thousands. */
 const entriesOnPage = 1_000;
-/** Of 32 KB each where they are full. */
+/** Up to 32 KB each. */
 const sealsOnPage = 50;
 
 /**
@@ -55,7 +55,7 @@ export async function pagesOfSeals(ctx: Context): Promise<SelectPage<AuditSeal, 
       sealed_at: seal.sealedAt,
       hash: seal.hash,
     }));
-    // Where one is missing, the numbers tell it to whoever checks them.
+    // The numbers show a verifier whether one is missing.
     return { rows, next: rows.at(-1)?.number ?? null };
   };
 }

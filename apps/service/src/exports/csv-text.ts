@@ -2,19 +2,19 @@
 export type CsvCell = string | number | boolean | null;
 
 /**
- * A text that a spreadsheet may take for a formula: behind white space and marks that nobody sees it begins with one of
- * the signs that begin a formula, their full-width forms too, or with a control character. One that has been guarded by
- * an apostrophe counts as well, so that taking one away always gives back what was meant; 's-Hertogenbosch does not.
+ * A text that a spreadsheet may interpret as a formula: after white space and invisible marks it begins with a sign
+ * that begins a formula, also in full width, or with a control character. A text that already has a guarding apostrophe
+ * counts too, so removing one apostrophe always restores the original; 's-Hertogenbosch does not.
  */
 const risky = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]*[=+\-@＝＋－＠\p{Cc}]/u;
 
-/** A number in plain decimals is no formula, be it negative. */
+/** A plain decimal number is not a formula, even if it is negative. */
 const plainNumber = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** Beyond RFC 4180 what programs set to other separators would split at: what stands behind could be a formula again. */
+/** Other separators at which programs may split, beyond RFC 4180: the part after one could be a formula again. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** A cell by RFC 4180; text that could be taken for a formula gets an apostrophe before it. */
+/** A cell by RFC 4180; text that could be read as a formula gets a leading apostrophe. */
 export function csvCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return plainDecimal(value);

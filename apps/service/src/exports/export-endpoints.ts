@@ -20,10 +20,10 @@ const mostExports = 12;
 const mostOfOne = 4;
 const mostAuditExports = 4;
 
-/** What was recorded, as streams of any size [C-10]. */
+/** Recorded data, as streams of any size [C-10]. */
 export function exportEndpoints(): Endpoint[] {
   const places = createExportPlaces(mostExports, mostOfOne);
-  // Slow readers of what was recorded keep no auditor out.
+  // Slow readers of records do not block auditors.
   const auditPlaces = createExportPlaces(mostAuditExports, mostOfOne);
   return [
     endpoint(operations.exportOutcomes, (ctx, { query }, request) =>

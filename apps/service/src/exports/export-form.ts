@@ -11,7 +11,7 @@ export interface RecordForm<Row> {
 /** How an export begins, goes on and ends in one of its formats. */
 export interface Writing<Row> {
   begin: string;
-  /** Some records; `isFirst` where none stand before them. */
+  /** Some records; `isFirst` if they are the first ones. */
   some(rows: readonly Row[], isFirst: boolean): string;
   end(count: number): string;
 }

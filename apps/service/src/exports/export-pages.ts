@@ -7,7 +7,9 @@ export interface ExportPage<Row, Place> {
   next: Place | null;
 }
 
-/** What narrows an export; what is left out does not. Times are ISO 8601 UTC: from on, and before. */
+/**
+ * The filters of an export; a missing one does not filter. Times are ISO 8601 UTC: `from` is included, `until` is not.
+ */
 export interface ExportFilter {
   from?: string | undefined;
   until?: string | undefined;
@@ -17,7 +19,7 @@ export interface ExportFilter {
   assetId?: string | undefined;
   /** The sites of the caller; none: all. */
   siteLimit: readonly string[];
-  /** Only what was received until this moment of the database's clock, in full digits. */
+  /** Only records received until this moment of the database's clock, in full digits. */
   moment: string;
 }
 

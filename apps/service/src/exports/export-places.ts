@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 
-/** Bounds how many exports are under way: each holds a page of some megabytes while its reader takes it. */
+/** Limits concurrent exports: each keeps a page of some megabytes while its client reads it. */
 export interface ExportPlaces {
   /** Takes a place until the function that it gives is called. Refuses with `rate_limited` where all are taken. */
   take(organisationId: string): () => void;

@@ -12,9 +12,9 @@ export type SelectPage<Row, Place> = (after: Place | null) => Promise<ExportPage
 const rowsInATurn = 250;
 
 /**
- * The text of an export, piece by piece. Each page is a statement of its own, which takes a connection of the pool only
- * while it runs: however slowly the answer is read, nothing is held meanwhile. The first page is read before this resolves,
- * so that what fails at once is answered as an error.
+ * The text of an export, piece by piece. Each page is its own statement, which uses a connection of the pool only while
+ * it runs: a slow reader blocks nothing. The first page is read before this resolves, so that an immediate failure gets
+ * an error response.
  */
 export async function exportRecords<Row, Place>(
   select: SelectPage<Row, Place>,
@@ -42,8 +42,8 @@ export async function exportRecords<Row, Place>(
 }
 
 /**
- * The pages of what was captured. Together they show what was recorded when the export began: records are never changed,
- * and those received later are left out. Refuses with `times_out_of_order`.
+ * The pages of captured records. Together they show what was recorded when the export began: records never change, and
+ * those received later are left out. Refuses with `times_out_of_order`.
  */
 export async function pagesOfRecords<Row, Place>(
   ctx: Context,

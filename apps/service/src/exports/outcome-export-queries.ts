@@ -44,9 +44,9 @@ interface WalkedRow extends OutcomeRow {
 }
 
 /**
- * A page of outcomes in the order of their capture. Outcomes are never changed, so page after page shows each once. The
- * index is walked for so many rows, then what the filter and the caller's sites leave out is left out; of what is found,
- * only so much is sent that its contents stay within bounds.
+ * A page of outcomes in the order of their capture. Outcomes never change, so the pages show each once. The statement
+ * walks a limited number of index rows, then applies the filters and the caller's sites; of the found ones it returns
+ * only as many as keep the size of their contents within a limit.
  */
 export async function selectOutcomes(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 import type { CsvCell } from './csv-text.js';
 
-/** What a line has room for of an outcome; the whole of it stands beside. */
+/** The values of an outcome that fit in a line; another column contains the whole of it. */
 export interface OutcomeValues {
   statusReason: string | null;
   longitude: number | null;

@@ -17,8 +17,8 @@ export async function saveDriverOnRoutes(ctx: Context, input: DriverToSave): Pro
 }
 
 /**
- * Saves a driver and revokes the active session of one who is disabled: neither the asset nor the device stays bound
- * [C-10]. Refuses as `saveDriver` does. Belongs in a transaction.
+ * Saves a driver and, if disabled, revokes their active session, which frees the asset and the device [C-10]. Refuses
+ * as `saveDriver` does. Requires a transaction.
  */
 export async function saveDriverAndSession(tx: Context, input: DriverToSave): Promise<SavedDriver> {
   const disables = input.plan.status === 'disabled';

@@ -6,16 +6,16 @@ import { type Completion, completeShape } from '@fleet/contract/ground/shape-com
 import { checkStorableTexts } from '@fleet/domain/values/storable-text';
 import type { Static, TSchema } from 'typebox';
 
-/** What the entries of a batch are, and where they stand in the request. */
+/** The form of the entries of a batch, and their place in the request. */
 export interface EntryForm<Plan> {
-  /** The member of the request that holds them. */
+  /** The member of the request that contains them. */
   collection: string;
-  /** The member of an entry that holds the plan. */
+  /** The member of an entry that contains the plan. */
   member: string;
   /** Checks all of an entry but the plan in it. */
   frame(entry: unknown): Checked<{ integration_key: string; [member: string]: unknown }>;
   plan(plan: unknown): Checked<Plan>;
-  /** Of a plan whose form has faults, one with all of it that is valid. */
+  /** If the form of a plan has faults, a plan with all valid parts of it. */
   remainder(plan: unknown): Completion<Plan> | null;
 }
 
@@ -38,7 +38,7 @@ export interface RefusedEntry<Plan = unknown> {
   kind: 'refused';
   integrationKey: string | null;
   problems: readonly Problem[];
-  /** What can be judged by its meaning beside the faults of form that the plan has. */
+  /** Judges the meaning of a plan in addition to the faults of its form. */
   remainder?: { entry: BatchEntry<Plan>; replaced: readonly string[] };
 }
 
@@ -47,7 +47,7 @@ export type JudgedEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | Ref
 
 /** What the entries of one batch share while they are judged. */
 export interface EntriesSeen {
-  /** Where each key stands first. */
+  /** The first position of each key. */
   known: Map<string, number>;
   /** Of how many further entries with faults of form the rest is judged by its meaning, too. */
   remaindersLeft: number;
@@ -63,7 +63,7 @@ export function noEntrySeen(): EntriesSeen {
 /** Deeper than any plan. */
 const levels = 40;
 
-/** Where the plan of an entry stands in the request. */
+/** The place of an entry's plan in the request. */
 export function planPointer(
   { collection, member }: Pick<EntryForm<unknown>, 'collection' | 'member'>,
   index: number,

@@ -2,7 +2,7 @@ import { type Problem, toWire, type WireProblem } from '@fleet/contract/ground/p
 import { type Context, Refusal } from '../context.js';
 import { link, type Reply, resource } from '../platform/http/reply.js';
 
-/** What an entry of a batch is told when it is refused. */
+/** The result of a refused entry of a batch. */
 export interface Rejection {
   integration_key: string | null;
   result: 'rejected';
@@ -26,8 +26,8 @@ export function refusedResult(
 }
 
 /**
- * One result for each entry, in the order of the request: 200, or 207 where some are refused. Where all are, [C-6] holds for
- * these batches, too: nothing taken is the plain array of errors.
+ * One result for each entry, in the order of the request: 200, or 207 if some are refused. If all are, [C-6] applies to
+ * these batches too: the response is the plain array of errors.
  */
 export function batchReply<Result extends { result: string }>(
   ctx: Context,

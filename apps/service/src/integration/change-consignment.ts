@@ -16,7 +16,7 @@ export interface ConsignmentName {
   consignmentKey: string;
 }
 
-/** A consignment with the route that it stands in. */
+/** A consignment with its route. */
 export interface CurrentConsignment {
   consignment: Consignment;
   route: RouteRow;
@@ -76,10 +76,10 @@ export async function deleteConsignment(
 
 type Change = (consignments: readonly unknown[]) => Promise<SavedRoute>;
 
-/** Whoever changes plans faster than this has to be told. */
+/** The caller gets an error if other saves change the plan faster than this. */
 const attempts = 5;
 
-/** Does the work on the plan as it stands, and again where another save came in between. */
+/** Does the work on the current plan, and again if another save came in between. */
 async function onCurrentPlan<Result>(
   ctx: Context,
   name: ConsignmentName & { ifMatch?: string | undefined },

@@ -12,7 +12,7 @@ import { keyedLinks } from './keyed-links.js';
 export type KeyedMasterRecord = Site | Driver | Asset | Reason;
 export type KeyedMasterRecords = 'sites' | 'drivers' | 'assets' | 'reasons';
 
-/** A record as it stands, with its tag, or 304. */
+/** The current record with its tag, or 304. */
 export function readReply(
   ctx: Context,
   resources: KeyedMasterRecords,
@@ -23,7 +23,7 @@ export function readReply(
   return tagged(reply, ifNoneMatch, savedTag(record));
 }
 
-/** A record as it stands after a save, with its tag. */
+/** The saved record with its tag. */
 export function savedReply(
   ctx: Context,
   resources: KeyedMasterRecords,

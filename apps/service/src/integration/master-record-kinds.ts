@@ -32,8 +32,8 @@ export const siteKind: MasterRecordKind<SitePlan> = {
 };
 
 /**
- * Drivers as a batch saves them. Who gets a user is held exclusively, and so are all of the piece: a lock that is raised may
- * wait in a circle. Whoever is disabled loses their session, which is held before any driver.
+ * Drivers as a batch saves them. A driver who gets a user is locked exclusively, and so are all of the piece: raising a
+ * lock later may deadlock. A disabled driver loses their session, which is locked before any driver.
  */
 export const driverKind: MasterRecordKind<DriverPlan> = {
   form: {

@@ -14,33 +14,33 @@ import {
 import { type EntryResult, refusedResult } from './batch-results.js';
 import { refusedByForm } from './refused-entry.js';
 
-/** What a save of one thing did. */
+/** What one save did. */
 export interface SavedMasterRecord {
   result: SaveResult;
   id: string;
-  /** Documents of routes show what is another now. */
+  /** Documents of routes show a changed name or registration. */
   isShown: boolean;
 }
 
-/** A sort of thing that is saved in batches. */
+/** A kind of master record that is saved in batches. */
 export interface MasterRecordKind<Plan> {
   form: EntryForm<Plan>;
-  /** Holds those that are there, in the order in which everybody does, so that nobody waits in a circle. */
+  /** Locks the existing records in the common order, so that no deadlock occurs. */
   lock(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
   /** As the PUT does; what it did is undone where it refuses. */
   save(tx: Context, entry: BatchEntry<Plan>): Promise<SavedMasterRecord>;
-  /** Renders the routes that show these things, once all of a piece are saved. */
+  /** Renders the routes that show these records, after all of a piece are saved. */
   refresh(tx: Context, ids: readonly string[]): Promise<void>;
-  /** Whose save holds other things first, so that it goes by itself. */
+  /** Whether its save locks other records first, so it must be saved alone. */
   isAlone(plan: Plan): boolean;
 }
 
-/** Things of one transaction: a commit for each is spared, and nobody waits long. */
+/** Records per transaction: fewer commits, and other callers do not wait long. */
 const pieceSize = 25;
 
 /**
- * Saves things as if one came after the other; one that is refused holds back none [C-10]. They go a piece at a time, each
- * in a transaction of its own.
+ * Saves records one after the other; a refused one does not affect the others [C-10]. They are saved in pieces, each in
+ * its own transaction.
  */
 export async function saveMasterRecords<Plan>(
   ctx: Context,

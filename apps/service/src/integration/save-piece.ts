@@ -17,8 +17,7 @@ import { refusedByForm } from './refused-entry.js';
 type RouteResult = EntryResult<BatchResult>;
 
 /**
- * Saves some routes of a batch in their order. New ones that stand side by side are written together; one that is there
- * already is saved by itself.
+ * Saves some routes of a batch in their order. Adjacent new ones are written together; an existing one is saved alone.
  */
 export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Promise<RouteResult[]> {
   const keys = piece.flatMap((each) => (each.kind === 'plan' ? [each.plan.integrationKey] : []));
@@ -50,7 +49,7 @@ export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Pro
   return results;
 }
 
-/** A key was taken between the look and the write: nothing of the transaction may stand. */
+/** A key was taken between the look and the write: the whole transaction must be rolled back. */
 class KeyTaken extends Error {}
 
 async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promise<RouteResult[]> {

@@ -7,12 +7,15 @@ import { type BatchBook, checkBatchPlan, type JudgedPlan } from './batch-plans.j
 import type { EntryResult } from './batch-results.js';
 import { savePiece } from './save-piece.js';
 
-/** Routes of one transaction: enough that statements and commits no longer count, few enough that nobody waits long. */
+/**
+ * Routes per transaction: enough that statements and commits hardly count, few enough that other callers do not wait
+ * long.
+ */
 const pieceSize = 50;
 
 /**
- * Saves routes as if one came after the other; one that is refused holds back none [C-10]. New ones are written a piece
- * at a time, while the next piece is being checked.
+ * Saves routes one after the other; a refused one does not affect the others [C-10]. New ones are written in pieces,
+ * while the next piece is being checked.
  */
 export async function saveRoutes(
   ctx: Context,

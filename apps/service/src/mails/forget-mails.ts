@@ -7,8 +7,8 @@ import { deleteMailsBefore } from './mail-queries.js';
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Deletes mails that ended 30 days ago, links that expired then, and the files of mails in the outbox folder, which hold names
- * and addresses of people; how many mails. Any number of processes may.
+ * Deletes mails that ended 30 days ago, links that expired then, and the files of mails in the outbox folder, which
+ * contain names and addresses; returns the number of mails. Any number of processes may call it.
  */
 export async function forgetMails(ctx: Context, outboxFolder: string): Promise<number> {
   const before = new Date(ctx.now() - keptMs).toISOString();

@@ -22,7 +22,7 @@ export interface MailTiming {
   leaseMs: number;
   /** How often a process looks for mails while none seem to be there. */
   pollMs: number;
-  /** An attempt ends after this, well before the claim does. */
+  /** An attempt ends after this time, well before the claim does. */
   deadlineMs: number;
   /** What attempts under way have left when the service stops. */
   graceMs: number;
@@ -34,7 +34,7 @@ const usualTiming: MailTiming = { leaseMs: 120_000, pollMs: 1_000, deadlineMs: 6
 const width = 4;
 
 export interface MailDispatcher {
-  /** Begins nothing any more, and gives what is under way a few seconds. */
+  /** Starts nothing more, and gives current attempts a few seconds. */
   stop(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
     underWay.add(done);
   }
 
-  /** Starts what is due; false when nothing was, or there is no room for it. */
+  /** Starts what is due; false if nothing was, or there is no room for it. */
   async function look(): Promise<boolean> {
     const taken = await takeMailRequests(db);
     const limit = (isServerUp ? width : 1) - underWay.size;

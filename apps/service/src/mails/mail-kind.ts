@@ -1,9 +1,9 @@
-/** What a mail is about. The first two hold a link by which a password can be set. */
+/** The purpose of a mail. The first two contain a link to set a password. */
 export type MailKind = 'password_request' | 'password_forgotten' | 'password_changed' | 'account_locked';
 
-/** What its cause knew and nobody could find out later. */
+/** Facts known to the cause of the mail that cannot be looked up later. */
 export interface MailData {
-  /** What was set, of `password_changed`. */
+  /** What was set, for `password_changed`. */
   secret_kind?: 'password' | 'pin';
   /** Until when, of `account_locked`. */
   locked_until?: string;
@@ -14,8 +14,9 @@ export interface MailData {
 const linkDay = 24 * 60 * 60 * 1000;
 
 /**
- * How long the link of such a mail is good after it was sent, in milliseconds; null for those without one. Who has no secret
- * yet has the time of a new user, whoever asked: else a stranger who does would cut it short, as asking ends earlier links.
+ * How long the link of such a mail is valid after it was sent, in milliseconds; null for kinds without one. A user
+ * without a secret always gets the time of a new user: otherwise a stranger's request, which ends earlier links, would
+ * shorten it.
  */
 export function linkLifetimeMs(kind: MailKind, hasSecret: boolean): number | null {
   switch (kind) {

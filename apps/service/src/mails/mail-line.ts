@@ -6,8 +6,8 @@ const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]/iu;
 const domainName = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
 
 /**
- * Text that somebody typed, as one line of at most so many characters: no line breaks, no control characters, and nothing
- * that turns the writing around what stands beside it.
+ * Typed text as one line with at most this many characters: no line breaks, no control characters, and nothing that
+ * changes the writing direction of the text around it.
  */
 export function plainLine(text: string, most: number): string {
   const line = text.replaceAll(unprintable, ' ').replaceAll(directing, '').replaceAll(/\s+/gu, ' ').trim();
@@ -16,14 +16,14 @@ export function plainLine(text: string, most: number): string {
 }
 
 /**
- * The name of an organisation as a mail may show it, or null: one that holds an address would make the mail an advertisement
- * for it, with us as its sender. A company may be called by its domain.
+ * The name of an organisation as a mail may show it, or null: a name with an address would make the mail an
+ * advertisement with us as the sender. A company name may be a domain.
  */
 export function shownName(text: string, most: number): string | null {
   return text.includes('@') ? null : shownUsername(text, most);
 }
 
-/** The name of a person, likewise; nobody is called by a domain. */
+/** The name of a person, likewise; a person's name is not a domain. */
 export function shownPerson(text: string, most: number): string | null {
   return domainName.test(text) ? null : shownName(text, most);
 }

@@ -24,7 +24,7 @@ const button =
   'display:inline-block;padding:14px 22px;background:#0a58b8;color:#ffffff;text-decoration:none;font-weight:600;border-radius:8px';
 const soft = 'margin:0 0 12px;color:#57606a;font-size:14px';
 
-/** The same for people. Styles stand in the elements, since mail programs drop others; nothing is loaded from anywhere. */
+/** The HTML version. Styles are inline, because mail programs remove others; it loads nothing. */
 export function htmlPart(words: MailWords, sender: string): string {
   const { subject, greeting, paragraphs, link, closing } = words;
   const page = html`<!doctype html>

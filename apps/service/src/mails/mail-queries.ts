@@ -14,12 +14,12 @@ export interface ClaimedMail {
 }
 
 const requestsAtOnce = 500;
-/** So many mails to forgotten passwords a user gets within an hour, whoever asks. */
+/** The number of mails about forgotten passwords that a user gets within an hour. */
 const mostForgottenPerHour = 5;
 
 /**
- * Turns what was asked for by user names into mails, as far as there is somebody whom an organisation lets in and who has
- * an address; the rest is forgotten. Earlier links of whoever gets a new one end now. Answers how many requests it took.
+ * Turns requests by user name into mails, for enabled members with an address; other requests are deleted. Earlier
+ * links of a user with a new mail end now. Returns how many requests it processed.
  */
 export async function takeMailRequests(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ taken: number }>({
@@ -48,7 +48,7 @@ export async function takeMailRequests(db: Queryable): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Claims mails that are due and that nobody else is at, for so long; waits for nobody. */
+/** Claims due mails that no other process has claimed, for a time; it never waits. */
 export async function claimMails(
   db: Queryable,
   { owner, leaseMs, limit }: { owner: string; leaseMs: number; limit: number },
@@ -75,8 +75,8 @@ export type MailEnd =
   | { status: 'waiting'; fault: string; retryInMs: number; awaitsServer: boolean };
 
 /**
- * Writes what came of an attempt, where the claim still holds. After a success, what failed for the server's sake alone
- * goes out at once, too.
+ * Writes the result of an attempt, if the claim is still valid. After a success, mails that failed only because of the
+ * server are sent at once, too.
  */
 export async function finishMail(db: Queryable, mailId: string, owner: string, end: MailEnd): Promise<void> {
   const { status } = end;
@@ -101,7 +101,7 @@ export async function finishMail(db: Queryable, mailId: string, owner: string, e
   });
 }
 
-/** To whom a mail goes, as they stand now. */
+/** The recipient of a mail in their current state. */
 export interface MailRecipient {
   name: string;
   username: string;
@@ -110,7 +110,7 @@ export interface MailRecipient {
   has_secret: boolean;
   /** Of the organisations that let them in, by name. */
   organisations: string[];
-  /** Of the organisation, where it is the only one and has one. */
+  /** The organisation's, if there is exactly one and it has one. */
   time_zone: string | null;
 }
 
@@ -136,7 +136,7 @@ export interface MailFigures {
   lagSeconds: number;
 }
 
-/** How the mails stand, for metrics. */
+/** The numbers of mails by state, for metrics. */
 export async function readMailFigures(db: Queryable): Promise<MailFigures> {
   const { rows } = await db.query<{ waiting: number; dead: number; lag: number | null }>({
     name: 'mail-figures',

@@ -8,7 +8,7 @@ export interface MailSubject {
   kind: MailKind;
   data: MailData;
   recipient: MailRecipient;
-  /** Of the two kinds that hold one. */
+  /** For the two kinds with a link. */
   link: { href: string; expiresAt: string } | null;
 }
 
@@ -18,7 +18,10 @@ export function senderOf({ organisations }: Pick<MailRecipient, 'organisations'>
   return names.length === 0 ? 'Fleet' : names.join(', ');
 }
 
-/** What a mail says [R-AUT-3][C-3]. Times are those of the reader's one organisation, and UTC where there are more. */
+/**
+ * The text of a mail [R-AUT-3][C-3]. Times are in the zone of the reader's organisation, and in UTC if there are
+ * several.
+ */
 export function mailWords({ kind, data, recipient, link }: MailSubject): MailWords {
   const sender = senderOf(recipient);
   const name = shownPerson(recipient.name, 80);
@@ -38,7 +41,7 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
       return {
         subject: `Set your password for ${sender}`,
         greeting,
-        // Whoever makes an account may have given its user a first password or pin.
+        // The creator of an account may have set its first password or pin.
         paragraphs: [
           `${sender} has made an account for you. Set a password of your own to log in with. If you were given a password or pin already, it is good until then.`,
           ...username,

@@ -33,7 +33,7 @@ export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): 
   return rows[0]?.email ?? null;
 }
 
-/** Whose link it is, as long as it is good; null otherwise. Whom no organisation lets in has none, until one does again. */
+/** The user of a valid link; null otherwise. While no organisation has the user enabled, their link is not valid. */
 export async function findPasswordLink(
   ctx: Context,
   hash: Buffer,

@@ -2,8 +2,8 @@ import type { Context } from '../context.js';
 import type { MailData, MailKind } from './mail-kind.js';
 
 /**
- * Writes a mail to a user, to be sent once the transaction has committed; false where they have no mail address, and
- * nothing is written. Call it in the transaction of the cause.
+ * Writes a mail to a user, to be sent after the transaction has committed; without a mail address it writes nothing and
+ * returns false. Call it in the transaction of the cause.
  */
 export async function queueMail(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function queueMail(
   return rowCount === 1;
 }
 
-/** Notes that somebody typed this name and asks for a mail; the same work whether or not anybody has it [C-3]. */
+/** Records a request for a mail by user name; the same work whether or not the name exists [C-3]. */
 export async function insertPasswordRequest(ctx: Context, username: string): Promise<void> {
   await ctx.db.query({
     name: 'insert-password-request',
@@ -28,8 +28,9 @@ export async function insertPasswordRequest(ctx: Context, username: string): Pro
 }
 
 /**
- * Makes every link of the user worthless, and those that are still to be sent; whether there were any. The user's row must be
- * held: a link that is being made at this moment is then one from before, or waits and goes to the address of afterwards.
+ * Invalidates every link of the user and those still to be sent; returns whether there were any. The user's row must be
+ * locked: a link that is being created at this moment is then either an earlier one, or waits and goes to the new
+ * address.
  */
 export async function endPasswordLinks(ctx: Context, userId: string): Promise<boolean> {
   const dropped = await ctx.db.query({

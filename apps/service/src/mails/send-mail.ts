@@ -25,8 +25,9 @@ export interface SendingParts {
 export type MailResult = MailOutcome['kind'] | 'dropped';
 
 /**
- * Sends a claimed mail and writes what came of it. Its link is made here, and only its hash is kept: nobody reads it out of
- * the database. No transaction is open while the server is talked to; a process that dies in between sends once more.
+ * Sends a claimed mail and writes the result. Its link is created here, and only its hash is stored, so it cannot be
+ * read from the database. No transaction is open during the conversation with the server; if the process dies in
+ * between, the mail is sent again.
  */
 export async function sendMail(mail: ClaimedMail, parts: SendingParts): Promise<MailResult> {
   const { db, owner, log } = parts;
@@ -45,7 +46,7 @@ export async function sendMail(mail: ClaimedMail, parts: SendingParts): Promise<
   return outcome.kind;
 }
 
-/** The mail, with a link of its own where it holds one; null where there is nobody to send it to any more. */
+/** The mail, with its own link if it contains one; null if it no longer has a recipient. */
 async function compose(mail: ClaimedMail, parts: SendingParts): Promise<MailMessage | null> {
   const recipient = await findRecipient(parts.db, mail.user_id);
   if (recipient === null) return null;
@@ -75,7 +76,7 @@ async function makeLink(
   if (hash === null) throw new Error('a new link has no hash');
   const expiresAt = new Date(now() + lifetimeMs).toISOString();
   const email = await insertPasswordLink(db, { hash, userId: mail.user_id, mailId: mail.id, expiresAt });
-  // Behind the #, which browsers send to nobody: it stands in no log.
+  // After the #, which browsers do not send: it appears in no log.
   return email === null ? null : { href: `${linkBase}/password#token=${token}`, expiresAt, email };
 }
 

@@ -1,9 +1,8 @@
 import type { Context } from '../context.js';
 
 /**
- * Locks the things that have these keys, in the order of their ids, until the transaction ends; `exclusively` also against
- * whoever goes by what they have seen of them. Those that are going to be made cannot be locked: whoever makes many at once
- * waits for the others who do.
+ * Locks the records with these keys, in id order, until the transaction ends; `exclusively` also against transactions
+ * that rely on their state. New records cannot be locked, so transactions that create many at once wait for each other.
  */
 export async function lockByKeys(
   tx: Context,

@@ -7,7 +7,7 @@ import { savedTag } from './saved-tag.js';
 
 export interface MasterRecordPlace {
   collection: 'sites' | 'drivers' | 'assets';
-  /** Whoever has it is shown how to change and delete the record. */
+  /** Callers with this permission get links to change and delete the record. */
   permission: Permission;
   status?: number;
 }

@@ -9,7 +9,7 @@ import { resource } from '../platform/http/reply.js';
 
 type SavedMasterRecord = Site | Driver | Asset | Reason;
 
-/** The value of `ETag` for what is saved under a key; for an asset, the one that reading it gives, too [C-1]. */
+/** The value of `ETag` for a record saved under a key; for an asset, the same one as reading it returns [C-1]. */
 export function savedTag(record: SavedMasterRecord): string {
   return etagOf(String(resource('address' in record ? withSortedAddress(record) : record, []).body));
 }
@@ -22,7 +22,7 @@ function withSortedAddress(site: Site): unknown {
   return { ...site, address: Object.fromEntries(members) };
 }
 
-/** Refuses with `version_mismatch` where `If-Match` names another state than the one that stands, or none stands. */
+/** Refuses with `version_mismatch` if `If-Match` names another state than the current one, or there is none. */
 export function refuseOtherState(ifMatch: string | undefined, before: SavedMasterRecord | null): void {
   const isCurrent = before === null ? null : (tag: string) => `"${tag}"` === savedTag(before);
   if (!ifMatchFits(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));

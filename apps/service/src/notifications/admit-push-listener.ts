@@ -29,10 +29,9 @@ export interface ListenerAdmissionParts {
 const mostAtOnce = 200;
 
 /**
- * Decides who may listen [C-9]: the password is a token that counts, of the user who is named, and the client identifier
- * an active session of theirs, or one whose revocation it has yet to hear of. One query on keys, shared by all who ask at
- * about the same time; nothing is cached but the check of the signature, so that a token counts no longer here than
- * anywhere else.
+ * Decides who may subscribe [C-9]: the password is a valid token of the named user, and the client identifier is an
+ * active session of theirs, or one whose revocation they have not received. One query on keys, shared by concurrent
+ * requests; only the signature check is cached, so a token ends here at the same time as elsewhere.
  */
 export function createAdmitPushListener(parts: ListenerAdmissionParts): AdmitPushListener {
   const { db, tokens, untilRevocationIsHeard = false } = parts;
@@ -70,7 +69,7 @@ export type FindListener = (userId: string, sessionId: string) => Promise<string
 const createUserSearch = (db: Queryable) =>
   createBatchLoader((wanted: readonly WantedListener[]) => findListeningUsers(db, wanted), mostAtOnce);
 
-/** [R-SES-1] Who listens is a driver in session; no other operation of theirs is needed for it. */
+/** [R-SES-1] A listener is a driver in session; they need no other permission for it. */
 function listeningSession({ session }: ListeningUser, mayBeRevoked = false): ListenerSession | null {
   if (session === null || !session.permissions.has('sessions:take')) return null;
   return session.status === 'active' || (mayBeRevoked && session.revocation !== null) ? session : null;

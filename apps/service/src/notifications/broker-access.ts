@@ -3,7 +3,7 @@ import { isUuid } from '@fleet/contract/ground/primitives';
 import type { AdmitPushListener } from '../platform/push/push-transport.js';
 import type { FindListener } from './admit-push-listener.js';
 
-/** What an external broker asks, by the names that RabbitMQ or EMQX gives its parameters; what is missing is ''. */
+/** The question of an external broker, with RabbitMQ's or EMQX's parameter names; a missing one is ''. */
 export type BrokerParameter = (name: string) => string;
 
 export interface BrokerAccessParts {
@@ -23,7 +23,7 @@ export interface BrokerAccess {
   vhost(ask: BrokerParameter): Promise<BrokerVerdict>;
   /** RabbitMQ: may a client do something to a queue or an exchange? */
   resource(ask: BrokerParameter): Promise<BrokerVerdict>;
-  /** RabbitMQ by routing keys, others by topics: may a client subscribe? Nobody may publish. */
+  /** May a client subscribe? RabbitMQ asks with routing keys, others with topics. No client may publish. */
   topic(ask: BrokerParameter): Promise<BrokerVerdict>;
 }
 

@@ -19,7 +19,8 @@ export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAcce
       (_request, body, done) => done(null, body),
     );
     callbacks.setErrorHandler((error, request, reply) => {
-      // Such as being called by a name that is not the service's: whoever set the broker up should see it.
+      // For example, it was called under a name that is not the service's: the administrator of the broker should see
+      // that.
       if (error instanceof Refusal) throw error;
       request.log.debug({ err: error }, 'a broker asked what cannot be answered');
       return send(request, reply, { allowed: false });

@@ -11,10 +11,10 @@ import { selectMessages } from './notification-queries.js';
 const highestNumber = 2n ** 63n - 1n;
 
 /**
- * What was pushed to the calling driver in this organisation after a message, in order, in one query; no session is
- * needed [C-4][C-9]. A number that is older than what is kept, or beyond what was ever given (the database was brought
- * back to an earlier state), begins with the oldest: hearing of a thing twice is harmless. Refuses with `not_a_driver`
- * and `wrong_format`.
+ * The messages pushed to the calling driver in this organisation after a given one, in order, in one query; no session
+ * is needed [C-4][C-9]. A number older than the kept messages, or higher than any given one (the database was restored
+ * to an earlier state), starts with the oldest: receiving a message twice is harmless. Refuses with `not_a_driver` and
+ * `wrong_format`.
  */
 export async function listNotifications(
   ctx: Context,

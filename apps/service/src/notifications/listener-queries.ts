@@ -10,12 +10,12 @@ export interface WantedListener {
   sessionId: string;
 }
 
-/** A user who wants to listen, as far as there is such a user. */
+/** A user who wants to subscribe, if the user exists. */
 export interface ListeningUser {
   enabled: boolean;
   /** Tokens of another generation are invalid [C-3]. */
   generation: number;
-  /** Null where they have no such session. */
+  /** Null if they have no such session. */
   session: ListenerSession | null;
 }
 
@@ -28,7 +28,7 @@ export interface ListenerSession {
   subscriptions: StoredSubscription[] | null;
   deliveredThrough: number;
   lastNumber: number;
-  /** The number of its revocation, where that has not been delivered; null otherwise. */
+  /** The number of its revocation, if that has not been delivered; null otherwise. */
   revocation: number | null;
   /** A number above that of every search which ended before this one began. */
   admission: number;
@@ -50,7 +50,7 @@ interface ListenerRow {
   admission: number;
 }
 
-/** The users who want to listen, in that order; null where there is none. One query on keys for any number. */
+/** The users who want to subscribe, in the given order; null for unknown ones. One query on keys for any number. */
 export async function findListeningUsers(
   db: Queryable,
   wanted: readonly WantedListener[],
@@ -99,7 +99,7 @@ function sessionOf(row: ListenerRow): ListenerSession | null {
   };
 }
 
-/** How listeners stand, in their order. One query for any number. */
+/** The states of listeners, in their order. One query for any number. */
 export async function reviewListeners(
   db: Queryable,
   listeners: readonly PushListener[],

@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { feedPart } from '../platform/http/reply.js';
 import { listNotifications } from './list-notifications.js';
 
-/** What was pushed, read by REST [C-9]. */
+/** Pushed messages, read by REST [C-9]. */
 export function notificationEndpoints(services: { topicPrefix: string }): Endpoint[] {
   return [
     endpoint(listOperation, async (ctx, { query }) => {

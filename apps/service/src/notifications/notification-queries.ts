@@ -1,7 +1,7 @@
 import type { PushKind } from '@fleet/contract/driving/push';
 import type { Context } from '../context.js';
 
-/** A message of a stream that a phone is told. */
+/** A message of a stream that is sent to a phone. */
 export interface MessageRow {
   number: number;
   kind: PushKind;
@@ -10,7 +10,7 @@ export interface MessageRow {
   created_at: string;
 }
 
-/** What is counted of a stream, so that a long one costs no more [C-9]. */
+/** How many entries of a stream are counted, so that a long one costs no more [C-9]. */
 const mostCounted = 5_000;
 
 /** The first messages of a user's stream after a number, and how many there are in all; a row at least, of the total. */
@@ -41,9 +41,9 @@ export async function selectMessages(
 }
 
 /**
- * Deletes messages of all organisations, or of one, from before a time, at most so many, and answers with how many. What goes
- * counts as delivered, so that nobody waits for it. The streams are locked first, in the order of everybody; what another
- * process is deleting is left to it.
+ * Deletes messages of all organisations, or of one, from before a time, up to a limit, and returns how many. Deleted
+ * messages count as delivered, so nothing waits for them. The streams are locked first, in the common order; entries
+ * that another process is deleting are skipped.
  */
 export async function deleteMessagesBefore(
   ctx: Context,

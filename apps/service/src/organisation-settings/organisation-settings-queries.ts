@@ -12,7 +12,7 @@ export interface OrganisationRow {
 
 const ownCheck = shapeCheck(OwnSettings);
 
-/** What is stored was checked when it was; a setting of a program that is newer than this one counts for nothing here. */
+/** Stored settings were valid when they were written; a setting of a newer program version is ignored. */
 function rowOf(row: Omit<OrganisationRow, 'own'> & { settings: unknown }): OrganisationRow {
   const { id, name, created_at, settings } = row;
   const checked = ownCheck.check(settings);
@@ -21,7 +21,7 @@ function rowOf(row: Omit<OrganisationRow, 'own'> & { settings: unknown }): Organ
 
 const columns = 'o.id, o.name, o.created_at, o.settings';
 
-/** The context's organisation; with `locks`, nobody changes it until the transaction ends. */
+/** The context's organisation; with `locks`, it cannot be changed until the transaction ends. */
 export async function readOrganisationRow(ctx: Context, locks = false): Promise<OrganisationRow> {
   const { rows } = await ctx.db.query<Omit<OrganisationRow, 'own'> & { settings: unknown }>({
     name: locks ? 'lock-organisation-settings' : 'read-organisation',

@@ -3,7 +3,7 @@ import { type TokenLifetimes, validSettings } from '@fleet/domain/organisations/
 import type { Context } from '../context.js';
 import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
 
-/** The settings that hold in the caller's organisation [C-10]. */
+/** The settings of the caller's organisation [C-10]. */
 export async function readOrganisation(ctx: Context, service: TokenLifetimes): Promise<Organisation> {
   return validSettings(await readOrganisationRow(ctx), service);
 }

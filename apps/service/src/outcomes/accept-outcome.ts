@@ -13,10 +13,10 @@ export interface QuarantinedOutcome {
   routeId: string;
   sessionId: string;
   driverId: string;
-  /** The version that it was judged by; null where that was not noted, and every version may be the one. */
+  /** The version by which it was judged; null if that was not recorded, and any version may apply. */
   routeVersion: number | null;
   content: unknown;
-  /** By which the phone's replay is known, hexadecimal: of what it sent, not of what is kept. */
+  /** Identifies the phone's replay, hexadecimal: the digest of what it sent, not of what is stored. */
   contentHash: string;
 }
 
@@ -32,9 +32,9 @@ export async function odometersOf(
 }
 
 /**
- * Records an outcome that was captured after its session ended, as if it had come late: judged and written as a
- * driver's submission is, with everything quarantined [C-4][C-6]; in the transaction of the controller's acceptance. What is
- * recorded already is left as it is. Refuses with what the judgement finds, its keys below `/content`.
+ * Records an outcome that was captured after its session ended, as if it had arrived late: judged and written like a
+ * driver's submission, with everything locked [C-4][C-6]; in the transaction of the controller's acceptance. An outcome
+ * that is recorded already stays as it is. Refuses with the judgement's problems, their keys below `/content`.
  */
 export async function acceptOutcome(
   tx: Context,

@@ -10,7 +10,7 @@ import type { OutcomeDraft, PlacedDraft } from './outcome-drafts.js';
 import { type BatchFacts, factsFor } from './outcome-facts.js';
 import type { SubmissionItem } from './submission-items.js';
 
-/** How session and route stand, as far as it decides what becomes of an outcome. */
+/** The state of session and route, as far as it decides the result of an outcome. */
 export interface BatchState {
   sessionStatus: SessionStatus;
   sessionEndedAt: string | null;
@@ -18,11 +18,11 @@ export interface BatchState {
   currentVersion: number;
   /** The route is active for this driver. */
   routeActive: boolean;
-  /** A controller lets count what was captured after the end of its session [C-4]. */
+  /** A controller accepts a record that was captured after the end of its session [C-4]. */
   isAccepted?: boolean;
 }
 
-/** An entry after judgement: what goes to the database, and why not more of it. */
+/** An entry after judgement: the item for the database, and its problems. */
 export interface JudgedEntry {
   draft: OutcomeDraft;
   problems: readonly Problem[];
@@ -58,16 +58,16 @@ export async function judgeEntry(
   return first ?? { outcome: { ok: false, problems: [...problems, ...untimely, ...unplaced] }, placed: null };
 }
 
-/** An outcome whose time is impossible is refused for that too, beside its other faults [C-4]. */
+/** An outcome with an impossible time is refused for that too, together with its other faults [C-4]. */
 function inItsTime({ untimely }: OutcomeDraft, outcome: Checked<JudgedOutcome>): Checked<JudgedOutcome> {
   if (untimely.length === 0) return outcome;
   return { ok: false, problems: outcome.ok ? untimely : [...outcome.problems, ...untimely] };
 }
 
 /**
- * The row for an entry. An accepted one is recorded, late where the route or the session has moved on, or held in
- * quarantine where the session had already ended when it was captured [C-4][C-6]; of a refused one only the id is looked up,
- * since it may be the replay of one that was recorded by other rules.
+ * The item for an entry. An accepted one is recorded, late if the route or the session has moved on, or quarantined if
+ * the session had ended before it was captured [C-4][C-6]. For a refused one only the id is looked up, because it may
+ * be the replay of one that was recorded under other rules.
  */
 export function toItem(
   draft: OutcomeDraft,
@@ -105,7 +105,7 @@ interface Taking extends Pick<SubmissionItem, 'action' | 'kind' | 'status' | 'co
   routeVersion: number;
 }
 
-/** Only its id is looked up; what else it says was refused, and may hold text that the database cannot. */
+/** Only its id is looked up; its content was refused and may contain text that the database cannot store. */
 const lookUp: Taking = {
   action: 'look_up',
   kind: '',

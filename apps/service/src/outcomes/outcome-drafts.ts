@@ -12,7 +12,7 @@ import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { checkCaptureTime } from '@fleet/domain/values/capture-time';
 import { contentHash } from './submission-items.js';
 
-/** One entry of the request, read as far as that goes without knowing its requirement. */
+/** One entry of the request, read as far as possible without its requirement. */
 export interface OutcomeDraft {
   n: number;
   content: unknown;
@@ -20,17 +20,17 @@ export interface OutcomeDraft {
   header: OutcomeHeader | null;
   submissionId: string | null;
   problems: Problem[];
-  /** What speaks against the time of its capture; a replay is known all the same. */
+  /** The fault of its time of capture; a replay is still recognised. */
   untimely: Problem[];
   hash: string;
   /** The earlier entry of this request with the same submission_id. */
   repeats: OutcomeDraft | null;
 }
 
-/** What judging needs of a plan. The plan itself may be large, and is not kept for as long as its places. */
+/** The part of a plan that judging needs. The plan itself may be large, and is not kept as long as this part. */
 export type PlanFacts = Pick<Route, 'version' | 'currencies'> & { assets: Route['allocation']['assets'] };
 
-/** A requirement with its activity, as one version of a route has it. */
+/** A requirement with its activity, from one version of a route. */
 export interface Place {
   plan: PlanFacts;
   activity: Activity;
@@ -71,7 +71,7 @@ function claimedId(content: unknown): string | null {
   return isUuid(id) ? id.toLowerCase() : id;
 }
 
-/** Where an entry belongs in a version of the route, or what is unknown there; null where it does not even say. */
+/** The place of an entry in the version of the route, or the unknown part; null if it names none. */
 export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | null {
   const address = readOutcomeAddress(draft.content);
   if (address === null) return null;

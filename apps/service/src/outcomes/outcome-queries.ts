@@ -92,7 +92,7 @@ export async function submitItems(
   return row;
 }
 
-/** Locks the session of a submission, so that nobody ends it meanwhile. */
+/** Locks the session of a submission, so that it cannot end in between. */
 export async function lockSession(ctx: Context, to: Submission): Promise<void> {
   await ctx.db.query({
     name: 'lock-submitting-session',

@@ -28,7 +28,7 @@ export interface SubmissionItem {
   event_id: string;
 }
 
-/** Digest that tells a replay from other content under the same id [C-6]. */
+/** Digest that distinguishes a replay from other content under the same id [C-6]. */
 export function contentHash(routeId: string, canonical: string): string {
   return hash('sha256', `${routeId}\n${canonical}`, 'hex');
 }

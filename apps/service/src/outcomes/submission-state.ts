@@ -12,7 +12,7 @@ export function assumedState(newest: NewestVersions, ctx: Context, routeId: stri
   return { sessionStatus: 'active', sessionEndedAt: null, currentVersion: version, routeActive: true };
 }
 
-/** How session and route stand, by the submission statement without items. Refuses as `stateOf` does. */
+/** The state of session and route, read by the submission statement without items. Refuses as `stateOf` does. */
 export async function readState(ctx: Context, to: Submission): Promise<BatchState> {
   const nothingYet = { sessionStatus: 'active', routeVersion: 0, routeActive: false };
   return stateOf(await submitItems(ctx, to, nothingYet, []), to);

@@ -9,7 +9,7 @@ import type { JudgedEntry } from './judge-entry.js';
 import { type Submission, type SubmissionRow, submitItems } from './outcome-queries.js';
 import type { PreparedBatch } from './prepare-batch.js';
 
-/** What became of a batch: each entry after judgement, with the database's word on it. */
+/** The result of a batch: each entry after judgement, with the database's result. */
 export interface SubmittedBatch {
   entries: readonly JudgedEntry[];
   row: SubmissionRow;

@@ -12,7 +12,7 @@ import type { RecordedResults } from './recorded-results.js';
 import { readState } from './submission-state.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
 
-/** A submission on its way: what was asked, and what has been recorded of it so far. */
+/** A submission in progress: the request, and what has been recorded of it so far. */
 export interface SubmissionTask {
   to: Submission;
   namedVersion: number | null;
@@ -26,9 +26,9 @@ export interface SubmissionTask {
 const lockedAttempts = 4;
 
 /**
- * Judges and writes with everything held that could come between, in the order in which everybody locks: assets,
- * session, drivers, routes. If the plan names other assets by now, one of them is locked out of that order; whoever loses
- * by that is repeated.
+ * Judges and writes with everything locked that could change in between, in the common order: assets, session, drivers,
+ * routes. If the plan now names other assets, one of them is locked out of that order; a transaction that deadlocks
+ * because of it is repeated.
  */
 export async function submitUnderLock(
   ctx: Context,

@@ -16,10 +16,10 @@ export interface QuarantinedReport {
 }
 
 /**
- * Records a report that was captured after its session ended, as if it had come late, by the rules of a driver's own
- * [C-4]; in the transaction of the controller's acceptance. What is in the log already is left as it is,
- * and `other_report_counts` where it has another reason: nobody is told that a reason counts which does not. Refuses as the
- * rules do; what a driver would be told is not found, and what waits in quarantine itself, is `unknown_stop` or
+ * Records a report that was captured after its session ended, as if it had arrived late, by the rules for a driver's
+ * own [C-4]; in the transaction of the controller's acceptance. A report that is in the log already stays as it is; if
+ * it has another reason there, this refuses with `other_report_counts`, so that a controller does not believe that this
+ * reason counts. Refuses as the rules do; a part that does not exist or waits in quarantine itself is `unknown_stop` or
  * `unknown_activity` here.
  */
 export async function acceptReport(tx: Context, quarantined: QuarantinedReport): Promise<void> {
@@ -37,14 +37,14 @@ export async function acceptReport(tx: Context, quarantined: QuarantinedReport):
   await tx.inTransaction((inner) => enterReport(inner, state, quarantined, report, true, rules));
 }
 
-/** Refuses a report in whose place another one is in the log, told apart by its content alone. */
+/** Refuses a report if the log has another one in its place that differs only in its content. */
 function refuseOther(recorded: Readonly<Record<string, unknown>>, report: ProgressReport): void {
   rulesOf(report).refuseOther?.(recorded);
   if (report.kind !== 'activity_status' || sameJson(recorded, report.content)) return;
   throw new Refusal(problem('other_report_counts', '/content/content/reason'));
 }
 
-/** The record was found; what is not, is what it names. */
+/** The record exists; what was not found is the part that it names. */
 function asOfRecord(error: unknown, { kind }: ProgressReport): unknown {
   if (!(error instanceof Refusal) || error.problems[0]?.code !== 'not_found') return error;
   return new Refusal(

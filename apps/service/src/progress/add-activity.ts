@@ -10,14 +10,14 @@ import { type NamedPlace, type ReportRules, recordReport } from './record-report
 import type { ReportState } from './report-state.js';
 import { hasStop } from './report-stop.js';
 
-/** Each stands in the document of the route, which the phone fetches whole [C-11]. */
+/** Each is part of the route's document, which the phone fetches as a whole [C-11]. */
 const mostAddedActivities = 200;
 
 /**
  * Adds an activity that the driver started on the road, under the client's own reference [C-5][C-6]. Without a stop it
- * stands where the driver was at that time or for where they were bound, which is found anew whenever the route is
- * rendered: an arrival that comes later may tell. Refuses as `recordReport` does, with `key_in_use` where the route has
- * the reference for something else, with `too_many` where the route is full, and with `unknown_stop`.
+ * belongs to the stop where the driver was at that time or to which they were driving. That stop is determined again at
+ * each rendering, because a later arrival may change it. Refuses as `recordReport` does, with `key_in_use` if the route
+ * uses the reference for something else, with `too_many` if the route is full, and with `unknown_stop`.
  */
 export async function addActivity(
   ctx: Context,
@@ -31,7 +31,7 @@ export async function addActivity(
   return recordReport(ctx, routeId, body, report, addedActivityRules(report));
 }
 
-/** What holds for the report of an added activity. */
+/** The rules for the report of an added activity. */
 export function addedActivityRules({ target: reference, at, content }: ProgressReport): ReportRules {
   const stopId = typeof content.point_of_interest_id === 'string' ? content.point_of_interest_id : undefined;
   return {
@@ -65,8 +65,8 @@ function contentOf({ type, name, description, duration, point_of_interest_id: st
 }
 
 /**
- * The very activity, sent again, has been found before; so a reference that is there is another activity's. The route is
- * held, so nobody adds another meanwhile. What goes into quarantine is not in the route.
+ * A replay of this activity has been found before, so an existing reference belongs to another activity. The route is
+ * locked, so no other activity is added in between. A quarantined one is not in the route.
  */
 async function refuseUnaddable(
   tx: Context,

@@ -10,7 +10,7 @@ export interface WatchedRoute {
   /** When the driver began and ceased to work it, by the server's clock; the end is null while they do. */
   activated_at: string;
   ended_at: string | null;
-  /** The stops where they are by what was detected last: arrived, and not departed. */
+  /** The stops that the last detection shows as arrived and not departed. */
   open_stops: string[];
 }
 
@@ -42,7 +42,7 @@ export async function readWatchedRoutes(
   return rows;
 }
 
-/** A visit as the log has it, with the plan's version by whose fences it was detected. */
+/** A visit from the log, with the version of the plan whose geofences detected it. */
 export interface DetectionRow extends DetectedVisit {
   version: number;
 }

@@ -32,10 +32,10 @@ export async function completeRoute(
   return recordReport(ctx, routeId, body, report, completionRules(report));
 }
 
-/** What holds for the report of a route's completion. */
+/** The rules for the report of a route's completion. */
 export function completionRules({ at }: ProgressReport): ReportRules {
   return {
-    // Released or cancelled meanwhile: what was captured stays on record, and completes nothing.
+    // Released or cancelled in between: the report is recorded and completes nothing.
     placeOf: async (_tx, { route }) =>
       route.status === 'active' || route.status === 'completed' ? 'present' : 'earlier',
     follow: {

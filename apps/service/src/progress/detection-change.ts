@@ -7,9 +7,9 @@ import { type FencedStop, planFences } from '@fleet/domain/progress/plan-fences'
 import type { InTurns } from '@fleet/domain/values/work-in-turns';
 
 /**
- * Whether new positions, all later than any before them, can change what was detected. They cannot where each of them
- * stands within the fences of exactly those stops at which the truck is anyway: on the road near none, parked near
- * the one. That is most of a day, and spares reading the whole track.
+ * Whether new positions, all later than any earlier one, can change the detected visits. They cannot if each of them
+ * lies within the geofences of exactly those stops where the truck already is: on the road near none, parked near the
+ * one. That is most of a day, and saves reading the whole track.
  */
 export function* mayChangeDetection(
   stops: readonly FencedStop[],
@@ -36,7 +36,7 @@ export function* mayChangeDetection(
   return false;
 }
 
-/** How the log follows a detection made anew: what is superseded, and what is new. */
+/** The changes of the log after a new detection: superseded visits and new ones. */
 export interface DetectionChange<Visit extends DetectedVisit> {
   gone: Visit[];
   fresh: DetectedVisit[];

@@ -26,8 +26,8 @@ export interface StoredPositions {
 }
 
 /**
- * Stores a batch in one statement; what stands there already, or twice in the batch, is left as it is. A position that
- * was recorded before its session's end became known stays recorded, and is not quarantined as well.
+ * Stores a batch in one statement; a position that is stored already, or twice in the batch, stays as it is. A position
+ * that was recorded before its session's end was known stays recorded, and is not quarantined as well.
  */
 export async function storePositions(
   ctx: Context,
@@ -66,8 +66,8 @@ export async function storePositions(
 }
 
 /**
- * Sessions of a driver ($2 of the organisation $1) that may hold positions since a time. A device's clock may run ahead
- * of ours, by which sessions end, so a day is added.
+ * Sessions of a driver ($2 of the organisation $1) that may contain positions since a time. A device's clock may be
+ * ahead of the database's clock, which ends sessions, so a day is added.
  */
 const sessionsSince = (time: string) => `select s.id from sessions s
   where s.organisation_id = $1 and s.driver_id = $2

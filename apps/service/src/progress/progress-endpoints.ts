@@ -14,7 +14,7 @@ import { reportStop } from './report-stop.js';
 import { submitPositions } from './submit-positions.js';
 
 export interface ProgressServices {
-  /** Best the one that outcomes are judged by: it holds the same plans. */
+  /** Preferably the cache that judging outcomes uses: it contains the same plans. */
   plans: RoutePlanCache;
 }
 

@@ -28,7 +28,7 @@ export function stopEvent(
   return told(route, visitEvents[visit.kind], visit.at, { ...about, ...data, ...promptitude }, source);
 }
 
-/** Another status of an activity; the stop is null where the plan has the activity no more. */
+/** A new status of an activity; the stop is null if the plan no longer has the activity. */
 export function activityStatusEvent(
   route: Route,
   change: EventData & { reference: string; status: string; at: string },

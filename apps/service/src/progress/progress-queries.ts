@@ -63,7 +63,7 @@ function reportHash(routeId: string, { kind, target, at, detail, content }: Prog
   return createHash('sha256').update(text).digest();
 }
 
-/** Where a report comes from and how it stands. */
+/** The origin of a report and its state. */
 export interface ReportOrigin {
   routeId: string;
   sessionId: string;
@@ -71,7 +71,7 @@ export interface ReportOrigin {
   sequence: number | null;
 }
 
-/** Enters a report into the log; one that stands there already is left as it is. Its values are the first of a statement. */
+/** Enters a report into the log; one that is there already stays as it is. Its values are the first of a statement. */
 export const insertReportSql = `insert into progress_records
         (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
       values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::uuid, $8::uuid, $9::bigint, $10, $11)
@@ -142,8 +142,8 @@ export async function lockReport(
 }
 
 /**
- * Whether some version of the route has such a stop. Looks into the documents, so it is for the rare report that the
- * present plan does not explain.
+ * Whether some version of the route has such a stop. It searches the documents, so it is only for the rare report that
+ * the current plan does not explain.
  */
 export async function isStopOfAnyVersion(ctx: Context, routeId: string, stopId: string): Promise<boolean> {
   return isInAnyVersion(ctx, routeId, stopId, [{ id: stopId }]);
@@ -161,7 +161,7 @@ export async function isActivityOfAnyVersion(
 async function isInAnyVersion(ctx: Context, routeId: string, name: string, stops: unknown): Promise<boolean> {
   const { rows } = await ctx.db.query<{ known: boolean }>({
     name: 'known-to-any-version',
-    // Only a document in which the name stands somewhere is worth parsing.
+    // Only documents that contain the name are parsed.
     text: `select exists (select from route_versions v
       where v.organisation_id = $1 and v.route_id = $2
         and case when position($3 in v.document) > 0
@@ -182,7 +182,7 @@ export async function countAddedActivities(ctx: Context, routeId: string): Promi
   return rows[0]?.added ?? 0;
 }
 
-/** Where additions of an activity stand. */
+/** The places of an activity's additions. */
 interface AddedActivity {
   /** In the log, by anybody. */
   recorded: boolean;
@@ -192,7 +192,7 @@ interface AddedActivity {
   quarantined: boolean;
 }
 
-/** Whether such an activity was added, and by whom. */
+/** Whether such an activity was added, and by which driver. */
 export async function findAddedActivity(
   ctx: Context,
   routeId: string,

@@ -1,6 +1,6 @@
 import type { ProgressResult } from '@fleet/contract/driving/progress';
 
-/** One report of a driver on a route, as the log keeps it [C-6]; all but the content tell it from the others. */
+/** One report of a driver on a route, as stored in the log [C-6]; all members except the content identify it. */
 export interface ProgressReport {
   kind: 'arrival' | 'departure' | 'activity_status' | 'activity_added' | 'completion';
   /** The stop's id, the activity's reference, or empty for the route itself. */
@@ -13,7 +13,7 @@ export interface ProgressReport {
   content: Readonly<Record<string, unknown>>;
 }
 
-/** What a report may carry beside itself: the session that captured it, and its number there [C-4]. */
+/** What a report may have in addition: the session that captured it, and its sequence there [C-4]. */
 export interface ReportEnvelope {
   session_id?: string;
   sequence?: number;

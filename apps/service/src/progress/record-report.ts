@@ -17,8 +17,8 @@ import { enterShownReport } from './report-entry-queries.js';
 import { quarantinedState, type ReportState, routeMoved } from './report-state.js';
 
 /**
- * Where what a report names stands: in the present plan, in an earlier one alone, or in quarantine, where an activity is
- * that its driver added after a session's end.
+ * The place of what a report names: in the current plan, only in an earlier one, or in quarantine, for an activity that
+ * its driver added after the end of a session.
  */
 export type NamedPlace = 'present' | 'earlier' | 'quarantined';
 
@@ -26,7 +26,7 @@ export type NamedPlace = 'present' | 'earlier' | 'quarantined';
 export interface ReportRules {
   /** Throws what speaks against the report. */
   placeOf(tx: Context, state: ReportState): Promise<NamedPlace>;
-  /** Throws where the report in the log, though told apart by nothing else, has another content. */
+  /** Throws if the report in the log has the same identity but another content. */
   refuseOther?(recorded: Readonly<Record<string, unknown>>): void;
   follow: ReportConsequence;
 }
@@ -35,18 +35,19 @@ export interface ReportRules {
 type ReportConsequence =
   /** Mostly: the document is rendered with the report, and the event made from it. */
   | { kind: 'shown'; eventOf(route: Route, source: ReportSource, limits: PromptitudeLimits): NewEvent }
-  /** Brings the route after the report, and tells it. */
+  /** Updates the route by the report, and writes its event. */
   | {
       kind: 'carried_out';
       carryOut(tx: Context, state: ReportState, source: ReportSource): Promise<void>;
     };
 
 /**
- * Records one report of a driver on a route, in one transaction [C-6]: once, however often it is sent. It is late where
- * the route is no longer the driver's active one, where the plan has changed under it, or where its session has ended
- * since; one captured after that end goes into quarantine, and so does one that names what is there [C-4]. A report that
- * is known already is answered before it is judged, so that a replay never meets a refusal. Its number counts in any
- * case. The usual report takes two round trips. Refuses as `quarantinedState` and the rules do, and with `captured_in_future` or `captured_too_early`.
+ * Records one report of a driver on a route, in one transaction [C-6]: once, however often it is sent. It is late if
+ * the route is no longer the driver's active one, if the plan has changed, or if its session has ended since. One
+ * captured after that end is quarantined, and so is one that names a quarantined activity [C-4]. A known report is
+ * answered before it is judged, so that a replay is never refused. Its sequence counts in any case. The usual report
+ * takes two round trips. Refuses as `quarantinedState` and the rules do, and with `captured_in_future` or
+ * `captured_too_early`.
  */
 export async function recordReport(
   ctx: Context,

@@ -21,9 +21,9 @@ export interface ActivityStatusReport extends ReportEnvelope {
 }
 
 /**
- * Records the status of an activity, planned or added [C-6]. One that only an earlier plan of the route had is recorded
- * late; one whose addition waits in quarantine goes there, too. Refuses as `recordReport` does, with
- * `status_reason_required`, and with `not_found` for an activity that no plan had and nobody added.
+ * Records the status of an activity, planned or added [C-6]. If only an earlier plan of the route had it, the report is
+ * late; if its addition is quarantined, the report is quarantined too. Refuses as `recordReport` does, with
+ * `status_reason_required`, and with `not_found` for an activity that was never planned or added.
  */
 export async function reportActivity(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function reportActivity(
   return recordReport(ctx, routeId, body, report, activityRules(report));
 }
 
-/** What holds for the report of an activity's status. */
+/** The rules for the report of an activity's status. */
 export function activityRules({
   target: reference,
   detail: status,

@@ -14,17 +14,17 @@ export interface ReportEntry {
   origin: ReportOrigin;
   report: ProgressReport;
   late: boolean;
-  /** The next revision of the held route; null where its document stays as it is. */
+  /** The next revision of the locked route; null if its document does not change. */
   shown: RenderedProgress | null;
-  /** Tells nobody's phone. */
+  /** Is not pushed to a phone. */
   event: NewEvent;
   audit: { action: AuditAction; data: Readonly<Record<string, unknown>> };
 }
 
 /**
  * Enters a report into the log, the document, the events, the audit and the session's flush receipt, in one statement,
- * the last of its transaction; answers with the receipt [C-4]. One by one these were five of its nine round
- * trips. Session and route must be held.
+ * the last of its transaction; returns the receipt [C-4]. Separately these were five of nine round trips. Session and
+ * route must be locked.
  */
 export async function enterShownReport(ctx: Context, entry: ReportEntry): Promise<number> {
   const { origin, report, shown, event, audit } = entry;

@@ -26,9 +26,9 @@ type LockRow = { [Column in keyof RouteRow]: RouteRow[Column] | null } & {
 };
 
 /**
- * Locks a session of the driver, the one named or the active one, then the driver who has the route, then the route; in
- * one statement, each part waiting for the one before it, so that the order is everybody's (see `lockRoute`). What was
- * waited for is as it is now; but the route may belong to another driver than the one who is locked.
+ * Locks a session of the driver, the named or the active one, then the driver who has the route, then the route; in one
+ * statement, each part after the one before it, in the common order (see `lockRoute`). The locked rows are current; but
+ * the route may now belong to another driver than the locked one.
  */
 export async function lockForReport(
   ctx: Context,

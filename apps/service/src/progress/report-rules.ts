@@ -5,7 +5,7 @@ import type { ReportRules } from './record-report.js';
 import { activityRules } from './report-activity.js';
 import { stopRules } from './report-stop.js';
 
-/** What holds for a report of any kind; the same whoever brings it. */
+/** The rules for a report of each kind, independent of who sends it. */
 export function rulesOf(report: ProgressReport): ReportRules {
   switch (report.kind) {
     case 'arrival':

@@ -12,7 +12,7 @@ import { type ReportFacts, readReportFacts } from './progress-queries.js';
 import type { ProgressReport } from './progress-report.js';
 import { lockForReport, type ReportingSession } from './report-lock-queries.js';
 
-/** How a report stands: session and route are locked until the transaction ends. */
+/** The state for a report: session and route are locked until the transaction ends. */
 export interface ReportState {
   driverId: string;
   sessionId: string;
@@ -24,7 +24,7 @@ export interface ReportState {
   /** The route is the driver's active one. */
   isActive: boolean;
   facts: ReportFacts;
-  /** What counts of the route's log, where that has been read. */
+  /** The counting part of the route's log, if it has been read. */
   log: readonly ProgressRecord[] | null;
 }
 
@@ -38,10 +38,10 @@ const routeIsFull = () =>
 export const routeMoved = new Error('the route went to another driver while it was waited for');
 
 /**
- * Locks what a report is about, in the order in which everybody locks: session, drivers, routes. From here on nobody
- * ends the session, moves the route or enters another report on it. Three statements in one round trip.
- * Refuses as `requireSession` does, with `not_found` where the driver never had to do with the route, and with
- * `route_not_active` where it is theirs but was never active, and with `too_many` where its log is full. Throws `routeMoved`.
+ * Locks what a report concerns, in the common order: session, drivers, routes. After that the session cannot end, the
+ * route cannot move, and no other report on it can be entered. Three statements in one round trip. Refuses as
+ * `requireSession` does, with `not_found` if the driver never had the route, with `route_not_active` if it is theirs
+ * but was never active, and with `too_many` if its log is full. Throws `routeMoved`.
  */
 export async function quarantinedState(
   tx: Context,

@@ -33,7 +33,7 @@ export async function reportStop(
   return recordReport(ctx, visit.routeId, body, report, stopRules(kind, report));
 }
 
-/** What holds for the report of a visit. */
+/** The rules for the report of a visit. */
 export function stopRules(
   kind: 'arrival' | 'departure',
   { target: stopId, at, content }: ProgressReport,

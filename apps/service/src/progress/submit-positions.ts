@@ -24,7 +24,7 @@ import { instantOf } from './progress-report.js';
 /** [C-2] */
 const mostProblems = 100;
 
-/** How a record of a session stands; a controller's acceptance makes late what was to be quarantined back. */
+/** How to treat a record of a session; a controller's acceptance turns quarantined ones into late ones. */
 type RecordRule = typeof decideRecordStatus;
 
 export interface PositionBatch {
@@ -121,7 +121,7 @@ function rowOf(tx: Context, session: LockedSession, position: Position, stateOf:
   };
 }
 
-/** As its column holds it: what is too small for single precision is zero there, and no fault. */
+/** As the column stores it: a number too small for single precision becomes zero, which is not a fault. */
 function single(value: number | undefined): number | null {
   return value === undefined ? null : Math.fround(value);
 }
@@ -131,7 +131,7 @@ function trackPositionOf({ quarantined, at, longitude, latitude, accuracy_m }: P
   return [{ at, coordinates: [longitude, latitude], ...(accuracy_m === null ? {} : { accuracy_m }) }];
 }
 
-/** The audit row of a batch that brought anything; of what was quarantined, one event for all of them. */
+/** The audit row of a batch with new positions; one event for all quarantined ones. */
 async function tell(tx: Context, session: LockedSession, stored: StoredPositions): Promise<void> {
   const {
     recorded,

@@ -11,8 +11,8 @@ export interface PictureBounds {
 export const pictureBounds: PictureBounds = { most: 200, bytes: 100 * 1024 * 1024 };
 
 /**
- * The addresses of the images that the document shows. Where there are too many, signatures go before pictures and what
- * counts goes before what was corrected, each in the order of the document.
+ * The addresses of the images in the document. If there are too many, signatures go before pictures and counting
+ * outcomes before corrected ones, each in the order of the document.
  */
 export function choosePictures(proof: ProofOfDelivery, bounds: PictureBounds): ReadonlySet<string> {
   const requirements = proof.activities.flatMap((each) => each.requirements);

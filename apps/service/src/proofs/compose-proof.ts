@@ -24,7 +24,7 @@ export interface ProofFacts {
   images: ReadonlyMap<string, ProofImage>;
 }
 
-/** The proof of what happened at one stop, as it stands in plan and records. */
+/** The proof of what happened at one stop, from plan and records. */
 export function composeProof(facts: ProofFacts): ProofOfDelivery {
   const { route, stop } = facts;
   const named = new Set(stop.activities.flatMap((each) => each.consignment_references ?? []));
@@ -82,7 +82,7 @@ function inOrder({ activities, execution_sequence }: PointOfInterest): Activity[
   return [...activities].sort((one, other) => place(one) - place(other));
 }
 
-/** What the plan asked for, in the order of execution, then what was captured for requirements that it no longer has. */
+/** The requirements of the plan in the order of execution, then captures for requirements that it no longer has. */
 function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement[] {
   const byKey = new Map<string, ProofOutcomeRow[]>();
   for (const row of facts.outcomes) {
@@ -126,7 +126,7 @@ function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement
   ];
 }
 
-/** What was asked for as the activity went: why it failed is no question where it did not. */
+/** The requirements for how the activity ended: the reasons of a failure are left out after a success. */
 function askedOf({ status, execution_sequence, failure_sequence = [] }: Activity): readonly string[] {
   return status === 'failed' ? failure_sequence : execution_sequence;
 }

@@ -10,7 +10,7 @@ export interface Gallery {
   /** Those that it has shown already. */
   shown: Set<string>;
   desk: PictureDesk;
-  /** Resolves once the reader has taken what was drawn before, and the event loop has turned. */
+  /** Resolves once the reader has taken the pieces drawn before, and the event loop has turned. */
   taken(): Promise<void>;
 }
 
@@ -71,12 +71,12 @@ async function pictureOf(image: ProofImage, { chosen, shown, desk }: Gallery): P
   return picture;
 }
 
-/** A picture that the document has no room for; another fault of it goes before. */
+/** There is no room for the picture; another fault of it is reported first. */
 function overfull(image: ProofImage): Picture {
   return { kind: 'fault', fault: faultOfRecord(image) ?? tooMany };
 }
 
-/** Draws it; answers with what is wrong where it cannot be drawn after all. */
+/** Draws it; returns the fault if it cannot be drawn after all. */
 function place(paper: Paper, picture: Exclude<Picture, { kind: 'fault' }>, box: Box): string | null {
   try {
     if (picture.kind === 'jpeg') paper.jpeg(picture.bytes, box);

@@ -12,13 +12,14 @@ import { headingsOf, proofWords } from './proof-words.js';
 
 /** Bytes that may wait for the reader before the next picture is read. */
 const waitingBytes = 64 * 1024;
-/** So long the event loop may be held. */
+/** The longest time that drawing may block the event loop. */
 const turnMs = 10;
 
 /**
  * The proof as a PDF on A4 pages, piece by piece. It is drawn while it is read: a picture is read when the reader has
- * taken what came before, so that one of them at a time is in memory, however many there are, and nothing more is drawn
- * once the reader is gone, which `gone` tells even in the midst of a picture. Fonts are read before this resolves, so that what fails at once is answered as an error.
+ * taken the pieces before it, so only one is in memory at a time. Drawing stops when the reader is gone, which `gone`
+ * signals even in the middle of a picture. Fonts are read before this resolves, so that an immediate failure gets an
+ * error response.
  */
 export async function drawProof(
   proof: ProofOfDelivery,

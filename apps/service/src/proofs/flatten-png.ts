@@ -1,7 +1,7 @@
 import { channelsOf, type PngFacts } from './png-chunks.js';
 import { deflated, lineLengthOf, storedLines } from './png-lines.js';
 
-/** Pixels as a document takes them: deflated lines, each with the byte of its filter in front, without opacity. */
+/** Pixels as a PDF stores them: deflated lines, each with a leading filter byte, without opacity. */
 export interface Pixels {
   width: number;
   height: number;
@@ -16,9 +16,9 @@ export interface Pixels {
 }
 
 /**
- * The pixels of a PNG on white paper. Lines without opacity are only checked, since a reader of the document would fail
- * at damaged ones; others are blended, in time that does not hold up the event loop. Throws where they
- * are damaged, and soon after `gone` is aborted.
+ * The pixels of a PNG on white paper. Lines without opacity are only checked, because PDF readers fail at damaged ones;
+ * others are blended, in slices that do not block the event loop. Throws if they are damaged, and soon after `gone` is
+ * aborted.
  */
 export async function flattenPng(facts: PngFacts, gone: AbortSignal): Promise<Pixels> {
   const { width, height, colour, depth, transparency } = facts;
@@ -83,7 +83,7 @@ async function* blendedLines(facts: PngFacts, gone: AbortSignal): AsyncGenerator
   }
 }
 
-/** A line as it was before it was filtered (PNG specification, section 9), in the place where it was. */
+/** Reverses the filter of a line (PNG specification, section 9), in place. */
 function unfiltered(line: Buffer, above: Buffer, pixelLength: number): Buffer {
   const out = line.subarray(1);
   const filter = line[0];

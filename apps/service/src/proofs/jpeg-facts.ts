@@ -9,8 +9,8 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const end = Buffer.from([0xff, 0xd9]);
 
 /**
- * What a JPEG says before its pixels; null where it is damaged, cut off, or in a coding that readers of documents lack.
- * It is taken over as it is, so this is all that is looked at.
+ * The header facts of a JPEG; null if it is damaged, cut off, or in a coding that PDF readers lack. The file is
+ * embedded unchanged, so only its header is read.
  */
 export function readJpegFacts(bytes: Buffer): JpegFacts | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.lastIndexOf(end) < 0) return null;

@@ -6,7 +6,9 @@ const pieces = new RegExp(`[${ideographs}]|[^\\s${ideographs}]+\\s*|\\s+`, 'gu')
 const isUnspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
-/** Each letter that the segmenter finds holds a copy of the text: 10,000 of them 200 MB. So it gets no more than this. */
+/**
+ * Each letter from the segmenter keeps a copy of the text: 10,000 of them need 200 MB. So it never gets more than this.
+ */
 const stretch = /.{1,200}/gsu;
 /** A letter with its marks. */
 const letters = /\P{M}[\p{M}\u200c\u200d]*|\p{M}+/gu;
@@ -27,7 +29,10 @@ export function lettersOf(word: string): string[] {
   return word.match(letters) ?? [];
 }
 
-/** Controls but for the ends of lines, and what is never to be seen: variants, tags, joints between no letters. */
+/**
+ * Control characters except line ends, and characters that are never visible: variant selectors, tags, joiners between
+ * no letters.
+ */
 const unseen =
   /[^\P{Cc}\n\r]|[\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
 /** More marks on one letter than any language has, which would be drawn over the lines above and below. */

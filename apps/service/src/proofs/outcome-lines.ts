@@ -1,7 +1,7 @@
 import type { ProofOutcome } from '@fleet/contract/outgoing/proof-of-delivery';
 import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 
-/** One thing that was captured, for people to read: what it is, where there is more than one, and what it says. */
+/** One captured value, for people to read: its label, if there are several, and its text. */
 export interface OutcomeLine {
   label: string | null;
   value: string;
@@ -69,7 +69,7 @@ export function outcomeLines(kind: string, proven: ProofOutcome): OutcomeLine[] 
   return [...lines, comment].filter((each) => each.value.trim() !== '');
 }
 
-/** A kind of an earlier version, which is here no more, shows its members as they are. */
+/** A kind of an earlier program version shows its members unchanged. */
 function linesOf(kind: string): KindLines {
   const known: Readonly<Record<string, KindLines>> = kinds;
   return known[kind] ?? ((content) => [{ label: null, value: JSON.stringify(content) }]);

@@ -12,9 +12,9 @@ export interface Face {
   font: Font;
 }
 
-/** The fonts of one weight: which of them has a character, and whether any has. */
+/** The fonts of one weight: which one has a character, if any. */
 export interface FaceChoice {
-  /** Undefined where no font has it. */
+  /** Undefined if no font has it. */
   find(codePoint: number): Face | undefined;
   /** That of the Latin letters. */
   first: Face;
@@ -115,8 +115,8 @@ export interface FacedText {
 const staysWithLast = /^[\p{M} \u200c\u200d]$/u;
 
 /**
- * Cuts a text where the font has to change. Spaces and marks stay with the font before them where it has them, so that
- * they do not cut words; a character that no font has is replaced.
+ * Splits a text where the font must change. Spaces and marks stay with the preceding font if it has them, so that words
+ * are not split; a character that no font has is replaced.
  */
 export function splitByFace(text: string, faces: FaceChoice): FacedText[] {
   const parts: FacedText[] = [];

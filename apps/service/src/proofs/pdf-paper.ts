@@ -55,7 +55,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
   const { title, author, createdAt, faces, rest } = facts;
   const doc = new PDFDocument({
     size: 'A4',
-    // The paper breaks pages itself; a margin would make the library do so as well.
+    // The paper breaks pages itself; with a margin the library would do so as well.
     margin: 0,
     autoFirstPage: false,
     fontLayoutCache: false,
@@ -130,7 +130,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     heightOf: (lines: readonly VisualLine[], style: TextStyle) => lines.length * style.size * lineSpacing,
     /** Draws lines at a place, whatever is there. */
     draw,
-    /** Writes a text where the paper stands, on as many pages as it takes. */
+    /** Writes a text at the current position, on as many pages as it needs. */
     async write(text: string, style: TextStyle, indent = 0, lineWidth = width - indent) {
       const height = style.size * lineSpacing;
       for (const line of linesOf(text, style, lineWidth)) {

@@ -27,12 +27,12 @@ const depthsOf: Readonly<Record<number, readonly number[]>> = {
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * So many chunks at most. Programs cut the lines of a picture into chunks of some kilobytes, so 15 MB have 4,000 of them; a
- * million empty ones would hold up everybody for seconds.
+ * The most chunks. Programs split pictures into chunks of some kilobytes, so 15 MB have 4,000 of them; a million empty
+ * ones would block the event loop for seconds.
  */
 const mostChunks = 10_000;
 
-/** The chunks of a PNG that are needed to draw it; null where it is damaged, cut off or cut to pieces. */
+/** The chunks of a PNG that are needed to draw it; null if it is damaged, cut off or has too many chunks. */
 export function readPngChunks(bytes: Buffer): PngFacts | null {
   if (!bytes.subarray(0, 8).equals(signature) || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   if (bytes.length < 33) return null;

@@ -3,14 +3,14 @@ import { createDeflate, createInflate } from 'node:zlib';
 import type { PngFacts } from './png-chunks.js';
 import { channelsOf } from './png-chunks.js';
 
-/** Bytes of a line of pixels, the one in front that says how it was filtered left out. */
+/** Bytes of a line of pixels, without the leading filter byte. */
 export function lineLengthOf({ width, colour, depth }: PngFacts): number {
   return Math.ceil((width * (channelsOf[colour] ?? 1) * depth) / 8);
 }
 
 /**
- * The lines of a PNG as they are stored, each with its filter's byte, some at a time: inflating goes on beside the event
- * loop, and no more is held than is worked on. Throws where they are damaged, too few or too many, and when `gone` is
+ * The lines of a PNG as they are stored, each with its filter byte, some at a time: inflating runs outside the event
+ * loop, and only the current lines are in memory. Throws if they are damaged, too few or too many, and when `gone` is
  * aborted.
  */
 export async function* storedLines(facts: PngFacts, gone: AbortSignal): AsyncGenerator<Buffer[]> {

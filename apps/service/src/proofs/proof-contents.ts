@@ -4,7 +4,7 @@ import { type ListedOutcome, type ProofOutcomeRow, readContentTexts } from './pr
 
 /** Characters of what counts at one stop, where a day's forms and comments have some thousands. */
 const mostCounting = 4_000_000;
-/** With what was corrected: as many as make some hundred pages. */
+/** Including corrected ones: as many as fill some hundred pages. */
 const mostInAll = 1_000_000;
 /** So much is read at once: at most as many rows, and as many bytes as they are stored in, whatever they are unpacked. */
 const page = { rows: 16, storedBytes: 262_144 };
@@ -20,8 +20,8 @@ export const requirementOf = (each: Pick<ListedOutcome, 'activity_reference' | '
   JSON.stringify([each.activity_reference, each.requirement_key]);
 
 /**
- * What was captured, from outcomes that are listed with the latest first: those that count, and of those before them the
- * latest that still have room. Refuses with `proof_too_large` where there is no room for all that counts.
+ * The contents for a proof, from outcomes with the latest first: the counting ones and, of the others, the latest that
+ * fit. Refuses with `proof_too_large` if the counting ones do not fit.
  */
 export async function readContents(ctx: Context, listed: readonly ListedOutcome[]): Promise<ProofContents> {
   const counting = new Map<string, ListedOutcome>();

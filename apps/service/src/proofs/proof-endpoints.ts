@@ -8,7 +8,7 @@ import { link, resource } from '../platform/http/reply.js';
 import { streamed } from '../platform/http/streamed-reply.js';
 import { readProof } from './read-proof.js';
 
-/** Documents under way at once in one process, and of one organisation: each may hold pictures of 15 MiB, twice. */
+/** Concurrent documents in one process, and of one organisation: each may use pictures of 15 MiB, twice. */
 const mostDocuments = 4;
 const mostOfOne = 2;
 
@@ -36,7 +36,7 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
       const free = places.take(ctx.organisationId);
       const gone = new AbortController();
       try {
-        // Loaded only where it is used: the libraries and fonts of documents are of no use to most processes.
+        // Loaded only when it is used: most processes do not need the libraries and fonts of documents.
         const { drawProof } = await import('./draw-proof.js');
         const read = async ({ url }: { url: string }) => {
           const row = uploads.get(url);

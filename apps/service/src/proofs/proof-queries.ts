@@ -37,7 +37,7 @@ export interface ProofOutcomeRow {
   asset_id: string;
   asset_name: string;
   registration: string | null;
-  /** Of that asset, as it stands now. */
+  /** The current one of that asset. */
   meter_type: MeterType | null;
   odometer_unit: OdometerUnit | null;
 }
@@ -51,8 +51,8 @@ export interface ListedOutcome extends Omit<ProofOutcomeRow, 'content'> {
 const mostOutcomes = 5_000;
 
 /**
- * The outcomes of these activities that were captured under this version of the plan or one before it, or under any where
- * it is null, the latest captured first: of one requirement the first is the one that counts [C-6].
+ * The outcomes of these activities that were captured under this version of the plan or an earlier one, or under any if
+ * it is null, the latest captured first: the first one of a requirement counts [C-6].
  */
 export async function selectProofOutcomes(
   ctx: Context,
@@ -77,7 +77,7 @@ export async function selectProofOutcomes(
   return rows;
 }
 
-/** What was captured, as JSON texts by the submissions' ids. */
+/** The captured contents as JSON texts, by submission id. */
 export async function readContentTexts(
   ctx: Context,
   submissionIds: readonly string[],
@@ -110,7 +110,7 @@ export async function readVersionWithStop(
 /** An activity under a version of the plan. */
 type PlannedActivity = Pick<ProofOutcomeRow, 'route_version' | 'activity_reference'>;
 
-/** Those of the activities that stood at another stop than this one under their version. */
+/** Those of the activities that belonged to another stop under their version. */
 export async function selectElsewhere(
   ctx: Context,
   routeId: string,

@@ -7,11 +7,11 @@ import type {
 
 /** How the document says what the proof has in codes and ISO times. */
 export interface ProofWords {
-  /** A moment with its zone; a dash where there is none. */
+  /** A moment with its zone; a dash for none. */
   moment(at: string | null): string;
   /**
-   * Who captured an outcome, where and when by both clocks. That it came late or out of order is left to JSON: a customer
-   * would take it for a late delivery.
+   * By whom, where and when an outcome was captured, by both clocks. Only the JSON says that it was late or out of
+   * order: a customer would read it as a late delivery.
    */
   captured(outcome: ProofOutcome): string;
 }
@@ -41,7 +41,7 @@ export function proofWords(timeZone: string): ProofWords {
   };
 }
 
-/** How the document is headed, and what stands over the place. */
+/** The title of the document, and the heading of the place. */
 const headings: Readonly<Record<ProofDocument, { title: string; place: string }>> = {
   proof_of_delivery: { title: 'Proof of delivery', place: 'Delivered at' },
   proof_of_collection: { title: 'Proof of collection', place: 'Collected at' },

@@ -28,15 +28,15 @@ export interface FoundProof {
 interface FoundStop {
   route: Route;
   stop: PointOfInterest;
-  /** Only what was captured under this version of the plan or one before it; null: all. */
+  /** Only captures under this version of the plan or an earlier one; null: all. */
   lastVersion: number | null;
 }
 
 /**
- * What happened at a stop of a route of the caller's sites; also of a stop that a later plan left out, since what was
- * captured there stays. A stop of the plan goes with its route to whatever site that is given to; one that was left out
- * stays with the site that the route had when it was last in the plan, and shows what was captured at it and nowhere else [C-3]. Refuses with
- * `not_found` and `proof_too_large`.
+ * What happened at a stop of a route of the caller's sites; also at a stop that a later plan left out, because its
+ * captures remain. A stop of the plan follows its route to another site. A stop that was left out stays with the site
+ * of the route when the plan last had it, and shows only what was captured at it [C-3]. Refuses with `not_found` and
+ * `proof_too_large`.
  */
 export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
   const row = await readRouteDocument(ctx, routeId, { any: false, tags: [] });
@@ -70,8 +70,8 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
 }
 
 /**
- * Without what was captured while a plan had the activity at another stop: whoever plans may name an activity of a stop that
- * was left out again, and its captures prove nothing of this one.
+ * Without captures from plans that had the activity at another stop: a later plan may reuse the name of a removed
+ * activity, and such captures prove nothing about this stop.
  */
 async function capturedThere(
   ctx: Context,
@@ -92,8 +92,8 @@ function stopOf(route: Route, stopId: string): FoundStop | null {
 }
 
 /**
- * The stop as the last plan that had it did, with the progress that was reported; null where none had it. What was
- * captured under later plans is left out: they may name an activity of another stop, and another site's, the same.
+ * The stop from the last plan that had it, with the reported progress; null if no plan had it. Captures under later
+ * plans are left out: those may use the same name for an activity of another stop, even of another site.
  */
 async function formerStop(ctx: Context, current: Route, stopId: string): Promise<FoundStop | null> {
   const document = await readVersionWithStop(ctx, current.id, stopId.toLowerCase());

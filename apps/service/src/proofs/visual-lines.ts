@@ -61,7 +61,7 @@ function withEllipsis(line: VisualLine, { faces, size }: LineOptions): VisualLin
 
 function* paragraphLines(paragraph: string, options: LineOptions): Generator<VisualLine> {
   const ends = lineEnds(paragraph, options);
-  // What is not shown need not be looked at.
+  // Text that is not shown need not be processed.
   const shown = paragraph.slice(0, ends.at(-1)?.[1] ?? 0);
   const embedding = bidi.getEmbeddingLevels(shown);
   const isRightToLeft = ((embedding.paragraphs[0]?.level ?? 0) & 1) === 1;
@@ -94,7 +94,7 @@ function lineEnds(paragraph: string, options: LineOptions): [start: number, end:
   };
   const measure = (part: string) => measured(part, options);
   for (const piece of linePieces(paragraph)) {
-    // Of a word that is longer than the page no more is measured than its letters.
+    // Of a word longer than the page, only its letters are measured.
     const shown = piece.length > 200 ? Number.POSITIVE_INFINITY : measure(piece.trimEnd());
     if (shown <= width) place(piece, measure(piece), shown);
     else for (const letter of lettersOf(piece)) place(letter, measure(letter));
@@ -155,7 +155,7 @@ function inVisualOrder(runs: readonly Run[]): FacedText[] {
       from = Math.max(from, to);
     }
   }
-  // Fonts turn round what is Arabic or Hebrew when they shape it; signs by themselves are turned here.
+  // Fonts reverse Arabic and Hebrew when they shape it; separate signs are reversed here.
   return order.map(({ text, face, level }) =>
     level % 2 === 1 && !isTurnedByFont.test(text)
       ? { text: lettersOf(text).reverse().join(''), face }

@@ -10,9 +10,9 @@ import type { QuarantineRow } from './quarantine-queries.js';
 import { quarantinedContentOf } from './quarantined-content.js';
 
 /**
- * Lets a record count that was captured after its session had ended: it is judged, recorded and told by the verbs of a
- * driver's own submission, as one that came late, in one transaction with the controller's word on it [C-4]. Where they
- * refuse it, it stays waiting. The flush receipt counted it when it was quarantined. Refuses as `decideRecord` and these verbs.
+ * Accepts a record that was captured after its session had ended: it is judged and recorded like a driver's own late
+ * submission, in one transaction with the controller's decision [C-4]. If that refuses it, it stays waiting. The flush
+ * receipt counted it when it was quarantined. Refuses as `decideRecord` and those functions do.
  */
 export async function acceptRecord(
   ctx: Context,

@@ -14,9 +14,9 @@ export interface Settling {
 }
 
 /**
- * Settles a record that waits in quarantine, once, in the caller's transaction: `follow` does what the move brings with
- * it, and what it refuses leaves the record waiting. Of two controllers at once one wins; what has happened already
- * changes nothing. Refuses with `not_found` and `record_settled` [C-4].
+ * Decides a quarantined record, once, in the caller's transaction: `follow` does what the decision requires, and if
+ * that refuses, the record stays waiting. Of two concurrent controllers one wins; repeating a decision changes nothing.
+ * Refuses with `not_found` and `record_settled` [C-4].
  */
 export async function decideRecord(
   tx: Context,

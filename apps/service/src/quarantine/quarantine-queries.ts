@@ -62,7 +62,7 @@ export async function selectRecords(
   return { total: rows[0]?.total ?? 0, records };
 }
 
-/** A record of the caller's sites; null where there is none. */
+/** A record of the caller's sites; null if there is none. */
 export async function findRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
   const { rows } = await ctx.db.query<QuarantineRow>({
     name: 'quarantined-record',
@@ -72,7 +72,10 @@ export async function findRecord(ctx: Context, id: string): Promise<QuarantineRo
   return rows[0] ?? null;
 }
 
-/** The same, locked until the transaction ends. It is locked before anything else, so that nobody who records waits for it. */
+/**
+ * The same, locked until the transaction ends. It is locked before everything else, so that recording never waits for
+ * it.
+ */
 export async function lockRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
   const { rows } = await ctx.db.query<QuarantineRow>({
     name: 'lock-quarantined-record',

@@ -27,7 +27,7 @@ export async function lockReadAssets(
   });
 }
 
-/** Reads what is known of the assets' readings, once the assets are locked [C-6]. */
+/** Reads the known readings of the assets, once the assets are locked [C-6]. */
 export async function readKnownReadings(
   ctx: Context,
   { routeId, sessionId }: { routeId: string; sessionId: string | null },

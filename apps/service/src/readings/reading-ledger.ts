@@ -20,7 +20,7 @@ export interface KnownReadings {
   untouched: ReadonlyMap<string, string | null>;
   /** The outcomes that count for the requirements that the batch answers. */
   counting: readonly OdometerCapture[];
-  /** Ids of the batch that are recorded already: such an entry brings no reading. */
+  /** Ids of the batch that are recorded already: such an entry adds no reading. */
   usedIds: ReadonlySet<string>;
 }
 

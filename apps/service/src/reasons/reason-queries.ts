@@ -5,7 +5,7 @@ import type { Context } from '../context.js';
 export const reasonColumns = `r.id, r.integration_key, r.text, r.statuses, r.requirement_types, r.site_ids, r.position,
   r.updated_at`;
 
-/** Holds the reason until the transaction ends. */
+/** Locks the reason until the transaction ends. */
 export async function lockReason(ctx: Context, integrationKey: string): Promise<Reason | null> {
   const { rows } = await ctx.db.query<Reason>({
     name: 'lock-reason',

@@ -15,7 +15,7 @@ export async function findReason(ctx: Context, integrationKey: string): Promise<
   return rows[0] ?? null;
 }
 
-/** What a list of reasons is narrowed to; what is left out does not narrow. */
+/** The filters of a list of reasons; a missing one does not filter. */
 export interface ReasonFilter {
   status?: ReasonStatus | undefined;
   requirementType?: RequirementKindName | undefined;

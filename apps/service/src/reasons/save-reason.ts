@@ -7,7 +7,7 @@ import { lockReasonToSave, type WrittenReason, writeReason } from './write-reaso
 export interface ReasonToSave {
   integrationKey: string;
   plan: ReasonPlan;
-  /** The header If-Match: the state that must still stand. */
+  /** The header If-Match: the state that must still be current. */
   ifMatch?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function saveReason(
   });
 }
 
-/** What a reason is offered for, each word once; the statuses in one order, whoever names them. */
+/** The uses of a reason, each word once; the statuses always in one order. */
 export function offered({
   statuses,
   requirement_types: types = [],

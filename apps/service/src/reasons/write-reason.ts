@@ -11,8 +11,8 @@ import type { SaveResult } from '../sites/write-site.js';
 import { insertReason, lockReason, updateReason } from './reason-queries.js';
 
 /**
- * The reason, held, where the caller may see it; null where there is none. Refuses with `not_found` for one of other
- * sites [C-3], with `version_mismatch`.
+ * The reason, locked, if the caller may see it; null if there is none. Refuses with `not_found` for one of other sites
+ * [C-3], with `version_mismatch`.
  */
 export async function lockReasonToSave(
   tx: Context,
@@ -26,7 +26,9 @@ export async function lockReasonToSave(
   return reason;
 }
 
-/** One of the caller's reasons, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
+/**
+ * One of the caller's reasons, locked. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
+ */
 export async function lockReasonToWrite(
   tx: Context,
   integrationKey: string,
@@ -40,13 +42,14 @@ export async function lockReasonToWrite(
 
 export interface WrittenReason {
   result: SaveResult;
-  /** As it stands now. */
+  /** The current state. */
   reason: Reason;
 }
 
 /**
- * Puts a reason where none stood, or in place of one that is held, with event and audit; nothing where it says the same. Null
- * when another transaction has just taken the key of a new one. Refuses as `refuseFurtherSites` does but for a change of sites.
+ * Inserts a reason, or replaces a locked one, with event and audit entry; equal content changes nothing. Null if
+ * another transaction has just taken the key of a new reason. Refuses as `refuseFurtherSites` does, except for a change
+ * of sites.
  */
 export async function writeReason(
   tx: Context,

@@ -8,9 +8,9 @@ import { opened } from './route-row.js';
 import { storeRoute } from './route-store.js';
 
 /**
- * Makes the route that waits in front a driver's active one, where the driver has none [R-RTE-2][C-5]; its id, or null
- * when there is nothing to do. Belongs in the transaction that made the room for it. The driver is held, so of several
- * transactions that come here for one driver each sees what the one before it did.
+ * Activates a driver's first waiting route if the driver has no active one [R-RTE-2][C-5]; returns its id, or null if
+ * there is nothing to do. Call it in the transaction that ended the active route. The driver is locked, so concurrent
+ * transactions for one driver see each other's result.
  */
 export async function activateNextRoute(ctx: Context, driverId: string): Promise<string | null> {
   const [, row] = await Promise.all([lockDrivers(ctx, [driverId]), lockNextRoute(ctx, driverId)]);

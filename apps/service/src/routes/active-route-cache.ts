@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Which document of a route: no two differ under one version and revision, or the ETag would not hold either. */
+/** Identifies a document of a route: no two documents share version and revision, which the ETag relies on. */
 export interface DocumentState {
   id: string;
   version: number;
@@ -25,7 +25,7 @@ export interface ActiveRouteCache {
 /** Some 2,000 drivers on the road; a route takes 13 KB. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** One cache per process, bounded by the size of what it holds. */
+/** One cache per process, limited by the size of its content. */
 export function createActiveRouteCache(maxBytes: number = mostBytes): ActiveRouteCache {
   const answers = new LRUCache<string, CachedAnswer & { origin: string }>({ maxSize: maxBytes });
   return {

@@ -1,12 +1,12 @@
 import type { Context } from '../context.js';
 import type { DocumentState } from './active-route-cache.js';
 
-/** How a driver stands: a row means a session; the rest is null where no route is active. */
+/** The state of a driver: a row means a session; the other members are null if no route is active. */
 export interface ActiveRouteRow {
   id: string | null;
   version: number | null;
   revision: number | null;
-  /** Null also where the caller has it already, or we hold it. */
+  /** Also null if the client or the cache has it already. */
   document: string | null;
 }
 

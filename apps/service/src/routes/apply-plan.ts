@@ -30,16 +30,18 @@ export function refuseUnsaveable(ctx: Context, route: RouteRow, ifMatch: string 
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
 }
 
-/** Refuses with `stop_departed` a plan that changes what the driver of the held route has left behind [C-10]. */
+/**
+ * Refuses with `stop_departed` a plan that changes stops of the locked route that its driver has already left [C-10].
+ */
 export function refuseChangedPast(before: LockedRoute, plan: Route): void {
   const problems = checkDepartedStops(before.route, plan);
   if (problems.length > 0) throw new Refusal(problems);
 }
 
 /**
- * Gives a held route another plan, whoever it came from: a plan that says what stands already changes nothing, progress
- * is kept, the driver who gets the route begins it when they have no active one, and a driver from whom it is taken goes
- * on to their next [C-5][C-10]. The driver of the plan must be held, too.
+ * Gives a locked route another plan, whoever sent it. An equal plan changes nothing, and progress is kept. A driver who
+ * gets the route starts it if they have no active one, and a driver who loses it continues with their next [C-5][C-10].
+ * The driver of the plan must be locked, too.
  */
 export async function applyPlan(
   tx: Context,
@@ -72,7 +74,7 @@ export async function auditSave(
   await writeAudit(tx, saveEntry(before?.route ?? null, after.route, action, result));
 }
 
-/** The audit row of a save. The plan itself is not copied: every version of it is kept. */
+/** The audit row of a save. It does not copy the plan: every version of it is kept. */
 export function saveEntry(
   before: Route | null,
   after: Route,

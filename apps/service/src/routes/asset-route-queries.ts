@@ -1,7 +1,7 @@
 import type { RouteStatus } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 
-/** Holds the drivers of all open routes that show one of the assets, in the order of their ids. */
+/** Locks the drivers of all open routes that show one of the assets, in id order. */
 export async function lockDriversOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   await ctx.db.query({
     name: 'lock-drivers-of-assets',

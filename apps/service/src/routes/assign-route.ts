@@ -17,14 +17,14 @@ export interface RouteAssignment {
   driverId: string | null;
   /** Left out, the assets stay. */
   assetIds?: readonly string[] | undefined;
-  /** The header If-Match: the version that must still stand. */
+  /** The header If-Match: the version that must still be current. */
   ifMatch?: string | undefined;
 }
 
 /**
- * Gives a route to a driver, with other assets if any are named, or takes it from the one who has it, by the rules of a
- * save that does the same [C-5][C-10]. Repeating it changes nothing. Refuses with `not_found`, `version_mismatch`,
- * `route_closed`, and with every driver or asset that there is not.
+ * Assigns a route to a driver, with other assets if named, or takes it from its driver, by the rules of an equal save
+ * [C-5][C-10]. Repeating it changes nothing. Refuses with `not_found`, `version_mismatch`, `route_closed`, and with
+ * every unknown driver or asset.
  */
 export async function assignRoute(ctx: Context, input: RouteAssignment): Promise<SavedRoute> {
   const { routeId, driverId, assetIds, ifMatch } = input;
@@ -51,7 +51,7 @@ export async function assignRoute(ctx: Context, input: RouteAssignment): Promise
   });
 }
 
-/** Where one asset takes the place of one, what is still to be done with it is to be done with the new one [C-8]. */
+/** If one asset replaces one, it also replaces it in the activities that are still to be done [C-8]. */
 function withAssets(route: Route, assets: AllocatedAsset[]): Route {
   const before = route.allocation.assets;
   const [gone, ...moreGone] = before.filter(({ id }) => !assets.some((each) => each.id === id));

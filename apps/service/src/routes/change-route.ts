@@ -16,20 +16,19 @@ export interface PatchOfRoute {
   routeId: string;
   /** A merge patch on the plan of the route. */
   patch: unknown;
-  /** The header If-Match: the version that must still stand. */
+  /** The header If-Match: the version that must still be current. */
   ifMatch?: string | undefined;
 }
 
 const planCheck = shapeCheck(RoutePlan);
 
-/** Whoever changes plans faster than this has to be told. */
+/** The caller gets an error if other saves change the plan faster than this. */
 const attempts = 5;
 
 /**
- * Changes part of a route's plan by a merge patch, by the same rules as a save of the whole [R-CNV-9][C-10]. A patch
- * is read on the plan as it stands; when another save comes in between, on what that made of it. Refuses with the faults
- * of the plan that it would make, their keys pointers into that plan; with `not_found`, `version_mismatch`,
- * `route_closed` or `stop_departed`.
+ * Changes part of a route's plan by a merge patch, by the rules of a save of the whole [R-CNV-9][C-10]. The patch
+ * applies to the current plan, and again if another save comes in between. Refuses with the faults of the resulting
+ * plan, their keys pointers into that plan; with `not_found`, `version_mismatch`, `route_closed` or `stop_departed`.
  */
 export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<SavedRoute> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -39,7 +38,7 @@ export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<Sa
   throw new Refusal(problem('concurrent_change'));
 }
 
-/** Null when the plan became another one between being read and being held. */
+/** Null if the plan changed between being read and being locked. */
 async function patchOnce(
   ctx: Context,
   { routeId, patch, ifMatch }: PatchOfRoute,
@@ -65,7 +64,7 @@ async function patchOnce(
   });
 }
 
-/** The faults of a plan whose form has some: these, and those of its meaning that the rest of it shows [C-2]. */
+/** The faults of a malformed plan: those of its form, and those of the meaning of its valid parts [C-2]. */
 async function faultsOf(
   ctx: Context,
   patched: unknown,

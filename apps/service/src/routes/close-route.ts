@@ -15,10 +15,10 @@ import { isCurrentVersion } from './route-tag.js';
 const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
 
 /**
- * Completes or cancels a held route: the status by the domain's table, the assignment ended, the document with all
- * progress that is on record, and the driver's next route made active. `at` is the time of completion; `ending` has the
- * session of the driver who reported it, or why the route was cancelled. What has happened already changes nothing.
- * Refuses with `route_not_active` or `route_closed`.
+ * Completes or cancels a locked route: sets the status by the domain's table, ends the assignment, renders the document
+ * with all recorded progress, and activates the driver's next route. `at` is the time of completion; `ending` has the
+ * session of the driver who reported it, or the reason of the cancellation. A repeat changes nothing. Refuses with
+ * `route_not_active` or `route_closed`.
  */
 export async function closeRouteStatus(
   ctx: Context,

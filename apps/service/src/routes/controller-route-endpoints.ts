@@ -12,7 +12,7 @@ import { listRoutes } from './list-routes.js';
 import { readRoute } from './read-route.js';
 import { routeTag } from './route-tag.js';
 
-/** Asked for anew each time; no cache on the way may keep it [C-1]. */
+/** Must be revalidated each time; no cache on the way may store it [C-1]. */
 const cacheControl = 'private, no-cache';
 
 /** What controllers do with routes [C-10]. */

@@ -44,7 +44,7 @@ export async function createRoutes(
   return isWhole ? routes : null;
 }
 
-/** Each with its status, by the routes of its driver that stand and those that come before it here [C-5]. */
+/** Each with its status, which depends on the driver's existing routes and on earlier ones of the batch [C-5]. */
 function inTheirOrder(
   routes: readonly Route[],
   existing: ReadonlyMap<string, FrontRoute>,
@@ -56,7 +56,7 @@ function inTheirOrder(
     if (driverId === null) return route;
     const front = fronts.get(driverId) ?? existing.get(id) ?? null;
     const status = statusBehind(front, route, at);
-    // Whoever waits behind another changes nothing for those after it.
+    // A route that waits behind another changes nothing for later ones.
     const next = status === 'active' ? { id, status, planned_start_at, created_at: at } : front;
     if (next !== null) fronts.set(driverId, next);
     return { ...route, status };

@@ -14,7 +14,7 @@ export function dueRendering(parts: ContextParts): DueWork {
     carryOut: ({ organisationId, id }) =>
       openContext(parts, organisationId, { kind: 'system', part: 'due_work' }, parts.newId()).inTransaction(
         async (tx) => {
-          // First the locks, in the order of everybody: who notes a route holds its driver.
+          // First the locks, in the common order: a transaction that marks a route locks its driver.
           const route = await lockRoute(tx, id);
           const lateMs = await takeRouteToRender(tx, id);
           if (route === null || lateMs === null) return { kind: 'gone' };

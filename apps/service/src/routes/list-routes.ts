@@ -35,7 +35,7 @@ export async function listRoutes(ctx: Context, query: Query): Promise<RouteList>
   if (cursor !== undefined && after === null) throw new Refusal(cursorProblem('cursor'));
   const order = orderOf(query);
   const filter = await filterOf(ctx, query);
-  // One more than the page tells whether there is a next one.
+  // One more than the page, to know whether there is a next page.
   const limit = page_size + 1;
   const place =
     after === null

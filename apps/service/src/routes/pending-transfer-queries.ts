@@ -2,7 +2,7 @@ import type { TransferStatus } from '@fleet/contract/driving/transfers';
 import type { Context } from '../context.js';
 import { type TransferRow, transferColumns } from './transfer-row.js';
 
-/** Locks the transfer of a route that nobody has answered yet; null when none stands. */
+/** Locks the open transfer of a route; null if there is none. */
 export async function lockPendingTransfer(ctx: Context, routeId: string): Promise<TransferRow | null> {
   const { rows } = await ctx.db.query<TransferRow>({
     name: 'lock-pending-transfer',

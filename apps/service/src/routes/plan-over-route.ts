@@ -13,7 +13,7 @@ import { lockRoute } from './route-store.js';
 /** As many as the check of a plan names by itself [C-2]. */
 const mostProblems = 100;
 
-/** Every fault that the plan alone shows, found in turns: those of the request, where it has several plans. */
+/** Every fault that the plan alone shows, found in turns; those of the whole request if it has several plans. */
 export function checkPlan(
   plan: RoutePlan,
   patterns: PatternBook,
@@ -22,17 +22,17 @@ export function checkPlan(
   return turns.take(routePlanCheck(plan, patterns));
 }
 
-/** The faults that are told of those found. */
+/** Limits the found faults to those that the response may contain. */
 export function toldOf(faults: readonly Problem[]): readonly Problem[] {
   return faults.slice(0, mostProblems);
 }
 
-/** Refuses a plan with its faults, where it has any. */
+/** Refuses a plan that has faults, with all of them. */
 export function refusePlan(faults: readonly Problem[]): void {
   if (faults.length > 0) throw new Refusal(toldOf(faults));
 }
 
-/** Holds a route, its driver, and the driver to whom the plan gives it; null when there is no such route. */
+/** Locks a route, its driver, and the driver of the new plan; null if there is no such route. */
 export function lockForPlan(
   tx: Context,
   routeId: string,
@@ -44,7 +44,9 @@ export function lockForPlan(
   return lockRoute(tx, routeId, driver === undefined ? [] : [driver.id]);
 }
 
-/** The route that the plan makes of the one that stands: with its ids, and its allocation where the plan has none. */
+/**
+ * The route after the plan is applied to the current one: with its ids, and with its allocation if the plan has none.
+ */
 export function planOver(tx: Context, { route }: LockedRoute, plan: RoutePlan, book: ReferenceBook): Route {
   const identity = { id: route.id, integrationKey: route.integration_key, newId: tx.newId };
   return carryIdentity(route, renderRoute(plan, book, identity, route.allocation));

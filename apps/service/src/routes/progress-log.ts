@@ -2,7 +2,7 @@ import type { UnplannedActivity } from '@fleet/contract/driving/progress';
 import type { ActivityRecord, ProgressRecord, ReportSource } from '@fleet/domain/progress/progress-records';
 import type { Context } from '../context.js';
 
-/** What `content` may hold beside the report as it came; all else stands in columns. */
+/** What `content` may contain in addition to the report as it was sent; all else has its own columns. */
 interface ReportContent {
   reason?: string;
   point_of_interest_id?: string;
@@ -19,11 +19,11 @@ type ProgressRow = { at: string; target: string; content: ReportContent } & (
 );
 
 /**
- * What counts of a route's log for its document, as the domain folds it; `content` is the report as the client sent it
- * [C-6]. Of the driver who has the route everything counts; of one who had it before, what they captured until it was
- * taken from them, whenever that arrives: a stop they served stays served, and what they report afterwards stays in the
- * log without disturbing their successor (docs/decisions/0008). So the document depends on what was captured when, and
- * never on the order in which it came.
+ * The part of a route's log that counts for its document, as the domain folds it; `content` is the report as the client
+ * sent it [C-6]. Of the driver who has the route everything counts; of an earlier driver, what they captured before
+ * they lost it, whenever it arrives. So a stop they served stays served, and their later reports stay in the log
+ * without affecting their successor (docs/decisions/0008). The document thus depends on the times of capture and never
+ * on the order of arrival.
  */
 export async function readProgressLog(
   ctx: Context,
@@ -31,8 +31,8 @@ export async function readProgressLog(
 ): Promise<ProgressRecord[]> {
   const { rows } = await ctx.db.query<ProgressRow>({
     name: 'progress-log',
-    // An assignment still open, but not of the route's driver, is one that this transaction ends. What a report says
-    // beside its time is read where it can count: of an activity's status the latest.
+    // An open assignment that is not of the route's driver is ended by this transaction. The content of a report is
+    // read only if it can count: for an activity's status, the latest.
     text: `select p.kind, p.target, p.at, p.detail, case
           when p.kind = 'activity_added' then p.content
           when p.kind = 'activity_status' and p.at = max(p.at) over (partition by p.kind, p.target) then p.content

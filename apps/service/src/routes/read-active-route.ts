@@ -6,7 +6,7 @@ import { readActiveRouteRow } from './active-route-queries.js';
 import { tagsIn } from './route-tag.js';
 
 export interface ActiveRoute extends DocumentState {
-  /** The route's JSON text; null where the caller has it already, or where it is the one cached. */
+  /** The route's JSON text; null if the client has it already, or if it is the cached one. */
   document: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface ReadRoute {
   status: RouteStatus;
   version: number;
   revision: number;
-  /** The route's JSON text; null where the caller has it already. */
+  /** The route's JSON text; null if the client has it already. */
   document: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { ReferenceKind } from './plan-references.js';
 
 export type PersonReference = NonNullable<Route['allocation']['driver']>;
 
-/** A driver, an asset or a site that a plan names, as the database has it. */
+/** A driver, an asset or a site that a plan names, as stored in the database. */
 export type FoundReference =
   | { kind: 'driver'; person: PersonReference; siteIds: readonly string[] }
   | { kind: 'asset'; asset: AllocatedAsset; siteIds: readonly string[] }

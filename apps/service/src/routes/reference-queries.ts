@@ -7,7 +7,7 @@ import type { PlanReference } from './plan-references.js';
 import type { FoundReference, PersonReference } from './reference-book.js';
 
 type ReferenceRow = AssetRow & { kind: FoundReference['kind'] };
-/** The currencies of the organisation stand in the place of a name. */
+/** This row has the currencies of the organisation instead of a name. */
 type FoundRow = ReferenceRow | (Pick<AssetRow, 'name'> & { kind: 'currencies' });
 
 export interface FoundReferences {

@@ -9,9 +9,9 @@ import type { LockedRoute } from './route-row.js';
 import { lockRoute, type StoredRoute, storeRoute } from './route-store.js';
 
 /**
- * Renders a route's document again from its plan, the log of its progress and what its allocation shows of drivers and
- * assets. Progress and readings raise the revision; another name or registration is another plan, and raises the
- * version. Null when there is no such route. Takes the route's id, or the route where it is locked already.
+ * Renders a route's document again from its plan, the log of its progress and the drivers and assets of its allocation.
+ * Progress and readings raise the revision; another name or registration changes the plan and raises the version. Null
+ * if there is no such route. Takes the route's id, or the route if it is locked already.
  */
 export async function refreshDocument(
   ctx: Context,
@@ -32,9 +32,9 @@ export interface RenderedProgress {
 }
 
 /**
- * What a report makes of a locked route's document, `records` being all that counts of its log; null where it shows
- * nothing new. The plan stays as it is, so that nothing is compared with it: whoever changes the name or registration of
- * a driver or asset renders the open routes that show it, and a closed one shows what it showed. Writes nothing.
+ * The document of a locked route after a report, from `records`, the counting part of its log; null if it shows nothing
+ * new. The plan does not change, so it is not compared: a change of a driver's or asset's name or registration renders
+ * the open routes that show it itself, and closed ones keep what they showed. Writes nothing.
  */
 export function renderProgress(
   locked: LockedRoute,

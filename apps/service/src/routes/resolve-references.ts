@@ -48,7 +48,7 @@ export async function resolveReferencesOfAll(
   return { book, problems };
 }
 
-/** The same for references alone; `current` are those by id that the caller may keep, whosever they are. */
+/** The same for references alone; the caller may keep those in `current`, by id, even if they belong to other sites. */
 export async function lookUpReferences(
   ctx: Context,
   references: readonly PlanReference[],
@@ -90,7 +90,7 @@ async function openBook(
 
 const wordOf = { id: 'id', integration_key: 'integration key' } as const;
 
-/** What is wrong with a plan in the light of what was looked up. */
+/** The faults of a plan that follow from the looked-up references. */
 function faultsOf(plan: RoutePlan, book: ReferenceBook, current: Route | null): Problem[] {
   return [...allocatedTwice(plan, book), ...checkCashCurrencies(plan, book.currencies, current)];
 }

@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import { wordsOfRoute } from './search-words.js';
 
-/** Which of these keys routes have. */
+/** The keys that routes use already. */
 export async function readKeysInUse(ctx: Context, integrationKeys: readonly string[]): Promise<string[]> {
   const { rows } = await ctx.db.query<{ integration_key: string }>({
     name: 'route-keys-in-use',
@@ -20,8 +20,8 @@ export interface NewRoute {
 
 /**
  * Writes new routes with their versions, allocations and assignments in one statement: twelve stops take as long as the
- * bare rows. Returns the ids of those written; a key that was taken meanwhile is passed over. Keys are taken in their
- * order, so that two who write the same ones wait for each other, and never in a circle.
+ * bare rows. Returns the ids of the written ones; a key that was taken in between is skipped. Keys are inserted in
+ * their order, so that two transactions with the same keys wait for each other and do not deadlock.
  */
 export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at: string): Promise<string[]> {
   const column = <Value>(read: (route: Route) => Value): Value[] => routes.map((each) => read(each.route));
@@ -63,7 +63,7 @@ export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at
       column((each) => each.name),
       column((each) => each.reference),
       column((each) => each.travel_plan.points_of_interest.length),
-      // Words are letters, marks and digits: none holds a space.
+      // Words are letters, marks and digits, and contain no space.
       column((each) => wordsOfRoute(each).join(' ')),
       at,
       allocated.map((each) => each.routeId),

@@ -3,10 +3,10 @@ import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
 import { foldProgress } from '@fleet/domain/progress/travel-plan-progress';
 import type { PersonReference } from './reference-book.js';
 
-/** What the service keeps of a route beside its plan. */
+/** What the service stores of a route in addition to its plan. */
 export type RouteHead = Pick<Route, 'status' | 'completed_at'>;
 
-/** What a document shows of elsewhere, as it stands now. */
+/** The current state of other records that a document shows. */
 export interface RouteFacts {
   people: readonly PersonReference[];
   assets: readonly AllocatedAsset[];
@@ -15,9 +15,8 @@ export interface RouteFacts {
 }
 
 /**
- * The route as its plan, its head and the facts make it. Progress that `plan` carries is replaced by what the log says
- * [C-6]. The head decides about completion: a report of it that came for a driver who no longer has the route counts
- * for nothing.
+ * The route composed of its plan, its head and the facts. Progress inside `plan` is replaced by that of the log [C-6].
+ * The head decides about completion: a completion report of a driver who no longer has the route does not count.
  */
 export function composeRoute(plan: Route, head: RouteHead, facts: RouteFacts): Route {
   const people = new Map(facts.people.map((each) => [each.id, each]));

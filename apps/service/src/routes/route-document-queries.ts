@@ -7,7 +7,7 @@ export interface RouteDocumentRow {
   version: number;
   revision: number;
   site_id: string | null;
-  /** Null where the caller has it already: then it stays in the database. */
+  /** Null if the client has it already: then it is not read from the database. */
   document: string | null;
 }
 

@@ -8,7 +8,7 @@ export interface CompletionSource {
   late: boolean;
 }
 
-/** What an end of a route is told with. */
+/** What the event of a route's end contains. */
 export interface RouteEnding {
   completedBy?: CompletionSource | null;
   /** Why it was cancelled. */
@@ -36,8 +36,9 @@ export function completionEvent(route: Route, at: string, source: CompletionSour
 }
 
 /**
- * What happened to a route, told from the two documents alone, so that no writer can forget it. `affects_driver` in
- * the data says that the driver of the event is pushed [R-EVT-6]; one save tells one driver no more than once.
+ * The events of a change of a route, derived from the two documents alone, so that no writer can forget one.
+ * `affects_driver` in the data says that the driver of the event gets a push message [R-EVT-6]; one save notifies a
+ * driver at most once.
  */
 export function routeEvents(
   before: Route | null,

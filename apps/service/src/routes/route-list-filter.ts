@@ -1,13 +1,13 @@
 import type { RouteStatus } from '@fleet/contract/planning/routes';
 import type { RowConditions } from '../platform/database/row-conditions.js';
 
-/** What a list of routes is narrowed to; what is left out does not narrow. */
+/** The filters of a list of routes; a missing one does not filter. */
 export interface RouteFilter {
   statuses?: readonly RouteStatus[] | undefined;
   driverId?: string | undefined;
   siteId?: string | undefined;
   assetId?: string | undefined;
-  /** Words to be found by their beginnings, and drivers any of whose routes are found as well. */
+  /** Words to be matched by their beginnings, and drivers whose routes match as well. */
   search?: { words: readonly string[]; driverIds: readonly string[] } | undefined;
   /** ISO 8601 UTC: not before, before, changed not before. */
   plannedStartFrom?: string | undefined;
@@ -50,7 +50,7 @@ export function filterByRest(filter: RouteFilter, to: RowConditions): void {
 }
 
 function filterBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: RowConditions): void {
-  // The words are letters and digits alone, so the quotes hold. Without a word nothing is found.
+  // The words contain only letters and digits, so the quotes are safe. Without a word nothing matches.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   if (driverIds.length === 0) return to.add((text) => `r.search @@ ${text}::tsquery`, query);
   to.add(

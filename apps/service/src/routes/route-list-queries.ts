@@ -47,11 +47,10 @@ export interface RoutePlace {
 }
 
 /**
- * A page of routes, and the total unless it is known. The statement has the conditions asked for and no others, and no
- * name: so its plan is made for these very values, among them how rare a status is or how few routes a site has.
- *
- * Of 200,000 routes a page of 50 takes 2 to 4 ms in every order, whatever status, site, driver or asset it is narrowed
- * to. Words and ranges of time take time with what they find (docs/decisions/0014).
+ * A page of routes, and the total unless it is known. The statement has exactly the requested conditions and no name,
+ * so PostgreSQL plans it for these values, for example for how rare a status is or how few routes a site has. Of
+ * 200,000 routes a page of 50 takes 2 to 4 ms in every order, for any status, site, driver or asset. Words and ranges
+ * of time take time in proportion to what they find (docs/decisions/0014).
  */
 export async function selectRoutes(
   ctx: Context,
@@ -106,9 +105,9 @@ function totalText(filter: RouteFilter, known: number | null, heads: string, all
 const open: ReadonlySet<RouteStatus> = new Set(['planned', 'active']);
 
 /**
- * Whether all that is found is to be read before it is sorted (`offset 0` tells the planner so). Routes that are open
- * stand close together at one end of every order, and so may those that a search finds: walking an order to meet them,
- * as the planner would, passes by all others first, 90 ms of 200,000 instead of 5.
+ * Whether all matches are read before they are sorted (`offset 0` tells the planner so). Open routes lie close together
+ * at one end of every order, and so may the results of a search: walking an index in order, as the planner would,
+ * passes all other routes first, 90 ms instead of 5 with 200,000 routes.
  */
 function isFew({ statuses, search }: RouteFilter, order: RouteOrder): boolean {
   if (search !== undefined) return true;

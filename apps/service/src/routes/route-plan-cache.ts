@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.js';
 import { readRouteVersion } from './route-version-queries.js';
 
-/** The plans of route versions, parsed. A version never changes, so whatever is in here is true for ever. */
+/** Parsed plans of route versions. A version never changes, so entries never expire. */
 export interface RoutePlanCache {
   /** At once when cached, which is the rule; a promise otherwise, of null when there is no such version. */
   get(ctx: Context, routeId: string, version: number): Route | Promise<Route | null>;
-  /** For who has read the version's document anyway. Only what is committed belongs in here. */
+  /** For code that has read the version's document anyway. Only committed plans may be added. */
   put(organisationId: string, routeId: string, version: number, document: string): Route;
 }
 
@@ -15,9 +15,8 @@ export interface RoutePlanCache {
 const mostCharacters = 32 * 1024 * 1024;
 
 /**
- * What nobody asked for in so long is let go, in milliseconds: the routes that are worked stay, those that are driven do not,
- * and one that comes back after a pause costs one read. Without it the memory of a service grows for hours
- * until the bound is reached.
+ * Entries unused for this many milliseconds are dropped: routes in use stay, and a route that returns after a pause
+ * costs one read. Without this the memory of a service would grow for hours up to the size limit.
  */
 const longestUnusedMs = 120_000;
 
@@ -28,7 +27,7 @@ export interface PlanCacheBounds {
   clock?: { now(): number };
 }
 
-/** One cache per process, bounded by the size of what it holds and by how long it goes unused. */
+/** One cache per process, limited by the size of its content and by the time without use. */
 export function createRoutePlanCache(bounds: PlanCacheBounds = {}): RoutePlanCache {
   const { maxCharacters = mostCharacters, unusedMs = longestUnusedMs, clock = performance } = bounds;
   const plans = new LRUCache<string, Route>({

@@ -13,7 +13,7 @@ export async function letLocksGo(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'rollback to savepoint before_locks' });
 }
 
-/** Holds drivers until the transaction ends, in the order of their ids. */
+/** Locks drivers until the transaction ends, in id order. */
 export async function lockDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
   await ctx.db.query({
     name: 'lock-drivers',
@@ -23,7 +23,7 @@ export async function lockDrivers(ctx: Context, driverIds: readonly string[]): P
   });
 }
 
-/** Holds the driver of a route, as it stands, and others. Returns the ids that are now held. */
+/** Locks the current driver of a route, and others. Returns the ids of the locked ones. */
 export async function lockDriversOfRoute(
   ctx: Context,
   routeId: string,
@@ -40,7 +40,9 @@ export async function lockDriversOfRoute(
   return rows.map((each) => each.id);
 }
 
-/** Holds the route itself. `no key update` lets outcomes be recorded meanwhile: their foreign key shares the row. */
+/**
+ * Locks the route itself. `no key update` allows outcomes to be recorded in between: their foreign key shares the row.
+ */
 export async function lockRouteRow(ctx: Context, routeId: string): Promise<RouteRow | null> {
   const { rows } = await ctx.db.query<RouteRow>({
     name: 'lock-route',
@@ -51,7 +53,7 @@ export async function lockRouteRow(ctx: Context, routeId: string): Promise<Route
   return rows[0] ?? null;
 }
 
-/** A route as it stands, held by nobody. */
+/** The current route, without a lock. */
 export async function readRouteRow(ctx: Context, routeId: string): Promise<RouteRow | null> {
   const { rows } = await ctx.db.query<RouteRow>({
     name: 'route-by-id',
@@ -70,7 +72,7 @@ export async function findRouteId(ctx: Context, integrationKey: string): Promise
   return rows[0]?.id ?? null;
 }
 
-/** A route's new state, and which of its other rows follow from it. */
+/** A route's new state, and which of its other rows change with it. */
 export interface RouteWrite {
   route: Route;
   revision: number;
@@ -125,8 +127,8 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
 }
 
 /**
- * Takes away a held route that waits and that nobody has ever had, with its versions and allocation; false where somebody
- * has: then it has a past, and stays.
+ * Deletes a locked, waiting route that no driver ever had, with its versions and allocation; false if a driver had it:
+ * then it stays.
  */
 export async function deleteUnbegunRoute(ctx: Context, routeId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
@@ -147,7 +149,7 @@ export async function deleteUnbegunRoute(ctx: Context, routeId: string): Promise
   return rows.length > 0;
 }
 
-/** Writes a held route's new state with all that follows from it, in one statement. */
+/** Writes a locked route's new state with all dependent rows, in one statement. */
 export async function updateRoute(ctx: Context, write: RouteWrite): Promise<void> {
   const { route } = write;
   const stops = route.travel_plan.points_of_interest;

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { DueItem } from '../platform/due-work/due-work.js';
 
-/** NOTIFY channel on which routes to render are told. */
+/** The NOTIFY channel for routes to render. */
 export const renderingChannel = 'routes_to_render';
 
 /** Notes routes that are to be rendered again in transactions of their own. */
@@ -33,7 +33,7 @@ export async function findRoutesToRender(
   return rows.map((row) => ({ organisationId: row.organisation_id, id: row.route_id, dueInMs: 0 }));
 }
 
-/** Takes a route off the list; for how many milliseconds it was on it, or null where it is not. */
+/** Takes a route off the list; returns the milliseconds it was on it, or null if it is not. */
 export async function takeRouteToRender(ctx: Context, routeId: string): Promise<number | null> {
   const { rows } = await ctx.db.query<{ waited_ms: number }>({
     name: 'take-route-to-render',

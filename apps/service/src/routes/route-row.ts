@@ -1,6 +1,6 @@
 import type { Route, RouteStatus } from '@fleet/contract/planning/routes';
 
-/** A route as the database holds it. */
+/** A route as stored in the database. */
 export interface RouteRow {
   id: string;
   integration_key: string | null;

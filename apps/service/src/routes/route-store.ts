@@ -16,11 +16,10 @@ import {
 import { type LockedRoute, opened } from './route-row.js';
 
 /**
- * Locks a route until the transaction ends, and its driver with it, so that nothing else changes which of the driver's
- * routes is active. Null when there is no such route.
- *
- * Everybody locks in one order, so that nobody waits in a circle: assets, session, drivers, routes; several of one sort
- * by their ids. Whoever is going to give the route to another driver names that one here, too.
+ * Locks a route until the transaction ends, and its driver with it, so that the driver's active route cannot change in
+ * between. Null if there is no such route. All transactions lock in one order, to avoid deadlocks: assets, session,
+ * drivers, routes; several of one kind in id order. A caller that is going to give the route to another driver names
+ * that driver here, too.
  */
 export async function lockRoute(
   ctx: Context,
@@ -36,7 +35,7 @@ export async function lockRoute(
     ]);
     if (row === null) return null;
     if (row.driver_id === null || locked.includes(row.driver_id)) return opened(row);
-    // The route went to another driver while we waited: let go of it, and begin with that one.
+    // The route got another driver during the wait: release it, and start with that driver.
     await letLocksGo(ctx);
   }
 }
@@ -44,16 +43,16 @@ export async function lockRoute(
 /** What `storeRoute` did. */
 export interface StoredRoute {
   change: RouteChange;
-  /** The route as it stands now, still locked. */
+  /** The current route, still locked. */
   after: LockedRoute;
 }
 
 /**
- * The one way in which a route changes, but for the progress of a report (`enterShownReport`): writes the document with its ETag, a row for a new version, the allocation and
- * the assignment that follow, and tells what happened (docs/decisions/0005). The version rises when the plan changed,
- * otherwise the revision when anything in the document did; when nothing did, nothing is written. Whoever has decided
- * already how the plan changed says so: a comparison of megabytes is not made twice. A driver who stops working the
- * route need not answer the request for it any more [C-8].
+ * The only way in which a route changes, except for the progress of a report (`enterShownReport`): writes the document
+ * with its ETag, a row for a new version, the dependent allocation and assignment, and the events
+ * (docs/decisions/0005). The version rises if the plan changed, otherwise the revision if anything in the document did;
+ * otherwise nothing is written. A caller that already knows how the plan changed says so, to avoid a second comparison
+ * of megabytes. A driver who loses the route need not answer an open transfer of it [C-8].
  */
 export async function storeRoute(
   ctx: Context,
@@ -81,7 +80,7 @@ export async function storeRoute(
   return { change, after: lockedFrom(route, revision, document, before.created_at) };
 }
 
-/** A route that did not stand before; null when another transaction has just made one under its key. */
+/** A new route; null if another transaction has just created one under its key. */
 export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedRoute | null> {
   const at = new Date(ctx.now()).toISOString();
   const document = JSON.stringify(route);
@@ -92,8 +91,8 @@ export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedR
 }
 
 /**
- * The same for many, in a few statements for all. False when a key was taken meanwhile: then the transaction must be
- * undone, since what was written rests on all of them.
+ * The same for many, in a few statements for all. False if a key was taken in between: then the transaction must be
+ * rolled back, because the rows depend on all of them.
  */
 export async function storeNewRoutes(ctx: Context, routes: readonly Route[], at: string): Promise<boolean> {
   const written = routes.map((route) => ({ route, document: JSON.stringify(route) }));

@@ -6,8 +6,8 @@ export function routeTag(version: number, revision: number): string {
 }
 
 /**
- * The value of `ETag` for whatever route is active. It names the route, too: the next one under the same address may have
- * the same numbers, and a phone that was told that nothing has changed would go on with the last.
+ * The value of `ETag` for the active route, whichever it is. It includes the route's id: the next route under the same
+ * address may have the same numbers, and a phone would wrongly get 304.
  */
 export function activeRouteTag(route: { id: string; version: number; revision: number }): string {
   return `${routeTag(route.version, route.revision).slice(0, -1)}-${route.id}"`;
@@ -15,7 +15,7 @@ export function activeRouteTag(route: { id: string; version: number; revision: n
 
 const listedTag = /(?:W\/)?"([^"]*)"/g;
 
-/** The tags of an `If-None-Match`, without quotes; `*` stands for any. */
+/** The tags of an `If-None-Match`, without quotes; `*` matches any. */
 export function tagsIn(header: string | undefined): { any: boolean; tags: string[] } {
   if (header === undefined) return { any: false, tags: [] };
   const tags = [...header.matchAll(listedTag)].map(([, tag]) => tag ?? '');

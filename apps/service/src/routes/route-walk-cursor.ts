@@ -4,7 +4,10 @@ import {
   writeChangeCursor,
 } from '../platform/database/change-cursor.js';
 
-/** Where a walk through the routes stands, and how many there were when it began: nobody counts a million at each step. */
+/**
+ * The position of a walk through the routes, and their number when it began: a million routes are not counted at each
+ * step.
+ */
 export interface RouteWalk {
   position: ChangePosition;
   total: number;
@@ -15,7 +18,7 @@ export function writeWalk({ position, total }: RouteWalk): string {
   return `${writeChangeCursor(position)}.${total}`;
 }
 
-/** The walk that a cursor of ours holds; null for any other text. */
+/** The walk in a cursor of ours; null for any other text. */
 export function readWalk(cursor: string): RouteWalk | null {
   const [place = '', count = '', ...rest] = cursor.split('.');
   const position = readChangeCursor(place);

@@ -16,18 +16,17 @@ export interface RouteToSave {
   integrationKey: string;
   /** Of the right shape; everything else about it is checked here. */
   plan: RoutePlan;
-  /** The header If-Match: the version that must still stand. */
+  /** The header If-Match: the version that must still be current. */
   ifMatch?: string | undefined;
-  /** What speaks against the plan by itself, where that was looked for already. */
+  /** The plan's own faults, if they were searched before. */
   faults?: readonly Problem[];
 }
 
 /**
- * Creates or replaces a whole route under the caller's key [C-10]. Every fault of the plan is reported at once and then
- * nothing has changed; a plan that says what stands already changes nothing. Progress is kept. The driver who gets the
- * route begins it when they have no active one; a driver from whom it is taken goes on to their next.
- * Refuses with the faults of the plan, `not_found` where the key is a route of another site, `version_mismatch`,
- * `route_closed` or `stop_departed`.
+ * Creates or replaces a whole route under the caller's key [C-10]. All faults of the plan are returned at once, and
+ * then nothing has changed; an equal plan changes nothing. Progress is kept. A driver who gets the route starts it if
+ * they have no active one; a driver who loses it continues with their next. Refuses with the faults of the plan,
+ * `not_found` if the key belongs to a route of another site, `version_mismatch`, `route_closed` or `stop_departed`.
  */
 export async function saveRoute(ctx: Context, input: RouteToSave): Promise<SavedRoute> {
   const faults = input.faults ?? (await checkPlan(input.plan, openPatternBook()));

@@ -1,11 +1,13 @@
 import type { Route } from '@fleet/contract/planning/routes';
 
-/** What `search` of a route holds: the words of its name, its reference and its key. */
+/** The searchable text of a route: the words of its name, its reference and its key. */
 export function wordsOfRoute({ name, reference, integration_key }: Route): string[] {
   return searchWords([name, reference ?? '', integration_key ?? ''].join(' '));
 }
 
-/** A word of a tsvector has 2,046 bytes at most, and what is longer is cut anywhere, within a letter too: 4 bytes each. */
+/**
+ * A word of a tsvector has 2,046 bytes at most, and a longer one is cut anywhere, even within a letter: 4 bytes each.
+ */
 const longestWord = 500;
 
 /** The words of a text in lower case, each once: runs of letters, marks and digits of any script, the first 500 of them. */

@@ -1,7 +1,7 @@
 import type { Transfer, TransferStatus } from '@fleet/contract/driving/transfers';
 import { formatTimeSpan } from '@fleet/contract/ground/time-span-format';
 
-/** A transfer as the database holds it, with the site of its route. */
+/** A transfer as stored in the database, with the site of its route. */
 export interface TransferRow {
   id: string;
   route_id: string;

@@ -3,10 +3,9 @@ import { receivedThroughSql, receivedWithSql } from './session-row.js';
 
 /**
  * Enters record numbers of a session into its flush receipt and returns the highest number up to which nothing is
- * missing, in one statement; call it in the transaction that records them. Numbers entered before change nothing.
- *
- * A verb whose records travel in one statement makes this a step of it:
- * `update sessions as s set received = ${receivedWithSql('…')} where … returning ${receivedThroughSql}`. The row's lock keeps a close waiting until these records stand.
+ * missing, in one statement; call it in the transaction that records them. Known numbers change nothing. A statement
+ * that writes the records itself includes this step: `update sessions as s set received = ${receivedWithSql('…')} where
+ * … returning ${receivedThroughSql}`. The row lock makes a close wait until these records are written.
  */
 export async function recordNumbers(
   ctx: Context,

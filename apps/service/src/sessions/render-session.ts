@@ -4,11 +4,11 @@ import type { GrantListening } from '../platform/push/listener-access.js';
 import type { AddressPush } from '../platform/push/push-addresses.js';
 import type { SessionRow } from './session-row.js';
 
-/** Where the push is to be heard. */
+/** The addresses of push. */
 export interface PushServices {
   addressPush: AddressPush;
   topicPrefix: string;
-  /** Lets a session's client in where the broker has to be told. */
+  /** Registers a session's client at a broker that needs it. */
   grantListening: GrantListening;
 }
 

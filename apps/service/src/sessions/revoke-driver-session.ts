@@ -3,8 +3,8 @@ import { endSession } from './end-session.js';
 import { findActiveSession, type LockedSession, lockSession } from './session-queries.js';
 
 /**
- * Holds the active session of a driver, if there is one, until the transaction ends. Sessions are held before drivers,
- * as by everybody who records something.
+ * Locks the active session of a driver, if any, until the transaction ends. Sessions are locked before drivers, as in
+ * every transaction that records something.
  */
 export async function lockDriverSession(tx: Context, driverId: string): Promise<LockedSession | null> {
   const active = await findActiveSession(tx, driverId);
@@ -12,7 +12,7 @@ export async function lockDriverSession(tx: Context, driverId: string): Promise<
   return locked?.status === 'active' ? locked : null;
 }
 
-/** Revokes the active session of a driver who is held and may drive no more; nothing happens without one [C-4]. */
+/** Revokes the active session of a locked driver who may no longer drive; does nothing without one [C-4]. */
 export async function revokeDriverSession(tx: Context, driverId: string, reason: string): Promise<void> {
   const session = await lockDriverSession(tx, driverId);
   if (session !== null) await endSession(tx, session, 'revoke', reason);

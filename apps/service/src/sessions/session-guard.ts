@@ -21,10 +21,10 @@ export interface SessionState {
 }
 
 /**
- * The session under which a driver writes, in one query [R-GEN-7]. Without a name it is the active one; with a name,
- * one of the driver's own in any status, so that what an earlier session captured can still be delivered [C-4].
- * Refuses with `not_a_driver`, with `session_required` (key `/session_id` where the named session is not the
- * driver's own, whether or not it exists), or with `wrong_device`: the device holds its earlier sessions too.
+ * The session under which a driver writes, in one query [R-GEN-7]. Without an id it is the active one; with an id, one
+ * of the driver's own in any status, so that records of an earlier session can still be delivered [C-4]. Refuses with
+ * `not_a_driver`, with `session_required` (key `/session_id` if the named session is not the driver's own, whether or
+ * not it exists), or with `wrong_device`: earlier sessions are bound to their device too.
  */
 export async function requireSession(ctx: Context, namedSessionId?: string): Promise<SessionState> {
   const driver = driverOf(ctx);
@@ -35,7 +35,7 @@ export async function requireSession(ctx: Context, namedSessionId?: string): Pro
   return stateOf(admittedSession(driver, session, namedSessionId));
 }
 
-/** What was found of the session under which a driver writes, if it is one; refuses as `requireSession` does. */
+/** The session that was found for a driver's write; refuses as `requireSession` does. */
 export function admittedSession<Session extends { device_id: string }>(
   { deviceId }: CallingDriver,
   session: Session | null,

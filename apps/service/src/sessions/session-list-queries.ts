@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { openRowConditions, type RowConditions } from '../platform/database/row-conditions.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
 
-/** What a list of sessions is narrowed to; what is left out does not narrow. */
+/** The filters of a list of sessions; a missing one does not filter. */
 export interface SessionFilter {
   statuses?: readonly SessionStatus[] | undefined;
   driverId?: string | undefined;
@@ -48,7 +48,7 @@ export async function selectSessions(
   narrow(filter, conditions);
   const { values } = conditions;
   const found = `select s.id, s.created_at from sessions s where ${conditions.where()}`;
-  // Active ones are few and stand together: all of them are read and then sorted, which `offset 0` says.
+  // Active ones are few and lie together: all of them are read and then sorted (`offset 0`).
   const few = filter.statuses?.length === 1 && filter.statuses[0] === 'active' ? ' offset 0' : '';
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<NamedSession & { total: string }>({
@@ -83,7 +83,7 @@ function narrow(filter: SessionFilter, to: RowConditions): void {
   to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
 }
 
-/** One session with its names, whosever it is; null when there is none. */
+/** One session with its names, of any driver; null if there is none. */
 export async function findNamedSession(ctx: Context, sessionId: string): Promise<NamedSession | null> {
   const { rows } = await ctx.db.query<NamedSession>({
     name: 'session-with-names',

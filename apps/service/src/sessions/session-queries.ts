@@ -2,10 +2,10 @@ import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Context } from '../context.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
 
-/** What stands in the way of a new session, found in one statement. */
+/** The obstacles to a new session, found in one statement. */
 export interface BindingState {
   is_driver: boolean;
-  /** Null where there is no such driver. */
+  /** Null if there is no such driver. */
   driver_site_ids: string[] | null;
   /** Null where no such asset is in service. */
   asset_site_ids: string[] | null;
@@ -29,7 +29,7 @@ export async function readBindingState(
 ): Promise<BindingState> {
   const { rows } = await ctx.db.query<BindingState>({
     name: 'session-binding-state',
-    // The driver's key is held: nobody disables the driver until the session is there to be revoked.
+    // The driver's key is locked: the driver cannot be disabled until the session exists and can be revoked.
     text: `with driver as (
         select id, site_ids from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled'
         for key share)
@@ -101,7 +101,7 @@ export async function findDriversSession(
   return rows[0] ?? null;
 }
 
-/** The newest active session of a user over all organisations; the only question here that stands outside of one. */
+/** The newest active session of a user in all organisations; the only query here across organisations. */
 export async function findNewestActiveSession(ctx: Context, userId: string): Promise<SessionRow | null> {
   const { rows } = await ctx.db.query<SessionRow>({
     name: 'newest-active-session-of-user',
@@ -125,7 +125,7 @@ export interface LockedSession extends SessionRow {
 const lockedColumns = `${sessionColumns}, (select d.site_ids from drivers d where d.organisation_id = s.organisation_id and d.id = s.driver_id)
     as driver_site_ids`;
 
-/** Reads a session and holds it until the transaction ends: whoever writes records to it waits. */
+/** Reads a session and locks it until the transaction ends: other writers of its records wait. */
 export async function lockSession(ctx: Context, sessionId: string): Promise<LockedSession | null> {
   const { rows } = await ctx.db.query<LockedSession>({
     name: 'lock-session',
@@ -135,7 +135,7 @@ export async function lockSession(ctx: Context, sessionId: string): Promise<Lock
   return rows[0] ?? null;
 }
 
-/** PostgreSQL's text of the record numbers that have arrived: kilobytes where there are many gaps, so only for a close. */
+/** PostgreSQL's text of the record numbers that have arrived: kilobytes if there are many gaps, so only for a close. */
 export async function readReceivedNumbers(ctx: Context, sessionId: string): Promise<string> {
   const { rows } = await ctx.db.query<{ received: string }>({
     name: 'received-numbers',

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@fleet/contract/driving/sessions';
 
-/** A session as the database holds it. */
+/** A session as stored in the database. */
 export interface SessionRow {
   organisation_id: string;
   id: string;

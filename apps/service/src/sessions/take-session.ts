@@ -14,7 +14,7 @@ const attempts = 3;
 
 /**
  * Binds the calling driver, an asset and a device [R-SES-1][R-END-11]. Refuses with `not_a_driver`, `unknown_asset`, or
- * with every part that already stands in an active session [R-END-12].
+ * with each part that is already in an active session [R-END-12].
  */
 export async function takeSession(
   ctx: Context,

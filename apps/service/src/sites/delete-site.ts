@@ -8,8 +8,8 @@ import { countSiteUses } from './site-use-queries.js';
 import { lockSiteToWrite } from './write-site.js';
 
 /**
- * Deletes a site that nothing names [C-10]. Were the last site of a user taken from under them, they would see all.
- * Refuses with `not_found`, with `still_in_use` for each sort of thing that names it, with `version_mismatch`.
+ * Deletes a site that no record names [C-10]. If a user lost their last site, they would see all sites. Refuses with
+ * `not_found`, with `still_in_use` for each kind of record that names it, with `version_mismatch`.
  */
 export async function deleteSite(
   ctx: Context,

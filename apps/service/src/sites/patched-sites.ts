@@ -4,8 +4,8 @@ import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from './resolve-sites.js';
 
 /**
- * The sites that a patch makes of those of a thing [R-CNV-9]. What the thing has may stay, though it is not the caller's;
- * and what a caller of some sites does not see, they do not take away, either [C-3]. Problems: `unknown_site`.
+ * The sites of a record after a patch [R-CNV-9]. Its existing sites may stay, even if they are not the caller's; and a
+ * caller of some sites does not remove sites that they cannot see [C-3]. Problems: `unknown_site`.
  */
 export async function patchedSites(
   tx: Context,
@@ -22,7 +22,7 @@ export async function patchedSites(
   return { siteIds: sitesAfter(limit, before, siteIds), problems: places };
 }
 
-/** The pointer into the request of what has another place among those asked for. */
+/** Changes the pointer of a problem to the site's place in the request. */
 function placeIn(named: readonly string[], asked: readonly string[], key: string | undefined): string {
   const id = asked[Number(key?.split('/').at(-1))];
   return `/site_ids/${named.findIndex((each) => each.toLowerCase() === id)}`;

@@ -5,7 +5,7 @@ import { lockSiteToSave, type WrittenSite, writeSite } from './write-site.js';
 export interface SiteToSave {
   integrationKey: string;
   plan: SitePlan;
-  /** The header If-Match: the state that must still stand. */
+  /** The header If-Match: the state that must still be current. */
   ifMatch?: string | undefined;
 }
 

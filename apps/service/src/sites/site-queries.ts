@@ -5,7 +5,7 @@ import { columnOf, type MasterRecordName } from '../master-records/master-record
 /** The columns of a `Site`, of `sites as s`. */
 export const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status, s.updated_at';
 
-/** Holds the site until the transaction ends; with `deletes`, also against whoever names it meanwhile. */
+/** Locks the site until the transaction ends; with `deletes`, also against transactions that refer to it. */
 export async function lockSite(ctx: Context, name: MasterRecordName, deletes = false): Promise<Site | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<Site>({
@@ -59,7 +59,7 @@ export interface NamedSite {
   integration_key: string | null;
 }
 
-/** The sites that ids or keys name; within a transaction nobody deletes them until it ends. */
+/** The sites that ids or keys name; within a transaction they cannot be deleted until it ends. */
 export async function findSites(
   ctx: Context,
   ids: readonly string[],

@@ -2,8 +2,8 @@ import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 
 /**
- * Refuses with `beyond_own_rights` where a caller who is limited to sites would change or delete a driver, an asset or a
- * reason of further ones, or of all: as with users, nobody decides about what works where they have no say [C-3].
+ * Refuses with `beyond_own_rights` if a caller who is limited to sites would change or delete a driver, an asset or a
+ * reason of further sites, or of all: as with users, callers decide only about their own sites [C-3].
  */
 export function refuseFurtherSites(
   tx: Context,

@@ -17,7 +17,7 @@ export async function findSite(ctx: Context, name: MasterRecordName): Promise<Si
   return rows[0] ?? null;
 }
 
-/** What a list of sites is narrowed to; what is left out does not narrow. */
+/** The filters of a list of sites; a missing one does not filter. */
 export interface SiteFilter {
   /** A pattern of LIKE. */
   search?: string | undefined;

@@ -5,7 +5,7 @@ export type SiteUses = Readonly<
   Record<'users' | 'api_keys' | 'drivers' | 'assets' | 'routes' | 'webhooks' | 'reasons', number>
 >;
 
-/** Closed routes count, too: what was driven stays readable by site. Revoked keys do not: they stay revoked. */
+/** Closed routes count, too: they stay readable by site. Revoked keys do not: they stay revoked. */
 export async function countSiteUses(ctx: Context, siteId: string): Promise<SiteUses> {
   const { rows } = await ctx.db.query<SiteUses>({
     name: 'count-site-uses',

@@ -9,12 +9,12 @@ import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { insertSite, lockSite, updateSite } from './site-queries.js';
 
-/** What a save did to a thing. */
+/** What a save did to a record. */
 export type SaveResult = 'created' | 'changed' | 'unchanged';
 
 /**
- * The site, held; null where there is none, for a caller of all sites. One who is limited makes no site, and a key that is
- * free looks to them like that of another site [C-3]: both are `not_found`. Refuses with `version_mismatch`.
+ * The site, locked; null if there is none, for a caller of all sites. A limited caller cannot create a site, and a free
+ * key looks to them like that of another site [C-3]: both are `not_found`. Refuses with `version_mismatch`.
  */
 export async function lockSiteToSave(
   tx: Context,
@@ -30,7 +30,9 @@ export async function lockSiteToSave(
 
 const noSiteOfYours = 'None of your sites has this key, and whoever is limited to sites makes none.';
 
-/** One of the caller's sites, held. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
+/**
+ * One of the caller's sites, locked. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
+ */
 export async function lockSiteToWrite(
   tx: Context,
   name: MasterRecordName,
@@ -50,14 +52,14 @@ export function isSiteVisible(ctx: Context, siteId: string): boolean {
 
 export interface WrittenSite {
   result: SaveResult;
-  /** As it stands now. */
+  /** The current state. */
   site: Site;
 }
 
 /**
- * Puts a site where nothing stood, or in place of one that is held, with event and audit; nothing where it says the same.
- * Null when another transaction has just taken the key of a new one. Refuses with `not_permitted` where a caller of some
- * sites would make one that they could not see, with `key_in_use` for the key of another site.
+ * Inserts a site, or replaces a locked one, with event and audit entry; equal content changes nothing. Null if another
+ * transaction has just taken the key of a new site. Refuses with `not_permitted` if a caller of some sites would create
+ * one that they could not see, with `key_in_use` for the key of another site.
  */
 export async function writeSite(
   tx: Context,

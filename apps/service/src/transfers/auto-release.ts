@@ -10,8 +10,8 @@ import { lockTransferWithSession } from './lock-transfer.js';
 const why = 'The route was released automatically: the request to release it was not answered in time.';
 
 /**
- * Carries out a request that nobody has answered by its deadline: the route is released and the driver's session
- * revoked, in one transaction, once, whichever processes try it and whatever else ends the request at the same moment
+ * Carries out a request that was not answered by its deadline: the route is released and the driver's session revoked,
+ * in one transaction, exactly once, even if several processes try it or the request ends otherwise at the same moment
  * [C-8][R-EVT-11][R-SES-9][R-SES-10].
  */
 export async function autoRelease(ctx: Context, transferId: string): Promise<DueOutcome> {

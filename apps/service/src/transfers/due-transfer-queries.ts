@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { DueItem } from '../platform/due-work/due-work.js';
 import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 
-/** NOTIFY channel on which every new request is told: whoever waits for deadlines looks for the earliest again. */
+/** The NOTIFY channel for new requests: processes that wait for deadlines look for the earliest again. */
 export const transfersChannel = 'transfers';
 
 /** The requests of all organisations that fall due first, by the database's clock, some left out. */
@@ -30,7 +30,7 @@ export interface ClaimedTransfer extends TransferRow {
 
 /**
  * Reads a transfer and claims it against the other processes until the transaction ends. An advisory lock, because the
- * row itself is locked after the route (docs/decisions/0013), and nobody waits for it.
+ * row itself is locked after the route (docs/decisions/0013); it never waits.
  */
 export async function claimTransfer(ctx: Context, transferId: string): Promise<ClaimedTransfer | null> {
   const { rows } = await ctx.db.query<ClaimedTransfer>({

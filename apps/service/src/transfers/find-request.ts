@@ -4,8 +4,8 @@ import type { TransferRow } from '../routes/transfer-row.js';
 import { findRequestTo, isDriversRoute } from './transfer-queries.js';
 
 /**
- * What a driver is asked for a route, or was asked last. Refuses with `not_found` where the driver never had to do with
- * the route, with `no_transfer_requested` where nobody ever asked them.
+ * The current or last request to a driver for a route. Refuses with `not_found` if the driver never had the route, with
+ * `no_transfer_requested` if they were never asked.
  */
 export async function findRequest(ctx: Context, routeId: string, driverId: string): Promise<TransferRow> {
   const request = await findRequestTo(ctx, routeId, driverId);

@@ -13,9 +13,10 @@ import { waitingStatus } from '../routes/waiting-status.js';
 import type { LockedTransfer } from './lock-transfer.js';
 
 /**
- * Takes the route from its driver and gives it to the new one, who begins it where nothing goes before it; without a new
- * driver it is planned again [C-8]. Both are pushed, and the driver who had it goes on to their next. What was captured
- * stays on the route: the new driver goes on where the old one stopped (docs/decisions/0008). The transfer must have ended.
+ * Takes the route from its driver and gives it to the new one, who starts it if no other route precedes it; without a
+ * new driver it is planned again [C-8]. Both get a push message, and the previous driver continues with their next
+ * route. Captured records stay on the route: the new driver continues where the previous one stopped
+ * (docs/decisions/0008). The transfer must have ended.
  */
 export async function handOverRoute(tx: Context, locked: LockedTransfer): Promise<LockedRoute> {
   const { route: before, transfer, toDriver } = locked;

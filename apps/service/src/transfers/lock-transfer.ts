@@ -17,13 +17,13 @@ export interface LockedTransfer {
   session: LockedSession | null;
   /** Null also where the driver named has been disabled since. */
   toDriver: PersonReference | null;
-  /** Null also where the asset named has gone out of service since. */
+  /** Also null if the named asset is out of service now. */
   toAsset: AllocatedAsset | null;
 }
 
 /**
- * Locks what a transfer is about, in the order in which everybody locks: assets, session, drivers, route, transfer. Null
- * when there is no such transfer. `lockSession` takes lock of the session, where there is one.
+ * Locks what a transfer concerns, in the common order: assets, session, drivers, route, transfer. Null if there is no
+ * such transfer. `lockSession` locks the session, if there is one.
  */
 export async function lockTransferWithSession(
   tx: Context,

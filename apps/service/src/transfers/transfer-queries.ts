@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 import { transfersChannel } from './due-transfer-queries.js';
 
-/** To whom and to what a route is to go, as they stand; the driver is not disabled before the transaction ends. */
+/** The current driver and asset that are to get a route; the driver cannot be disabled before the transaction ends. */
 export interface TargetState {
   /** Null where no such driver is enabled. */
   driver_site_ids: string[] | null;
@@ -40,8 +40,8 @@ export interface NewTransfer {
 }
 
 /**
- * Inserts a request and wakes whoever waits for deadlines; null when one stands already. The deadline is measured by
- * the database's clock, to the millisecond that is told.
+ * Inserts a request and wakes the processes that wait for deadlines; null if there is one already. The deadline is
+ * measured by the database's clock, to the millisecond.
  */
 export async function insertTransfer(ctx: Context, transfer: NewTransfer): Promise<TransferRow | null> {
   const { rows } = await ctx.db.query<TransferRow>({
@@ -94,7 +94,7 @@ export async function lockTransfer(ctx: Context, transferId: string): Promise<Tr
   return rows[0] ?? null;
 }
 
-/** The newest request to a driver for a route, the one that still stands if any does. */
+/** The newest request to a driver for a route, an open one first. */
 export async function findRequestTo(
   ctx: Context,
   routeId: string,

@@ -13,29 +13,32 @@ export interface BatchItem {
   id: string;
   kind: 'event' | 'test';
   eventType: string;
-  /** Null where the event is no more. */
+  /** Null if the event no longer exists. */
   event: Event | null;
   /** Before this one. */
   attempts: number;
   triedForMs: number;
-  /** Where in the feed it stands, for what is tried for the first time; null for what is tried again. */
+  /** Its position in the feed for a first attempt; null for a repeated one. */
   place: EventPlace | null;
 }
 
 export interface Batch {
   items: BatchItem[];
-  /** Up to where the feed is settled once all of them have been tried. */
+  /** The end of the feed's finished part after all of them have been tried. */
   through: EventPlace;
 }
 
-/** As many batches as a process works on are held in memory: of large events fewer go into one. */
+/** The batches of a process are all in memory: fewer large events go into one. */
 const bounds = { events: 64, retries: 16, characters: 1024 * 1024 };
-/** For each delivery that is due again so many new events, so that some which the receiver never takes hold up no others. */
+/**
+ * For each delivery that is due again, this many new events, so that deliveries which the receiver never accepts do not
+ * delay others.
+ */
 const newPerRetry = 4;
 
 /**
- * What a subscription sends next: what is due again, then what is new in the feed. While its receiver is down a single
- * request, of what has waited for the longest time.
+ * What a subscription sends next: deliveries that are due again, then new events of the feed. While its receiver is
+ * down, a single request, the one that has waited longest.
  */
 export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<Batch> {
   const { place, isResting } = webhook;

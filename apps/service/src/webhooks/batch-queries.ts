@@ -12,7 +12,7 @@ export interface WaitingDelivery {
   /** Milliseconds since the first attempt of this round; null before it. */
   tried_for_ms: number | null;
   created_at: string;
-  /** Null where it is no more, or of a test. */
+  /** Null if it no longer exists, or for a test. */
   event: StoredEvent | null;
 }
 
@@ -20,7 +20,7 @@ export interface WaitingBounds {
   limit: number;
   /** Tests alone. */
   testsOnly: boolean;
-  /** Also what is not due yet: to find out whether a receiver is back. */
+  /** Also deliveries that are not due yet: to find out whether a receiver works again. */
   early: boolean;
 }
 
@@ -34,7 +34,7 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
   data: Record<string, unknown>;
 }
 
-/** What is due of a subscription, what has waited for the longest time first. */
+/** The due deliveries of a subscription, those that have waited longest first. */
 export async function selectWaiting(
   ctx: Context,
   webhookId: string,
@@ -70,7 +70,7 @@ export interface FinishedAttempt {
   attempt: DeliveryAttempt;
 }
 
-/** How a subscription stands after its batch. */
+/** The state of a subscription after its batch. */
 export interface FinishedState {
   /** Up to where everything of the feed is finished. */
   place: EventPlace;
@@ -149,7 +149,7 @@ export async function hastenWaiting(ctx: Context, webhookId: string): Promise<vo
   });
 }
 
-/** Disables a subscription on the service's own account; false where it is disabled already, or gone. */
+/** Disables a subscription automatically; false if it is disabled already or deleted. */
 export async function disableWebhook(
   ctx: Context,
   webhookId: string,

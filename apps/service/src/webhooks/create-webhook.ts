@@ -18,7 +18,7 @@ const mostPerOrganisation = 20;
 export type NewWebhookInput = Input<typeof createOperation>['body'];
 
 /**
- * Subscribes to what happens from now on [C-10]; answers with the secret, which is not told again. Refuses with
+ * Subscribes to future events [C-10]; returns the secret, which is not shown again. Refuses with
  * `webhook_url_not_allowed` and `unknown_site`, or with `webhook_limit_reached`.
  */
 export async function createWebhook(

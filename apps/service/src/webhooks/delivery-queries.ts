@@ -52,7 +52,7 @@ export async function selectDeliveries(
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 }
 
-/** One delivery with its event; the event null where it is no more, or a test. */
+/** One delivery with its event; the event is null if it no longer exists, or for a test. */
 export async function findDelivery(
   ctx: Context,
   webhookId: string,
@@ -138,8 +138,8 @@ export async function endPause(ctx: Context, webhookId: string): Promise<void> {
 }
 
 /**
- * Deletes a chunk of what has ended before a time, and of what has waited for a month longer: its subscription was
- * disabled or deleted. Of all organisations, or of one. How many.
+ * Deletes a chunk of deliveries that ended before a time, and of those that have waited a month longer because their
+ * subscription was disabled or deleted. For all organisations, or one. Returns how many.
  */
 export async function deleteDeliveriesBefore(
   ctx: Context,

@@ -3,7 +3,7 @@ import type { Delivery, DeliveryAttempt, DeliverySummary } from '@fleet/contract
 import type { StoredEvent } from '../events/event-queries.js';
 import { renderEvent } from '../events/list-events.js';
 
-/** A delivery as the log has it. */
+/** A delivery as stored in the log. */
 export interface DeliveryRow extends Omit<DeliverySummary, 'status_code' | 'fault'> {
   attempts: DeliveryAttempt[];
 }
@@ -25,7 +25,7 @@ export function summariseDelivery({ attempts, ...row }: DeliveryRow): DeliverySu
   };
 }
 
-/** The type of what a test sends; no feed has it. */
+/** The event type of a test, which is not in the feed. */
 export const testEventType = 'webhook_test';
 
 /** What a test sends: of the form of an event, about the subscription. */
@@ -34,7 +34,7 @@ function testEvent(deliveryId: string, at: string, webhookId: string): Event {
   return { id: deliveryId, type: testEventType, at, ...nothing, data: { webhook_id: webhookId } };
 }
 
-/** What a delivery sends; null where its event is no more. */
+/** What a delivery sends; null if its event no longer exists. */
 export function eventOfDelivery(
   { id, kind, created_at }: Pick<DeliveryRow, 'id' | 'kind' | 'created_at'>,
   webhookId: string,

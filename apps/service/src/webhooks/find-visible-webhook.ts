@@ -8,7 +8,7 @@ export async function findVisibleWebhook(ctx: Context, webhookId: string): Promi
   return found(await findWebhook(ctx, webhookId));
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockVisibleWebhook(ctx: Context, webhookId: string): Promise<WebhookRow> {
   return found(await lockWebhook(ctx, webhookId));
 }

@@ -16,11 +16,11 @@ export interface LoggedWebhookChange {
   at: string;
   /** Further members of the event. */
   data?: Readonly<Record<string, unknown>>;
-  /** How it was, for the audit log; null where there was none or nothing of it has changed. */
+  /** The state before, for the audit log; null if there was none or nothing of it has changed. */
   before?: LoggedWebhook | null;
 }
 
-/** Writes the event and the audit row of what became of a subscription, in the transaction of the deed. */
+/** Writes the event and the audit row of a change of a subscription, in the same transaction as the change. */
 export async function logWebhookChange(
   ctx: Context,
   webhook: LoggedWebhook,

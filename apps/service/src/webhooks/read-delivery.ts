@@ -5,7 +5,7 @@ import { findDelivery } from './delivery-queries.js';
 import { renderDelivery } from './delivery-row.js';
 import { findVisibleWebhook } from './find-visible-webhook.js';
 
-/** One delivery with its attempts and what was sent. Refuses with `not_found`. */
+/** One delivery with its attempts and its body. Refuses with `not_found`. */
 export async function readDelivery(ctx: Context, webhookId: string, deliveryId: string): Promise<Delivery> {
   await findVisibleWebhook(ctx, webhookId);
   const found = await findDelivery(ctx, webhookId, deliveryId);

@@ -29,8 +29,8 @@ export async function replayDelivery(ctx: Context, webhookId: string, deliveryId
 export type ReplayedStretch = Input<typeof replayOperation>['body'];
 
 /**
- * Has what was first tried in a stretch of time sent again, oldest first, 10,000 at most; `nextFrom` is where to go on.
- * Refuses with `not_found`, or with `times_out_of_order`.
+ * Sends deliveries again that were first tried in a range of time, oldest first, 10,000 at most; `nextFrom` is where to
+ * continue. Refuses with `not_found`, or with `times_out_of_order`.
  */
 export async function replayDeliveries(
   ctx: Context,

@@ -7,8 +7,8 @@ import type { WebhookRow } from './webhook-row.js';
 import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
 
 /**
- * Gives a subscription a new secret, which is told this once; the one before signs too for the time span, a day unless
- * given. Refuses with `not_found`, or with `out_of_bounds` for more than 30 days.
+ * Gives a subscription a new secret, which is shown only now; the previous one also signs for the time span, a day by
+ * default. Refuses with `not_found`, or with `out_of_bounds` for more than 30 days.
  */
 export async function rotateWebhookSecret(
   ctx: Context,

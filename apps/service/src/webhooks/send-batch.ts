@@ -29,7 +29,7 @@ export interface SendingParts {
   untilMs: number;
   /** Nothing is begun any more. */
   stopping: AbortSignal;
-  /** What is under way is cut off. */
+  /** Cuts off current requests. */
   cutOff: AbortSignal;
 }
 
@@ -40,8 +40,8 @@ export const isSuccess = ({ statusCode }: PostOutcome): boolean =>
 const asksForPause = ({ statusCode }: PostOutcome): boolean => statusCode === 429 || statusCode === 503;
 
 /**
- * Sends the items in their order, `maxInFlight` at once, and stops where the receiver proves to be down, wants a pause or
- * nothing any more: the rest stays where it is.
+ * Sends the items in their order, `maxInFlight` at once, and stops if the receiver is down, asks for a pause or rejects
+ * everything: the rest stays as it is.
  */
 export async function sendBatch(
   webhook: ClaimedWebhook,
@@ -126,7 +126,7 @@ const usualHeaders = {
   'user-agent': 'fleet-driver-integration-webhooks',
 };
 
-/** What was to be sent again was removed meanwhile, by its time of keeping. */
+/** The delivery to repeat was deleted in between, because it was too old. */
 const eventDeleted: PostOutcome = {
   latencyMs: 0,
   statusCode: null,

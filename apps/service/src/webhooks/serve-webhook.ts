@@ -35,7 +35,7 @@ const longestBatchMs = 10_000;
 /** An answer that takes longer makes the subscription one of the slow ones. */
 const slowMs = 2_000;
 
-/** Sends the next batch of a claimed subscription, writes what came of it and gives it back; false where nothing went out. */
+/** Sends the next batch of a claimed subscription, writes the results and releases it; false if nothing was sent. */
 export async function serveWebhook(
   ctx: Context,
   webhook: ClaimedWebhook,
@@ -84,7 +84,7 @@ function stateOf(webhook: ClaimedWebhook, batch: Batch, run: BatchRun, random: n
   };
 }
 
-/** First attempts begin in the order of the feed, so what was tried of it is an unbroken stretch. */
+/** First attempts begin in the order of the feed, so the attempted ones are a range without gaps. */
 function placeAfter(webhook: ClaimedWebhook, { items, through }: Batch, { sent }: BatchRun): EventPlace {
   if (sent.length === items.length) return through;
   return sent.map((each) => each.item.place).findLast((place) => place !== null) ?? webhook.place;

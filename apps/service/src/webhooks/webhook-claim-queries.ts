@@ -2,7 +2,7 @@ import { downAfterFailures } from '@fleet/domain/organisations/webhook-schedule'
 import type { EventPlace } from '../events/event-cursor.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 
-/** A subscription that this process works on, as it stood when it was claimed. */
+/** A claimed subscription in its state at the claim. */
 export interface ClaimedWebhook {
   organisationId: string;
   id: string;
@@ -62,8 +62,8 @@ const hasDeliveries = (condition: string) => `exists (select from webhook_delive
     where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' and ${condition})`;
 
 /**
- * Claims subscriptions that have something to send and that nobody else is at, those not served for the longest time
- * first; one statement, which waits for nobody. While nothing is to be sent it costs a look into two indexes for each.
+ * Claims subscriptions that have something to send and that no process has claimed, those served longest ago first; one
+ * statement, which never waits. If nothing is to be sent, it costs a look into two indexes for each.
  */
 export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise<ClaimedWebhook[]> {
   const { rows } = await db.query<ClaimRow>({
@@ -129,7 +129,7 @@ export interface WebhookLag {
   dead: number;
 }
 
-/** How the subscriptions of all organisations stand, for metrics. */
+/** The numbers of all organisations' subscriptions by state, for metrics. */
 export async function readWebhookLag(db: Queryable, nowMs: number): Promise<WebhookLag> {
   const { rows } = await db.query<{ oldest: string | null; failing: number; waiting: number; dead: number }>({
     name: 'webhook-lag',

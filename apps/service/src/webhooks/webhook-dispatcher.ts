@@ -38,7 +38,7 @@ const slowWidth = width / 2;
  * deletes some whose requests are under way, and makes others.
  */
 const mostOfOrganisation = { all: 24, slow: 12 };
-/** After so long a subscription gives its place to another, and goes on beside. */
+/** After this time a subscription gives its place to another, and continues in addition. */
 const longMs = 2_000;
 /** Between two looks, so that a stream of single events is taken in batches and costs the database little. */
 const paceMs = 50;
@@ -48,7 +48,7 @@ const longestSilenceMs = 60_000;
 export interface Dispatcher {
   /** Null while it looks for something to send; otherwise what is wrong. */
   readiness(): string | null;
-  /** Begins nothing any more, and gives what is under way a few seconds. May be called again. */
+  /** Starts nothing more, and gives current requests a few seconds. May be called again. */
   stop(): Promise<void>;
 }
 
@@ -88,8 +88,8 @@ function busyOrganisations(underWay: readonly ServedWebhook[], slowToo: boolean)
 
 /**
  * Posts events to the receivers of all organisations [C-10]; any number of processes may do so at once. A subscription
- * belongs to one of them at a time, by a lease that is renewed while it works; when a process dies, others go on where
- * the subscription's place in the feed is written, and send what was under way once more, under the same id.
+ * belongs to one of them at a time, by a lease that is renewed while it works. When a process dies, others continue at
+ * the stored position in the feed, and repeat the interrupted requests under the same ids.
  */
 export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
   const { contexts, poster } = parts;
@@ -123,7 +123,7 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
     underWay.set(webhook.id, { webhook, slow, sinceMs: performance.now(), done });
   }
 
-  /** Starts what has something to send; false when nothing had. */
+  /** Starts subscriptions that have something to send; false if none has. */
   async function look(): Promise<boolean> {
     const quick = await claim(false);
     for (const each of quick) start(each, false);

@@ -59,7 +59,7 @@ export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoin
   ];
 }
 
-/** The one answer that has the secret; what is kept for a repeated call has not [C-1]. */
+/** The only response with the secret; the copy stored for a repeated call does not contain it [C-1]. */
 function secretReply(ctx: Context, webhook: WebhookRow, secret: string, status: number): Reply {
   const headers = { etag: webhookTag(webhook), 'cache-control': 'no-store' };
   const shown = (told: string | null) =>

@@ -3,10 +3,10 @@ import { type Context, siteLimitOf } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import { type WebhookRow, webhookColumns } from './webhook-row.js';
 
-/** Whoever is limited to sites sees what is limited to some of these [C-3]; $2 are the caller's. */
+/** A caller who is limited to sites sees subscriptions that are limited to some of these [C-3]; $2 are the caller's. */
 const inSight = `(cardinality($2::uuid[]) = 0 or (cardinality(w.site_ids) > 0 and w.site_ids <@ $2::uuid[]))`;
 
-/** One subscription; null where there is none that the caller may see. */
+/** One subscription; null if there is none that the caller may see. */
 export async function findWebhook(ctx: Context, webhookId: string): Promise<WebhookRow | null> {
   const { rows } = await ctx.db.query<WebhookRow>({
     name: 'find-webhook',
@@ -16,7 +16,7 @@ export async function findWebhook(ctx: Context, webhookId: string): Promise<Webh
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockWebhook(ctx: Context, webhookId: string): Promise<WebhookRow | null> {
   const { rows } = await ctx.db.query<WebhookRow>({
     name: 'lock-webhook',

@@ -3,8 +3,8 @@ import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
 
 /**
- * The sites that limit a subscription. Named ones must be the caller's; without any, those that the caller is limited to
- * take their place, so that nobody subscribes to more than they may see [C-3].
+ * The sites that limit a subscription. Named ones must be the caller's; without any, the caller's own limit applies, so
+ * that a subscription never receives more than its creator may see [C-3].
  */
 export async function webhookSites(
   ctx: Context,

@@ -3,8 +3,8 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { NetworkPolicy } from '../platform/outgoing/network-policy.js';
 
 /**
- * What is wrong with the address of a receiver; null when nothing is. Where a name leads is seen at each connection: here
- * only what the text itself says is refused.
+ * The fault of a receiver's address, or null. The target of a name is checked at each connection: this refuses only
+ * what the text itself shows.
  */
 export function judgeWebhookUrl(text: string, policy: NetworkPolicy): Problem | null {
   const refused = (message: string) => problem('webhook_url_not_allowed', '/url', message);

@@ -14,7 +14,10 @@ import { rotateApiKey } from './rotate-api-key.js';
 
 const dayAndNight = '1.00:00:00';
 
-/** The API keys of an organisation [C-10]. This server forgets a changed key at once, the others when they hear of it. */
+/**
+ * The API keys of an organisation [C-10]. This server forgets a changed key at once, the others when its notification
+ * arrives.
+ */
 export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'forget'> }): Endpoint[] {
   return [
     endpoint(operations.listApiKeys, async (ctx, { query }) => {
@@ -63,7 +66,7 @@ export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'f
   ];
 }
 
-/** The one answer that has the secret; what is kept for a repeated call has not [C-1][C-3]. */
+/** The only response with the secret; the copy stored for a repeated call does not contain it [C-1][C-3]. */
 function secretReply(ctx: Context, key: ApiKey, secret: string, status: number): Reply {
   const told = keyReply(ctx, key, { ...key, api_key_id: secret }, status);
   const { body } = keyReply(ctx, key, { ...key, api_key_id: null });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 import { openRowConditions } from '../../platform/database/row-conditions.js';
 import type { Grant } from '../account-queries.js';
 
-/** An API key as it stands, without its secret. */
+/** The current state of an API key, without its secret. */
 export interface ApiKeyRow extends ApiKey {
   /** What the roles that the organisation made allow, those of this key. */
   own_role_permissions: string[];
@@ -23,7 +23,7 @@ export async function findApiKey(ctx: Context, keyId: string): Promise<ApiKeyRow
   return rows[0] ?? null;
 }
 
-/** Holds the key until the transaction ends. */
+/** Locks the key until the transaction ends. */
 export async function lockApiKey(ctx: Context, keyId: string): Promise<ApiKeyRow | null> {
   const { rows } = await ctx.db.query<ApiKeyRow>({
     name: 'lock-api-key',
@@ -63,7 +63,7 @@ export async function insertApiKey(ctx: Context, key: NewApiKey): Promise<void> 
   });
 }
 
-/** Saves what can be changed of a key, and tells every server. */
+/** Saves the changeable members of a key, and notifies every server. */
 export async function updateApiKey(ctx: Context, key: ApiKeyRow): Promise<void> {
   await ctx.db.query({
     name: 'update-api-key',
@@ -119,7 +119,7 @@ export async function touchApiKey(ctx: Context, organisationId: string, apiKeyId
   });
 }
 
-/** What a list of keys is narrowed to; what is left out does not narrow. */
+/** The filters of a list of keys; a missing one does not filter. */
 export interface ApiKeyFilter {
   /** A pattern of LIKE. */
   search?: string | undefined;

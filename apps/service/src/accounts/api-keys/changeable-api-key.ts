@@ -7,9 +7,9 @@ import { type ApiKeyRow, lockApiKey } from './api-key-queries.js';
 import { refuseOtherApiKey, renderApiKey } from './render-api-key.js';
 
 /**
- * The key, held until the transaction ends, where the caller may deal with it. Refuses with `not_found` for one of other
- * organisations or sites, with `beyond_own_rights` for one that may do more, in more
- * places or longer, than the caller, with `version_mismatch`.
+ * The key, locked until the transaction ends, if the caller may manage it. Refuses with `not_found` for a key of other
+ * organisations or sites, with `beyond_own_rights` for one that may do more, from more places or longer, than the
+ * caller, with `version_mismatch`.
  */
 export async function lockReachableApiKey(
   tx: Context,

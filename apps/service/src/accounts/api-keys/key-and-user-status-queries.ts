@@ -1,7 +1,7 @@
 import { callerChangedChannel } from '../../callers/raise-generation.js';
 import type { Context } from '../../context.js';
 
-/** Revokes the key unless it is already, and tells every server; null where the organisation has no such key. */
+/** Revokes the key unless it is revoked, and notifies every server; null if the organisation has no such key. */
 export async function updateApiKeyRevoked(
   ctx: Context,
   apiKeyId: string,
@@ -22,7 +22,7 @@ export async function updateApiKeyRevoked(
   return rows[0] ?? null;
 }
 
-/** Sets the status; a change makes the user's tokens invalid and is told to every server. Null for an unknown user. */
+/** Sets the status; a change invalidates the user's tokens and notifies every server. Null for an unknown user. */
 export async function updateUserStatus(
   ctx: Context,
   userId: string,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.js';
 
-/** An API key as administrators see it; times in ISO 8601 UTC, null where there is none. */
+/** An API key as administrators see it; times in ISO 8601 UTC, or null. */
 export interface ApiKeyEntry {
   key_id: string;
   name: string;

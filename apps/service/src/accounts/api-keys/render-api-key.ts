@@ -11,14 +11,14 @@ export function renderApiKey({ own_role_permissions: _, ...key }: ApiKeyRow): Ap
 }
 
 /**
- * The value of `ETag`: the state of the key, a full stop, and when it was last used. A key is used at any moment, and
- * that must not stand in the way of whoever changes it.
+ * The value of `ETag`: the state of the key, a full stop, and when it was last used. A key may be used at any moment,
+ * and that must not block a change of it.
  */
 export function apiKeyTag(key: ApiKey): string {
   return `${stateTag(key).slice(0, -1)}.${key.last_used_at ?? ''}"`;
 }
 
-/** Refuses with `version_mismatch` where `If-Match` names another state of the key, whatever use was made of it. */
+/** Refuses with `version_mismatch` if `If-Match` names another state of the key; its last use does not matter. */
 export function refuseOtherApiKey(ifMatch: string | undefined, key: ApiKey): void {
   const isCurrent = (tag: string) => `"${tag.split('.')[0]}"` === stateTag(key);
   if (!ifMatchFits(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));

@@ -6,9 +6,9 @@ import { lockReachableApiKey } from './changeable-api-key.js';
 import { updateApiKeyRevoked } from './key-and-user-status-queries.js';
 
 /**
- * Revokes an API key of the context's organisation: it logs in no more, and its tokens are invalid on all servers once
- * the transaction commits [C-3]. Returns when it was revoked (ISO 8601 UTC), which stays the first time when it is
- * called again. Refuses as `lockReachableApiKey` does.
+ * Revokes an API key of the context's organisation: it can no longer log in, and its tokens are invalid on all servers
+ * once the transaction commits [C-3]. Returns when it was revoked (ISO 8601 UTC), also on a repeated call. Refuses as
+ * `lockReachableApiKey` does.
  */
 export async function revokeApiKey(ctx: Context, apiKeyId: string, ifMatch?: string): Promise<string> {
   return ctx.inTransaction(async (tx) => {

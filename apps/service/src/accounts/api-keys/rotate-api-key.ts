@@ -15,8 +15,9 @@ export interface RotatedApiKey {
 }
 
 /**
- * Gives an API key another secret; the one that counted goes on for the overlap (a time span, up to 30 days), or, where
- * that is nothing, ends with all tokens of the key. Refuses as `lockChangeableApiKey` does, with `out_of_bounds`.
+ * Gives an API key another secret. The previous one stays valid for the overlap (a time span, up to 30 days) or,
+ * without an overlap, ends together with all tokens of the key. Refuses as `lockChangeableApiKey` does, and with
+ * `out_of_bounds`.
  */
 export async function rotateApiKey(
   ctx: Context,

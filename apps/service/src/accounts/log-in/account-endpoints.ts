@@ -107,7 +107,7 @@ function wayToPassword(
   return { currentSecret };
 }
 
-/** The new token of somebody who has made all of theirs invalid [R-AUT-18]. */
+/** The new token for a user who has just invalidated all their tokens [R-AUT-18]. */
 async function letInAgain(ctx: Context, services: AccountServices, set: OwnSecretSet, origin: string) {
   const { user, generation } = set;
   services.callers.forget(user.id);

@@ -3,14 +3,14 @@ import { type Context, Refusal } from '../../context.js';
 import type { AttemptLimit } from '../../platform/security/attempt-limit.js';
 import { rateLimitHeaders } from '../../platform/security/rate-limit.js';
 
-/** Headers that tell how the caller stands within the limit of log-ins, the narrowest that applies [C-11]. */
+/** Headers with the state of the caller's log-in limit, the narrowest that applies [C-11]. */
 export interface CountedLogIn {
   rate: Readonly<Record<string, string>>;
 }
 
 /**
- * One attempt to log in, counted for the address and the name together. The headers stand in the answer, also in that of
- * a refusal. Refuses with `rate_limited` before anything is looked at, else as `logIn` does.
+ * One log-in attempt, counted for the address and the name together. The response has the headers, also for a refusal.
+ * Refuses with `rate_limited` before any check, otherwise as `logIn` does.
  */
 export async function countedLogIn<Result extends object>(
   ctx: Context,

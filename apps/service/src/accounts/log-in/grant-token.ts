@@ -8,7 +8,7 @@ import type { IssuedToken } from '../../platform/security/tokens.js';
 export interface GrantTokenServices extends TokenServices {
   /** The newest active session of a user over all organisations. `origin` is how the caller addressed the service. */
   activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
-  /** Lets a session's client in by the new token where the broker has to be told. */
+  /** Registers the new token of a session's client at a broker that needs it. */
   grantListening: GrantListening;
 }
 

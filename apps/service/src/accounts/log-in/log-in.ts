@@ -82,7 +82,7 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   return { user, generation: found.token_generation };
 }
 
-/** A name that nobody has takes the same look, so that the time says nothing. */
+/** An unknown name causes the same look-up, so the response time reveals nothing. */
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
 async function stateOf(
@@ -104,8 +104,8 @@ function tooManyFailures(seconds: number): Refusal {
 }
 
 /**
- * Whether it is the secret of the user, who may log in; takes as long where there is no such user [C-3]. To be asked in the
- * line of checks.
+ * Whether it is the secret of the user, who may log in; takes as long if there is no such user [C-3]. Call it inside
+ * the queue of checks.
  */
 export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
   if (credentials === null || credentials.secret_hash === null) return compareNothing(secret);

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { CallerKind } from '../../platform/security/login-budget.js';
 
 const knownForMs = 30 * 86_400_000;
-/** A network is noted anew once a day, so that most log-ins write nothing. */
+/** A network is written once a day, so most log-ins write nothing. */
 const freshForMs = 86_400_000;
 
 /**

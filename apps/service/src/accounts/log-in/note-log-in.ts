@@ -5,7 +5,7 @@ import { withinOrganisation } from '../../within-organisation.js';
 
 type LogInAction = Extract<AuditAction, `account.${string}`>;
 
-/** What is said of a try to log in; never what was typed. */
+/** What is logged about a log-in attempt; never what was typed. */
 export interface LogInNote {
   action: LogInAction;
   userId: string;

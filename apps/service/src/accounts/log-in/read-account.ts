@@ -12,7 +12,7 @@ export interface AccountReading {
   activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
 }
 
-/** Who the caller is and what they may do, over all their organisations [C-3]. */
+/** The caller's identity and permissions in all their organisations [C-3]. */
 export async function readAccount(ctx: Context, reading: AccountReading, origin: string): Promise<Account> {
   const { actor } = ctx;
   if (actor.kind === 'user') {

@@ -34,7 +34,7 @@ export function renderUserAccount(user: CallerUser, session: Session | null): Ac
   return { user: { id, username, name }, api_key: null, organisations, session };
 }
 
-/** An API key's account: the one organisation that it belongs to, where it is no driver. */
+/** The account of an API key: it belongs to one organisation and is not a driver. */
 export function renderApiKeyAccount(key: CallerApiKey): Account {
   const organisation = renderOrganisation({ ...key, driver: null });
   return {

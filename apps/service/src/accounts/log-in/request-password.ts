@@ -4,8 +4,8 @@ import type { AttemptLimit } from '../../platform/security/attempt-limit.js';
 import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 
 /**
- * Asks for a mail by which whoever has this user name can set a password [C-3]. One row is written, whether or not anybody
- * has the name; who it is, is found out when the mail is made. Counts like a log-in. Refuses with `rate_limited`.
+ * Requests a mail with which the user of this name can set a password [C-3]. It writes one row, whether or not the name
+ * exists; the user is looked up when the mail is created. Counts like a log-in. Refuses with `rate_limited`.
  */
 export async function requestPassword(
   ctx: Context,

@@ -69,7 +69,7 @@ export function wireGrant({ roles, permissions, modules, siteIds }: Grant) {
   };
 }
 
-/** Another grant in place of parts of one; what is left out stays. */
+/** Parts that replace those of a grant; a missing part stays as it is. */
 export interface GrantChange {
   roles?: readonly string[] | undefined;
   permissions?: readonly string[] | undefined;
@@ -81,7 +81,7 @@ export function changesGrant({ roles, permissions, modules, site_ids }: GrantCha
   return [roles, permissions, modules, site_ids].some((each) => each !== undefined);
 }
 
-/** The grant that a change makes of the one that stands, by the same rules as a new one. Refuses as `resolveGrant` does. */
+/** Applies a change to the current grant, by the rules for a new one. Refuses as `resolveGrant` does. */
 export function changedGrant(
   tx: Context,
   before: { roles: string[]; permissions: string[]; modules: string[]; site_ids: string[] },

@@ -41,7 +41,7 @@ export async function lockOwnRoles(ctx: Context, keys: readonly string[]): Promi
   return rows;
 }
 
-/** Holds a role alone, also against whoever is about to give it. */
+/** Locks a role exclusively, also against transactions that assign it. */
 export async function lockOwnRole(ctx: Context, key: string): Promise<OwnRole | null> {
   const { rows } = await ctx.db.query<OwnRole>({
     name: 'lock-own-role',
@@ -95,7 +95,7 @@ export async function countRoleHolders(
   return { users: rows[0]?.users ?? 0, apiKeys: rows[0]?.api_keys ?? 0 };
 }
 
-/** Tells every server, once the transaction commits, that whoever has the role may do something else now. */
+/** Notifies every server, once the transaction commits, that the permissions of the role's users have changed. */
 export async function notifyRoleHolders(ctx: Context, key: string): Promise<void> {
   await ctx.db.query({
     name: 'notify-role-holders',

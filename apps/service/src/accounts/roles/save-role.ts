@@ -49,8 +49,8 @@ export async function createRole(ctx: Context, input: RoleInput): Promise<Role> 
 }
 
 /**
- * Changes a role; whoever has it may do what it allows now, on every server within a second, and keeps their token.
- * Whoever may not do all that the role allowed before cannot change it. Refuses with `not_found`, `not_permitted` for a
+ * Changes a role. Its users get the new permissions on every server within a second, and keep their tokens. A caller
+ * who lacks one of the role's previous permissions cannot change it. Refuses with `not_found`, `not_permitted` for a
  * built-in role, `beyond_own_rights`, `version_mismatch`.
  */
 export async function changeRole(
@@ -72,7 +72,7 @@ export async function changeRole(
   });
 }
 
-/** The role, held, where the caller may change it. Refuses as `changeRole` does. */
+/** The role, locked, if the caller may change it. Refuses as `changeRole` does. */
 export async function lockChangeable(
   tx: Context,
   key: string,

@@ -7,9 +7,9 @@ import { countedLogIn } from '../log-in/counted-log-in.js';
 import { isRightSecret, type LogInServices, lockedAccount } from '../log-in/log-in.js';
 
 /**
- * Makes sure that the caller knows the password or pin that counts now, before they change it: a token alone, found on
- * an unlocked phone, is not enough. Counts like a log-in. Returns the token generation that stood with it. Refuses with `wrong_current_password`, `account_locked`,
- * `rate_limited`.
+ * Checks that callers know their current password or pin before they change it: a token alone, found on an unlocked
+ * phone, is not enough. Counts like a log-in. Returns the user's token generation at that moment. Refuses with
+ * `wrong_current_password`, `account_locked`, `rate_limited`.
  */
 export async function confirmOwnSecret(
   ctx: Context,

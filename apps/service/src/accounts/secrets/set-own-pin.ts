@@ -36,7 +36,7 @@ export async function setOwnPin(
   return { user, generation: await setPin(ctx, { userId: user.id, pin: input.pin, provenGeneration }) };
 }
 
-/** The user who calls. Refuses with `not_permitted` where it is none: only users have secrets of their own. */
+/** The calling user. Refuses other callers with `not_permitted`: only users have their own secrets. */
 export async function callingUser({ actor, db }: Context): Promise<CallerUser> {
   const user = actor.kind === 'user' ? await readCallerUser(db, actor.userId) : null;
   if (user === null) {

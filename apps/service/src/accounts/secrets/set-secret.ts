@@ -26,12 +26,12 @@ export async function setPin(
 }
 
 /**
- * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters, not weak. All tokens of the user become
- * invalid, a lock by failed log-ins ends, links by which a password could be set are worth nothing any more, and every
- * organisation of the user has it in its audit, whichever context asks. Where something was replaced, a mail tells them.
- * Whether the caller may do this is for the caller to settle. `keepsLinks` is for the first password of a user who is being
- * made, `provenGeneration` for one's own secret: see `NewSecret`. Returns the new token generation; refuses with `too_short`, `too_long`,
- * `weak_password`, `concurrent_change` or, for an unknown user, `not_found`.
+ * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters, not weak. All tokens of the user
+ * become invalid, a lock by failed log-ins ends, and existing password links become invalid. Every organisation of the
+ * user gets an audit entry, whichever context calls. If a secret was replaced, the user gets a mail. The caller must
+ * check the permission first. `keepsLinks` is for the first password of a new user, `provenGeneration` for one's own
+ * secret: see `NewSecret`. Returns the new token generation; refuses with `too_short`, `too_long`, `weak_password`,
+ * `concurrent_change` or, for an unknown user, `not_found`.
  */
 export async function setPassword(
   ctx: Context,
@@ -51,14 +51,17 @@ interface NewSecret {
   secret: string;
   /** Its hash, made ahead. */
   hash: string | undefined;
-  /** The token generation that stood when the secret that counts was shown: if it is another one by now, so may that be. */
+  /**
+   * The token generation when the current secret was proven: if it is another one now, the secret may be another one
+   * too.
+   */
   provenGeneration: number | undefined;
-  /** The first secret of a user who is being made: the mail that asks for their own goes out all the same. */
+  /** The first secret of a new user: the mail that asks for their own is still sent. */
   keepsLinks?: boolean | undefined;
 }
 
 async function setSecret(ctx: Context, { userId, kind, secret, ...input }: NewSecret): Promise<number> {
-  // Before the transaction: hashing takes longer than all of it.
+  // Outside the transaction: hashing takes longer than all of the transaction.
   const hash = input.hash ?? (await hashSecret(secret));
   return ctx.inTransaction(async (tx) => {
     const changed = await updateSecret(tx, userId, { hash, kind, provenGeneration: input.provenGeneration });

@@ -11,17 +11,16 @@ import { findUser, lockUserNamed } from './user-queries.js';
 /** What of the user the first organisation may have in its hands. */
 export interface AddedMember {
   userId: string;
-  /** Whoever reads the mails to this address can set the password of the user. */
+  /** Anyone who reads the mails to this address can set the user's password. */
   email: string | null;
   /** A pin may have been set by an administrator, who knows it. */
   secretKind: 'password' | 'pin' | null;
 }
 
 /**
- * Takes a user of another organisation into this one, too; their tokens become invalid, and links by which a password could
- * be set [C-3]. For the operator alone: from then on neither organisation may set their pin, nor the mail address, which the
- * other one gave them. Refuses with `unknown_user`, with `key_in_use` where they belong to it already, and as
- * `resolveGrant` does.
+ * Adds a user of another organisation to this one; their tokens and password links become invalid [C-3]. Only the
+ * operator may do this: from then on neither organisation may set the user's pin, nor the mail address, which the other
+ * one set. Refuses with `unknown_user`, with `key_in_use` if the user is a member already, and as `resolveGrant` does.
  */
 export async function addMember(
   ctx: Context,

@@ -24,9 +24,9 @@ export interface ChangedUser {
 }
 
 /**
- * Changes a user of the organisation: who they are, or what they may do here, which makes their tokens invalid [C-3].
- * Refuses as `lockChangeableUser` and `resolveGrant` do, with `shared_user` where name or mail address are not this
- * organisation's to change, with `not_permitted` for one's own mail address, with `last_administrator`.
+ * Changes a user of the organisation: their name and address, or their permissions here, which invalidates their tokens
+ * [C-3]. Refuses as `lockChangeableUser` and `resolveGrant` do, with `shared_user` if this organisation may not change
+ * name or mail address, with `not_permitted` for one's own mail address, with `last_administrator`.
  */
 export async function changeUser(
   ctx: Context,

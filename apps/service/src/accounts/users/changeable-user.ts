@@ -7,8 +7,9 @@ import { renderUser } from './render-user.js';
 import { findUser, hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
 
 /**
- * The user, held until the transaction ends, where the caller may change them. Refuses with `not_found` for one of
- * other organisations or sites, with `beyond_own_rights` for one who may do more than the caller, with `version_mismatch`.
+ * The user, locked until the transaction ends, if the caller may change them. Refuses with `not_found` for a user of
+ * other organisations or sites, with `beyond_own_rights` for one who may do more than the caller, with
+ * `version_mismatch`.
  */
 export async function lockChangeableUser(
   tx: Context,
@@ -31,8 +32,9 @@ export async function refuseUnreachableUser(ctx: Context, userId: string): Promi
 }
 
 /**
- * To be asked after a change of a user, in its transaction: refuses with `last_administrator` where it took away the last
- * one. Changes stand in line by the lock of `lockChangeableUser`, so of two at a time the second sees the first.
+ * Call it after a change of a user, in the same transaction: refuses with `last_administrator` if the change removed
+ * the last one. The lock of `lockChangeableUser` puts changes in a row, so of two concurrent ones the second sees the
+ * first.
  */
 export async function refuseWithoutAdministrator(tx: Context, before: UserRow): Promise<void> {
   const { status, roles, modules, site_ids: siteIds } = before;

@@ -9,9 +9,9 @@ import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-use
 import { clearPerson, deleteMembership, isInSession, isShared } from './user-queries.js';
 
 /**
- * Takes a user out of the organisation; their tokens become invalid, and a driver that they were stays without a user.
- * Who belongs to no other organisation loses secret, mail address and user name, which can be given anew: see `clearPerson`.
- * Refuses as `lockChangeableUser` does, with `driver_in_session` while they work, with `last_administrator`.
+ * Removes a user from the organisation; their tokens become invalid, and their driver stays without a user. A user
+ * without another organisation loses secret, mail address and user name, which becomes free: see `clearPerson`. Refuses
+ * as `lockChangeableUser` does, with `driver_in_session` during a session, with `last_administrator`.
  */
 export async function removeUser(
   ctx: Context,

@@ -10,8 +10,8 @@ import { changeOf } from './set-user-status.js';
 import { findUser, updateMembershipStatus } from './user-queries.js';
 
 /**
- * Lets a user into the organisation or keeps them out of it; a change makes their tokens invalid [C-3]. Whom the
- * operator disabled as a whole (`fleet user disable`) stays out. Refuses as `lockChangeableUser` does, and with
+ * Enables or disables a user in the organisation; a change invalidates their tokens [C-3]. A user whom the operator
+ * disabled everywhere (`fleet user disable`) stays disabled. Refuses as `lockChangeableUser` does, and with
  * `last_administrator`.
  */
 export async function setMembershipStatus(

@@ -11,13 +11,13 @@ import { renderUser } from './render-user.js';
 import { isShared } from './user-queries.js';
 
 /**
- * Sets the pin of another user of the organisation [R-AUT-5]. Not of oneself, where the secret that counts must be shown,
- * and not of a user of several organisations, who would be open to each of them. Refuses with `wrong_format`,
- * `weak_pin`, `not_permitted`, `shared_user`, and as `lockChangeableUser` does.
+ * Sets the pin of another user of the organisation [R-AUT-5]. Not one's own, which requires the current secret, and not
+ * that of a user of several organisations, who would be open to each of them. Refuses with `wrong_format`, `weak_pin`,
+ * `not_permitted`, `shared_user`, and as `lockChangeableUser` does.
  */
 export async function setUserPin(ctx: Context, input: { userId: string; pin: string }): Promise<User> {
   const { userId, pin } = input;
-  // Its form first; how long it must be, only who may see the user is told.
+  // The form first; only callers who may see the user learn the required length.
   const fault = judgePin(pin, 0);
   if (fault !== null) throw new Refusal(fault);
   if (ctx.actor.kind === 'user' && ctx.actor.userId === userId.toLowerCase()) {
@@ -27,7 +27,7 @@ export async function setUserPin(ctx: Context, input: { userId: string; pin: str
   await readUser(ctx, userId);
   const short = judgePin(pin, await readLeastPinDigits(ctx, userId));
   if (short !== null) throw new Refusal(short);
-  // Before the transaction: hashing takes longer than all of it.
+  // Outside the transaction: hashing takes longer than all of the transaction.
   const hash = await hashSecret(pin);
   return ctx.inTransaction(async (tx) => {
     const row = await lockChangeableUser(tx, userId, undefined);

@@ -14,9 +14,9 @@ export function changeOf(status: UserStatus) {
 }
 
 /**
- * Lets a user log in or keeps them out. A change makes all their tokens invalid, on all servers once the transaction
- * commits [C-3]; sessions go on, so that what was captured can come later. Every organisation of the user has it in
- * its audit. Whether the caller may do this is for the caller to settle. Refuses with `not_found`.
+ * Enables or disables a user's log-in. A change invalidates all their tokens, on all servers once the transaction
+ * commits [C-3]; sessions continue, so that captured records can arrive later. Every organisation of the user gets an
+ * audit entry. The caller must check the permission first. Refuses with `not_found`.
  */
 export async function setUserStatus(
   ctx: Context,

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { type Context, Refusal } from '../../context.js';
 import { hasMemberNamed } from './user-queries.js';
 
-/** So many names of others an organisation may hear of in an hour: enough for those who look for a free one. */
+/**
+ * How many user names of other organisations a caller may find in an hour: enough for someone who looks for a free
+ * name.
+ */
 const mostTaken = 20;
 const windowMs = 60 * 60_000;
 const mostOrganisations = 10_000;
@@ -11,8 +14,8 @@ const mostOrganisations = 10_000;
 /** Keeps one organisation from learning, name by name, who the users of the others are [C-3]. */
 export interface TakenNameLimit {
   /**
-   * Makes a user of that name, and counts where another organisation has it. After too many of these no name is answered
-   * at all, since a refusal of the taken ones alone would tell them too. Refuses as the work does, and with `rate_limited`.
+   * Creates a user of that name, and counts names that another organisation uses. After too many, no name gets an
+   * answer, because refusing only the used ones would reveal them. Refuses as the work does, and with `rate_limited`.
    */
   count<Result>(ctx: Context, username: string, work: () => Promise<Result>): Promise<Result>;
 }

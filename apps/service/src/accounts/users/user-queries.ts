@@ -23,7 +23,7 @@ export async function findUser(ctx: Context, userId: string): Promise<UserRow | 
   return rows[0] ?? null;
 }
 
-/** Holds the user with their membership until the transaction ends. */
+/** Locks the user with their membership until the transaction ends. */
 export async function lockUser(ctx: Context, userId: string): Promise<UserRow | null> {
   const { rows } = await ctx.db.query<UserRow>({
     name: 'lock-user',
@@ -36,7 +36,7 @@ export async function lockUser(ctx: Context, userId: string): Promise<UserRow | 
 
 export type NamedPerson = Pick<UserRow, 'id' | 'username' | 'name' | 'email' | 'secret_kind'>;
 
-/** Holds the user of that name, in any letter case, of whatever organisation. */
+/** Locks the user of that name, in any letter case, of any organisation. */
 export async function lockUserNamed(ctx: Context, username: string): Promise<NamedPerson | null> {
   const { rows } = await ctx.db.query<NamedPerson>({
     name: 'lock-user-named',
@@ -89,7 +89,7 @@ export async function hasMemberNamed(ctx: Context, username: string): Promise<bo
   return rows[0]?.found === true;
 }
 
-/** Whether the user belongs to another organisation as well. */
+/** Whether the user also belongs to another organisation. */
 export async function isShared(ctx: Context, userId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ shared: boolean }>({
     name: 'user-is-shared',
@@ -111,16 +111,16 @@ export async function updatePerson(
 }
 
 /**
- * Takes user name, mail address and secret from a user who belongs nowhere any more, so that the user name can be given anew,
- * and what is known of mails to them, which holds what servers said of the address. Their name stays, since the audit log says
- * by it who did what, and so does what events and the audit log had told of them.
+ * Removes user name, mail address and secret of a user without any organisation, so that the user name becomes free,
+ * and their mails, which contain what mail servers said about the address. The person's name stays, because the audit
+ * log identifies actors by it; earlier events and audit entries stay too.
  */
 export async function clearPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.query({
     name: 'clear-person',
     text: `with forgotten as (delete from mails where user_id = $1)
       update users set username = $2, email = null, secret_hash = null, secret_kind = null where id = $1`,
-    // Not to be guessed: whoever took that name first would keep the user from leaving.
+    // It must not be predictable: a person who took that name first would block the removal.
     values: [userId, `left:${ctx.newId()}`],
   });
 }
@@ -148,7 +148,7 @@ export async function deleteMembership(ctx: Context, userId: string): Promise<vo
   });
 }
 
-/** Whether the user stands in an active session of the organisation. */
+/** Whether the user has an active session in the organisation. */
 export async function isInSession(ctx: Context, userId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'user-in-session',
@@ -159,7 +159,7 @@ export async function isInSession(ctx: Context, userId: string): Promise<boolean
   return rows[0]?.found === true;
 }
 
-/** What a list of users is narrowed to; what is left out does not narrow. */
+/** The filters of a list of users; a missing one does not filter. */
 export interface UserFilter {
   /** A pattern of LIKE. */
   search?: string | undefined;

@@ -43,7 +43,7 @@ function nameOf({ bucket, endpoint }: S3Settings): string {
   return `The bucket ${bucket} on ${new URL(endpoint).host}`;
 }
 
-/** What went wrong; null when all went well. */
+/** What failed; null on success. */
 async function sendProbe(store: DirectBlobStore, key: BlobKey): Promise<string | null> {
   const bytes = Buffer.from('%PDF-1.4\n% A probe of fleet doctor.\n', 'latin1');
   const contentType = 'application/pdf';

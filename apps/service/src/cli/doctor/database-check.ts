@@ -14,7 +14,7 @@ const subject = 'database';
 export async function checkDatabase(config: Config, log: Logger): Promise<Finding[]> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl !== null) {
-    // Whoever asks the doctor wants to hear of a server that is not there, not wait for it.
+    // The doctor reports a missing server and does not wait for it.
     return inspect(await openDatabase({ databaseUrl, dataDir, log, patienceMs: 0, maxConnections: 1 }));
   }
   if ((await stat(join(dataDir, 'postgres')).catch(() => null)) === null) return tryEmbedded(log);

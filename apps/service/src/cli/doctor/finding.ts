@@ -4,7 +4,7 @@ import { redactText } from '../../platform/security/redaction.js';
 export interface Finding {
   subject: string;
   isFault: boolean;
-  /** What is there, or what is wrong and how to mend it; one sentence or two, without secrets. */
+  /** The result, or what is wrong and how to correct it; one or two sentences, without secrets. */
   text: string;
 }
 

@@ -11,7 +11,7 @@ export async function checkMails(config: Config): Promise<Finding[]> {
   if (smtp === null) {
     const files = `SMTP_URL is not set: mails go to files in ${outboxFolderOf(config)}.`;
     if (config.environment !== 'production' || config.publicUrl !== null) return [well(subject, files)];
-    // Beside SMTP_URL, PUBLIC_URL has to be set.
+    // SMTP_URL also requires PUBLIC_URL.
     const links = `PUBLIC_URL is not set either: links in them lead to ${config.host}, where others do not find the service.`;
     return [well(subject, `${files} ${links}`)];
   }

@@ -59,7 +59,7 @@ function tryToListen({ host, port }: Listener): Promise<string | null> {
   });
 }
 
-/** With the embedded database, the folder's lock tells this service apart from another installation's. */
+/** With the embedded database, the folder's lock distinguishes this service from another installation. */
 async function isServiceRunning(config: Config, http: Listener): Promise<boolean> {
   if (config.databaseUrl === null && !(await isFolderInUse(config.dataDir))) return false;
   return http.port === 0 ? config.databaseUrl === null : answersAsService(http);
