@@ -1,13 +1,10 @@
 /**
- * Documents that are known to be frozen all the way down, so that nobody needs a copy of them. Not their parts: a route has a
- * thousand, and each entry of a weak set is looked at whenever memory is collected.
+ * Documents that are known to be deeply frozen, so that they need no copies. Not their parts: a route has a thousand,
+ * and each garbage collection visits every entry of a weak set.
  */
 const whole = new WeakSet<object>();
 
-/**
- * The same value, which nobody can change any more, all the way down: an app that writes into what it was shown is told at
- * once.
- */
+/** The same value, deeply frozen: an app that tries to change what it got is told at once. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || whole.has(value)) return value;
   freezeAll(value);
@@ -15,7 +12,7 @@ export function frozen<Value>(value: Value): Value {
   return value;
 }
 
-/** The value as it is now, whatever becomes of the one that was given: the same one where nothing can become of it. */
+/** The current state of the value, whatever happens to the given object later: the same object if it cannot change. */
 export function frozenCopy<Value extends object>(value: Value): Value {
   return whole.has(value) ? value : frozen(structuredClone(value));
 }

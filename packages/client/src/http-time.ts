@@ -1,12 +1,12 @@
-/** The header Date in milliseconds since 1970; null where there is none, or nonsense. */
+/** The header Date in milliseconds since 1970; null if it is missing or not a date. */
 export function readDate(header: string | null): number | null {
   const time = header === null ? Number.NaN : Date.parse(header);
   return Number.isFinite(time) ? time : null;
 }
 
 /**
- * The header Retry-After as a pause in milliseconds from `now`, which is the server's time where it is known: it holds
- * seconds or a date (RFC 9110, 10.2.3). Null where there is none, or nonsense.
+ * The header Retry-After as a pause in milliseconds from `now`, the server's time if known: it contains seconds or a
+ * date (RFC 9110, 10.2.3). Null if it is missing or neither.
  */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;

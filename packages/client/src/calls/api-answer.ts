@@ -135,7 +135,7 @@ function mediaTypeOf(headers: Headers): string {
   return (headers.get('content-type')?.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** The array of problems [R-ERR-2]; null where it is something else. A code may be newer than this client. */
+/** The array of problems [R-ERR-2]; null for anything else. A code may be newer than this client. */
 function problemsIn(value: unknown): readonly Problem[] | null {
   const checked = checkOf(Problems).check(value);
   if (!checked.ok) return null;
@@ -154,7 +154,7 @@ function sentenceOf(problems: readonly Problem[]): string {
 }
 
 const checks = new WeakMap<AnswerSchema, ShapeCheck<AnswerSchema>>();
-/** Made when the first such answer comes: nobody calls everything, and a phone starts the sooner. */
+/** Created with the first such response: no app calls every operation, and a phone starts faster. */
 function checkOf(schema: AnswerSchema): ShapeCheck<AnswerSchema> {
   const known = checks.get(schema) ?? shapeCheck(growingSchema(schema));
   checks.set(schema, known);

@@ -20,7 +20,7 @@ type BodyPart<Op extends Operation> = Op extends { body: infer Schema }
     : { body: ValueOf<Schema> }
   : unknown;
 
-/** Of what is not JSON the media type must be said. */
+/** Bodies that are not JSON need their media type. */
 type MediaPart<Op extends Operation> = Op extends { consumes: readonly (infer Media)[] }
   ? { contentType: Media }
   : unknown;
@@ -29,7 +29,7 @@ type MediaPart<Op extends Operation> = Op extends { consumes: readonly (infer Me
 export interface CallOptions {
   /** The ETag of the state that is to be changed; 412 when it is another one by now. */
   ifMatch?: string;
-  /** The ETag of the state that the caller has; failure `not_modified` when it still stands. */
+  /** The ETag of the caller's state; failure `not_modified` if that is still current. */
   ifNoneMatch?: string;
   /** Of a POST; a random one unless given. Give it to make a repetition after a crash harmless. */
   idempotencyKey?: string;
@@ -41,7 +41,7 @@ export interface CallOptions {
   timeoutMs?: number;
   /** Ends the call as `aborted`. */
   signal?: AbortSignal;
-  /** Ends its pauses: nothing is tried again, and the answer is the last failure. What is under way comes to its end. */
+  /** Ends the pauses: nothing is tried again, and the result is the last failure. A running request is completed. */
   hurry?: AbortSignal;
 }
 

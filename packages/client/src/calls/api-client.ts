@@ -28,7 +28,7 @@ export interface ApiClientOptions {
   random?: Random;
   /** Tries of one call in all; 4 unless given, 1 sends once. */
   attempts?: number;
-  /** Milliseconds for one try beside what its bytes need; 30,000 unless given. */
+  /** Milliseconds for one attempt, in addition to the time for its bytes; default 30,000. */
   timeoutMs?: number;
   /** The longest answer that is read; 32 MiB unless given. */
   maxAnswerBytes?: number;
@@ -42,13 +42,13 @@ export interface ApiClient extends ApiCalls, Paging {
    */
   logIn(credentials?: Credentials): Promise<LogInResult>;
   /**
-   * Credentials that the service refused are not tried again by themselves, since five failures lock a name; after this, once.
-   * For when their owner asks: they may have been let in again with the same secret.
+   * Refused credentials are not tried again automatically, because five failures lock a name; after this call, once.
+   * Use it when the user asks for it: the same secret may have been enabled again.
    */
   forgiveCredentials(): void;
-  /** A token that holds now, logging in if need be, such as for the password of the push; null when there is none. */
+  /** A valid token, for example as the password for push; logs in if necessary. Null if there is none. */
   token(): Promise<string | null>;
-  /** Hears of every new token; call what it returns to hear no more. */
+  /** Calls the listener with every new token; call the result to stop. */
   onToken(listener: (token: string) => void): () => void;
   /**
    * Sends the bytes of an announced image to where the announcement says, which may be a bucket; sent again they do no harm.

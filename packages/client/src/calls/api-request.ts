@@ -28,7 +28,7 @@ export interface RequestFrame {
   apiKeyId: string | null;
 }
 
-/** The base address with its path, without a slash at its end. Throws a TypeError for what is no HTTP address. */
+/** The base address with its path, without a trailing slash. Throws a TypeError if it is not an HTTP address. */
 export function baseAddress(text: string): string {
   const { protocol, origin, pathname } = addressOf(text);
   if (protocol !== 'http:' && protocol !== 'https:') throw noAddress(text);
@@ -36,7 +36,7 @@ export function baseAddress(text: string): string {
   return origin + (path.endsWith(basePath) ? path : path + basePath);
 }
 
-/** The platform's own fault does not say what was given. */
+/** The platform's own error does not contain the given text. */
 function addressOf(text: string): URL {
   try {
     return new URL(text);
@@ -82,7 +82,10 @@ export function requestOf(
   return { method: operation.method, url, headers, body: content.body };
 }
 
-/** Steps of one or two dots would be taken for steps of the address itself (RFC 3986, 5.2.4), and an empty one for none. */
+/**
+ * Segments of one or two dots would be resolved as part of the address (RFC 3986, 5.2.4), and an empty one would
+ * disappear.
+ */
 function stepOf(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value === '.' || value === '..') return null;
   try {

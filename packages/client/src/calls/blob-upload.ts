@@ -5,7 +5,7 @@ import type { CallOptions } from './api-calls.js';
 import { plainBytes } from './api-request.js';
 import type { Carriage } from './call-carrier.js';
 
-/** What may be said of an upload beside its bytes. */
+/** Options of an upload in addition to its bytes. */
 export type UploadOptions = Pick<CallOptions, 'attempts' | 'pace' | 'timeoutMs' | 'signal' | 'hurry'>;
 
 /** The sending of announced bytes to the service or to a bucket, by exactly what the announcement says, and without the token [C-7]. */

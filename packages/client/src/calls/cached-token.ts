@@ -1,7 +1,7 @@
 import type { ServerClock } from './server-clock.js';
 import { readClaims, type TokenClaims } from './token-claims.js';
 
-/** A token with what is known of it. */
+/** A token with its known properties. */
 export interface CachedToken {
   token: string;
   /** The number of the request whose answer brought it. */
@@ -16,7 +16,7 @@ export interface CachedToken {
 /** Long enough for a call that is on its way when the token ends. */
 const mostMarginMs = 60_000;
 
-/** `expiresAt` in milliseconds as the answer says it, for a token that does not tell it itself. */
+/** `expiresAt` in milliseconds as in the response, for a token that does not contain it. */
 export function cacheToken(
   token: string,
   order: number,
@@ -35,15 +35,15 @@ export function cacheToken(
 }
 
 /**
- * A minute before the end, or a tenth of a short life. Null for a token that is over when it comes: then the clocks are at
- * odds, and to renew it by them would be to log in for ever.
+ * A minute before the end, or a tenth of a short lifetime. Null for a token that has already expired on arrival: then
+ * the clocks differ, and renewing by them would log in for ever.
  */
 function renewalTime(expiresAt: number | null, now: number): number | null {
   if (expiresAt === null || !(expiresAt > now)) return null;
   return expiresAt - Math.min(mostMarginMs, (expiresAt - now) / 10);
 }
 
-/** By what the tokens say of themselves where they are of one holder; otherwise by the order of the requests. */
+/** Compares the times inside the tokens if both have the same user; otherwise the order of the requests. */
 export function isOlder(next: CachedToken, than: CachedToken): boolean {
   const [left, right] = [next.claims, than.claims];
   if (left === null || right === null || left.subject !== right.subject) return next.order < than.order;

@@ -17,9 +17,9 @@ export interface Carriage<Body> {
   read(exchanged: Exchanged): CallResult<Body>;
   /** Goes out with the token, and takes the one of its answer. */
   needsToken: boolean;
-  /** Carried out twice it does no more than once. */
+  /** Sending it twice has the same effect as once. */
   repeatable: boolean;
-  /** The request that a redirect of the contract leads to; null where it is none. */
+  /** The request for a redirect of the contract; null if there is none. */
   onward?(exchanged: Exchanged, request: ApiRequest): OnwardRequest | null;
   attempts: number;
   pace: RetryPace | undefined;
@@ -48,8 +48,8 @@ export interface CarrierParts {
 export type TokenUse = Pick<TokenKeeper, 'ready' | 'renew' | 'nextOrder' | 'accept'>;
 
 /**
- * So often a call asks for another token. Each time something else may have made the last one worthless, such as a session
- * that was taken meanwhile; a service that takes no token at all must not be asked for ever.
+ * How often a call asks for another token. Each time something may have invalidated the last one, such as taking a
+ * session; but a service that accepts no token must not be asked for ever.
  */
 const mostRenewals = 3;
 const aborted: { ok: false; failure: CallFailure } = { ok: false, failure: { kind: 'aborted' } };
@@ -78,7 +78,7 @@ export async function carryOut<Body>(
     const order = tokens?.nextOrder() ?? 0;
     const { result, updated } = await tryOnce(call, withToken(request, token), parts);
     if (result.ok) {
-      // What was not understood may be of anybody, and so may its token.
+      // The response was not understood, so it may come from another server, and so may its token.
       if (updated !== null) tokens?.accept(updated, order);
       return result;
     }

@@ -30,8 +30,8 @@ type ListArguments<Id extends ListId> =
   Record<never, never> extends ListInput<Id> ? [input?: ListInput<Id>] : [input: ListInput<Id>];
 
 /**
- * Lists from their first page to their last. A failure is a value like a page: it is the last one that comes, and what was
- * read before it stands.
+ * Reads a list from its first page to its last. A failure is a value like a page: it comes last, and the pages before
+ * it are valid.
  */
 export interface Paging {
   /** Page by page. */

@@ -10,10 +10,10 @@ export type CallFailure =
       requestId: string | null;
       /** From Retry-After, in milliseconds; null where the answer had none. */
       retryAfterMs: number | null;
-      /** The server's clock by the header Date, in milliseconds; null where there was none. */
+      /** The server's clock from the header Date, in milliseconds; null if there was none. */
       serverTime: number | null;
     }
-  /** No answer came: no network, a broken connection, a time-out. The request may have been carried out all the same. */
+  /** No response: no network, a broken connection, a time-out. The server may still have carried out the request. */
   | { kind: 'unreachable'; detail: string }
   /** An answer came that this service cannot have given: a captive portal, a proxy's page, half a JSON, a redirect. */
   | {
@@ -26,12 +26,12 @@ export type CallFailure =
     }
   /** No token, and none to be had: no credentials, or the service refused them (`problems` says how). */
   | { kind: 'signed_out'; problems: readonly Problem[] }
-  /** The state that `ifNoneMatch` named still stands. */
+  /** The state that `ifNoneMatch` named is still current. */
   | { kind: 'not_modified'; etag: string | null }
   /** The caller's own signal. */
   | { kind: 'aborted' };
 
-/** A success: the envelope as the contract has it, checked. */
+/** A success: the checked envelope of the contract. */
 export interface CallSuccess<Body> {
   ok: true;
   status: number;
@@ -43,17 +43,23 @@ export interface CallSuccess<Body> {
 
 export type CallResult<Body> = CallSuccess<Body> | { ok: false; failure: CallFailure };
 
-/** What may bear problems: a failure of a call or of a driver client, why a record is parked, a capture that was refused. */
+/**
+ * Values that may contain problems: a failure of a call or of a driver client, the cause of a parked record, a refused
+ * capture.
+ */
 export type MayHaveProblems =
   | { readonly kind: string; readonly problems?: readonly Problem[] }
   | { readonly problems: readonly Problem[] };
 
-/** What was reached is not this service under a name of its own: it says nothing about what was sent, nor about who did. */
+/**
+ * The request did not reach this service under one of its names: the response says nothing about what was sent or by
+ * whom.
+ */
 export function isElsewhere(failure: CallFailure): boolean {
   return hasProblem(failure, 'unknown_host') || hasProblem(failure, 'unknown_path');
 }
 
-/** True when this code is among the problems; nobody branches on a message. */
+/** True if this code is among the problems; programs should branch on codes, not on messages. */
 export function hasProblem({ problems = [] }: MayHaveProblems, code: ProblemCode): boolean {
   return problems.some((each) => each.code === code);
 }

@@ -3,17 +3,17 @@ import { type CallFailure, isElsewhere } from './call-result.js';
 import { longestAskedMs } from './retry-policy.js';
 
 /**
- * Credentials that are not worth another try. Five failures lock a name [C-3], and a client that logs in by itself must
- * not be what locks it: what was refused once is not tried again, and after 429 not before the time that was named.
+ * Credentials that must not be tried again. Five failures lock a name [C-3], and automatic log-ins must not cause that:
+ * refused credentials are not tried again, and after 429 not before the given time.
  */
 export interface CredentialBar {
   /** Why these are not tried now; null when they may be. */
   failureOf(fingerprint: string): CallFailure | null;
-  /** Notes how a log-in failed; answers with the failure as the caller shall see it. */
+  /** Records a failed log-in; returns the failure that the caller gets. */
   note(fingerprint: string, failure: CallFailure): CallFailure;
-  /** Lets what was refused be tried once more, since the driver asks for it; a time that was named still holds. */
+  /** Allows one more attempt with refused credentials, because the driver asks for it; a given time still applies. */
   forgive(): void;
-  /** Forgets everything: a log-in went well. */
+  /** Forgets everything after a successful log-in. */
   lift(): void;
 }
 
@@ -21,11 +21,11 @@ interface Entry {
   failure: CallFailure;
   /** By the device's clock. */
   from: number;
-  /** Null is for ever. */
+  /** Null means for ever. */
   forMs: number | null;
 }
 
-/** Makes a bar that holds nobody back yet. */
+/** Creates a bar without entries. */
 export function createCredentialBar(clock: Clock): CredentialBar {
   const entries = new Map<string, Entry>();
   return {

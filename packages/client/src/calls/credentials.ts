@@ -17,7 +17,7 @@ export async function askCredentials(source: CredentialSource | null): Promise<C
   }
 }
 
-/** The same text for the same credentials. Held in memory only. */
+/** The same text for the same credentials. Kept in memory only. */
 export function fingerprintOf(credentials: Credentials): string {
   if ('apiKeyId' in credentials) return JSON.stringify([credentials.apiKeyId]);
   return JSON.stringify([credentials.username, secretOf(credentials)]);

@@ -1,6 +1,6 @@
 import { isAhead } from '../wait-end.js';
 
-/** So many faults in a row are taken for the service's own trouble; from then on they are taken for the record's. */
+/** After this many faults in a row, the record rather than the service is assumed to be the cause. */
 const faultsToSuspect = 3;
 const firstWaitMs = 30_000;
 const longestWaitMs = 600_000;

@@ -14,7 +14,7 @@ export interface Exchanged {
 export interface ExchangeParts {
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** Time for one try beside what its bytes need, in milliseconds. */
+  /** Time for one attempt in addition to the time for its bytes, in milliseconds. */
   timeoutMs: number;
   /** The longest body that is read, after any decompression. */
   maxBytes: number;
@@ -53,7 +53,7 @@ export async function exchange(request: ApiRequest, parts: ExchangeParts): Promi
   }
 }
 
-/** Stops a try when its time is over; each byte that came or went has made that time longer. */
+/** Aborts an attempt when its time runs out; each sent or received byte extends that time. */
 async function watchTime(
   { clock, timeoutMs }: ExchangeParts,
   moved: { readonly bytes: number },
@@ -149,7 +149,7 @@ function failureOf(error: unknown, stopped: AbortSignal, parts: ExchangeParts): 
   return { kind: 'unreachable', detail: sentenceOf(error) };
 }
 
-/** Fetch says little; the cause beneath it, where the platform tells it, says what happened. */
+/** Fetch's message says little; its cause, if the platform provides one, says what happened. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

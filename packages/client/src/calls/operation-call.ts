@@ -61,8 +61,8 @@ function showsItself({ bodyProof }: Operation, { body }: AnyInput): boolean {
 }
 
 /**
- * An image may lie in a bucket [C-7]. There the token is nobody's business: the address is signed. A browser does not tell
- * the address, but leaves the token out by itself when it follows to another host.
+ * An image may be in a bucket [C-7]. The token must not be sent there: the address is signed. A browser does not show
+ * the address, but omits the token itself when it follows a redirect to another host.
  */
 function onwardRequest(
   { status, isOpaqueRedirect, headers }: Exchanged,
@@ -77,7 +77,7 @@ function onwardRequest(
   return { request: { method: 'GET', url, headers: { accept: '*/*' }, body: null }, redirect: 'manual' };
 }
 
-/** Null for what is no address, and for one without encryption behind one with it. */
+/** Null if it is not an address, or one without encryption after one with it. */
 function addressIn(location: string | null, base: string): string | null {
   try {
     const { href, protocol } = new URL(location ?? '', base);

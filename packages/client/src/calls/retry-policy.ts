@@ -6,7 +6,7 @@ export interface RetryFacts {
   attempt: number;
   /** Tries allowed in all. */
   attempts: number;
-  /** Carried out twice it does no more than once: sent again even where the first may have got through. */
+  /** Sending it twice has the same effect as once, so it is repeated even if the first may have arrived. */
   repeatable: boolean;
   /** The ordinary one unless given. */
   pace?: RetryPace | undefined;
@@ -18,9 +18,9 @@ export interface RetryFacts {
 export interface RetryPace {
   /** The first pause is of a random length up to this, each further one up to twice the one before. */
   firstPauseMs: number;
-  /** A caller that is told by Retry-After to come back later than this gets to know it instead of waiting. */
+  /** If Retry-After asks for a longer pause than this, the caller gets that as the result instead of waiting. */
   longestWaitMs: number;
-  /** After this much time nothing is tried again: whoever waited so long is on a line where haste helps nobody. */
+  /** After this time nothing is tried again: on such a line more attempts do not help. */
   withinMs: number;
 }
 
@@ -34,8 +34,8 @@ const ordinaryPace: RetryPace = {
 };
 
 /**
- * For what a phone sends and pulls by itself: on a line that loses a request now and then the next try is as good as the
- * one after a pause of a second, and costs no pull. What two more tries do not mend is for the sync machine and its pauses.
+ * For what a phone sends and pulls by itself: on a line that sometimes loses a request, an immediate attempt is as good
+ * as one after a second, and saves a pull. If two more attempts fail, the sync machine and its pauses continue.
  */
 export const inPlace: { attempts: number; pace: RetryPace } = {
   attempts: 3,
@@ -57,14 +57,17 @@ export function decideRetry(facts: RetryFacts, chance: number): RetryDecision {
 }
 
 /**
- * A service that asks to be left alone for longer is asked again after an hour all the same: a proxy that names a year, or a
- * date by a wrong clock, must not be what keeps a driver's day on the device.
+ * A service that asks for a longer pause is still asked again after an hour: a proxy that names a year, or a date by a
+ * wrong clock, must not keep a driver's day on the device.
  */
 export const longestAskedMs = 3_600_000;
 
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** A page in place of JSON, or half an answer, is soon another; an answer of another version, too long or elsewhere is not. */
+/**
+ * A page instead of JSON, or half a response, may be correct at the next attempt; a response of another version, too
+ * long or from elsewhere will not.
+ */
 function mayHelp(failure: CallFailure): boolean {
   switch (failure.kind) {
     case 'unreachable':

@@ -9,12 +9,15 @@ export interface TokenClaims {
   expiresAt: number;
 }
 
-/** True for what may follow `Bearer ` in a header: anything else would end every call, and be named in what fetch says of it. */
+/**
+ * True for text that may follow `Bearer ` in a header: other text would make every call fail, and fetch would show it
+ * in its error.
+ */
 export function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
-/** The claims of a token, unchecked; null where it is not a JWT with these claims. */
+/** The claims of a token, unchecked; null if it is not a JWT with these claims. */
 export function readClaims(token: string): TokenClaims | null {
   try {
     const claims: unknown = JSON.parse(textOfBase64Url(token.split('.')[1] ?? ''));

@@ -3,7 +3,7 @@
  * may be under way at once, or one alone.
  */
 export interface TokenGate {
-  /** Runs beside others like it; waits while one alone is under way or waiting. */
+  /** Runs concurrently with others like it; waits while an exclusive one runs or waits. */
   beside<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Runs when everything else has ended; what comes later waits. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
@@ -16,7 +16,7 @@ export function createTokenGate(): TokenGate {
   const whenEnded = (work: Promise<unknown>) => work.catch(() => undefined);
   return {
     async beside(work) {
-      // Others may have gone in front since: whoever is alone holds `last` until they have ended.
+      // Others may have entered in front since: the exclusive work keeps `last` until they have ended.
       for (let seen: unknown; seen !== last; ) {
         seen = last;
         await last;

@@ -18,11 +18,11 @@ export interface KeeperParts {
   serverClock: ServerClock;
 }
 
-/** Holds the one token of a client and renews it. */
+/** Keeps the one token of a client and renews it. */
 export interface TokenKeeper {
   /**
-   * A token for a call that is about to be sent. Logs in when there is none. One that is about to expire is renewed beside
-   * the calls, which wait for it only when it has expired.
+   * A token for a call. Logs in if there is none. A token that expires soon is renewed in parallel with the calls,
+   * which wait for it only when it has expired.
    */
   ready(): Promise<TokenResult>;
   /** The same for a use that lasts, such as a connection: waits for the new one as soon as the old one is about to expire. */
@@ -31,7 +31,7 @@ export interface TokenKeeper {
   renew(refused: string): Promise<TokenResult>;
   /** The number of a request that is about to be sent; the token of its answer is judged by it. */
   nextOrder(): number;
-  /** Takes the token of an answer, unless it is older than what is cached [R-AUT-18]. */
+  /** Stores the token of a response, unless it is older than the cached one [R-AUT-18]. */
   accept(token: string, order: number): void;
   /** Logs in with these credentials, and on success uses them from now on; otherwise everything stays as it was. */
   logIn(credentials?: Credentials): Promise<LogInResult>;
@@ -81,7 +81,7 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    // Compared with what is cached only: servers whose clocks differ may date it before one that was refused since.
+    // Compared only with the cached one: servers whose clocks differ may date it before one that was refused since.
     take(access_token, order, cached, Date.parse(expires_at));
     return cachedToken() ?? { ok: false, failure: noCredentials };
   }
@@ -94,7 +94,10 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     return renewal;
   }
 
-  /** The reckoning may be wrong, a refusal by the service is not: what is cached is shown for as long as it is taken. */
+  /**
+   * The computed expiry may be wrong, a refusal by the service is not: the cached token is used as long as the service
+   * accepts it.
+   */
   async function renewOrKeep(current: TokenResult): Promise<TokenResult> {
     const renewed = await renewTogether();
     if (renewed.ok) return renewed;
@@ -118,7 +121,8 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     nextOrder,
     accept(token, order) {
       const subject = readClaims(token)?.subject;
-      // An answer renews the token of whoever asked. One of somebody else would send records under another name.
+      // A response renews the token of the user who sent the request. Another user's token would send records under
+      // another name.
       if (subject !== undefined && subject !== (newest?.claims?.subject ?? subject)) return;
       take(token, order, newest, null);
     },

@@ -1,11 +1,14 @@
 import type { Clock } from '../clock.js';
 
-/** A device that captures faster than its clock ticks runs ahead of it by no more than this; a clock put back is obeyed. */
+/**
+ * A device that captures faster than its clock ticks runs ahead of it by at most this; if the clock is set back, the
+ * times follow.
+ */
 const furthestAheadMs = 5_000;
 
 /**
- * The time of each capture, ISO 8601 UTC, by the device's clock and no two alike: the service tells the positions of a session
- * apart by nothing else, and of two outcomes for one requirement the later counts [C-6].
+ * The time of each capture, ISO 8601 UTC, by the device's clock and always different: the service distinguishes the
+ * positions of a session only by it, and of two outcomes for one requirement the later counts [C-6].
  */
 export function captureStamps(clock: Clock): () => string {
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -23,14 +23,17 @@ export type DriverFailure =
   | CallFailure
   /** The driver belongs to several organisations, or to none as a driver: name one by `organisationId`. */
   | { kind: 'organisation_needed'; organisations: readonly { id: string; name: string }[] }
-  /** The store holds unsent work of another driver, which only they can send. */
+  /** The store contains unsent work of another driver, which only they can send. */
   | { kind: 'other_driver'; username: string }
-  /** The storage did not take what the service told; it is pulled again after the next start. Captures say so themselves. */
+  /**
+   * The storage did not store what the service sent; it is pulled again after the next start. Captures report such a
+   * failure themselves.
+   */
   | { kind: 'not_stored'; reason: 'full' | 'in_use' | 'broken'; message: string };
 
-/** A controller's request for the route; it stands while `status` is `requested` and `remainingMs` above 0. */
+/** A controller's request for the route; it is open while `status` is `requested` and `remainingMs` is above 0. */
 export type ReleaseRequest = Transfer & {
-  /** Milliseconds until the deadline when this was emitted, by the server's clock; 0 when it is over. */
+  /** Milliseconds until the deadline at the time of the event, by the server's clock; 0 after it. */
   remainingMs: number;
 };
 
@@ -79,7 +82,10 @@ export type Captured =
       message: string;
     };
 
-/** An outcome as the app builds it; `submission_id` and `captured_at` are made unless given. Images stand in by `image.placeholder`. */
+/**
+ * An outcome as the app builds it; `submission_id` and `captured_at` are added if missing. Images are represented by
+ * `image.placeholder`.
+ */
 export type OutcomeDraft = Readonly<Record<string, unknown>> &
   Pick<CapturedOutcome, 'activity_reference' | 'integration_key' | 'status'>;
 
@@ -88,9 +94,11 @@ export interface DriverEvents {
   state: SyncState;
   session: Session | null;
   route: Route | null;
-  /** A controller asks for the route; again, with another `status` or 0 `remainingMs`, when that is over. */
+  /**
+   * A controller asks for the route; emitted again, with another `status` or 0 `remainingMs`, when the request ends.
+   */
   release: ReleaseRequest;
-  /** A record was refused for good and waits to be mended. */
+  /** A record was refused permanently and must be corrected. */
   parked: ParkedRecord;
   /** A push message as it came, once per message and vocabulary. */
   push: { kind: PushKind; subjectId: string };
@@ -98,7 +106,7 @@ export interface DriverEvents {
   failure: DriverFailure;
   /** Part of the storage could not be read and was set aside. */
   setAside: SetAside;
-  /** The receipt shows that the service lacks numbers which the device no longer holds; it must never happen. */
+  /** The receipt shows that the service lacks numbers which the device no longer stores; this must never happen. */
   lost: { sessionId: string; sequence: number };
 }
 
@@ -126,9 +134,9 @@ export interface DriverClient extends RouteCapture {
   readonly session: Session | null;
   readonly route: Route | null;
   /**
-   * Captures of this route, as the driver sees it, whatever has become of it: another may have come from the service before
-   * the driver is done with a stop, and the same reference may mean something else there.
-   * Throws a TypeError for what is no route.
+   * Captures of this route, as the driver sees it, even after the service has sent a newer one: the driver may still be
+   * busy with a stop, and the same reference may mean something else in the newer route. Throws a TypeError if the
+   * value is not a route.
    */
   onRoute(route: Route): RouteCapture;
   /** What the driver has done on the route by what this device knows, sent or not; null without a route. */
@@ -154,13 +162,13 @@ export interface DriverClient extends RouteCapture {
     accuracy_m?: number;
   }): Promise<Captured>;
   /**
-   * Changes a parked record and queues it again, under its id and number: the members given are replaced, one given as
-   * undefined is left out, all others stay. An outcome that is given another `status` is made anew of the members given.
+   * Changes a parked record and queues it again, under its id and number: the given members are replaced, one given as
+   * undefined is removed, all others stay. An outcome with another `status` is rebuilt from the given members.
    */
   mend(id: string, draft: Readonly<Record<string, unknown>>): Promise<Captured>;
   /**
-   * Queues a parked record again as it is. What was captured by a clock that has been put right since is mended instead, with the
-   * right `captured_at`, or `at` of a report: as it is it would be refused again.
+   * Queues a parked record again unchanged. If it was captured by a wrong clock, correct it instead, with the right
+   * `captured_at`, or `at` of a report: unchanged it would be refused again.
    */
   retry(id: string): Promise<void>;
   /** The driver's answer to a release request; not queued, since late it is worth nothing. */
@@ -169,7 +177,7 @@ export interface DriverClient extends RouteCapture {
     routeId: string,
     reason: string,
   ): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
-  /** Tells the client that there is (perhaps) a network again: it tries at once instead of after its pause. */
+  /** Tells the client that a network may be available: it tries at once instead of after its pause. */
   nudge(): void;
   /** Resolves when nothing but parked records is left, or false after `timeoutMs`. */
   flushed(timeoutMs?: number): Promise<boolean>;
@@ -180,8 +188,8 @@ export interface DriverClient extends RouteCapture {
     { ok: true } | { ok: false; failure: DriverFailure } | { ok: false; parked: readonly ParkedRecord[] }
   >;
   on<Name extends keyof DriverEvents>(name: Name, listener: (event: DriverEvents[Name]) => void): () => void;
-  /** The calls themselves, with this driver's token, for what is not about capturing. */
+  /** The calls themselves, with this driver's token, for operations other than captures. */
   readonly api: ApiCalls;
-  /** Stops everything and closes the store; what is unsent stays there. */
+  /** Stops everything and closes the store, which keeps unsent records. */
   stop(): Promise<void>;
 }

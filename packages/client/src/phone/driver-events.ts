@@ -3,16 +3,16 @@ import type { DriverEvents } from './driver-client-shape.js';
 type Name = keyof DriverEvents;
 type Listener = (event: never) => void;
 
-/** Tells the listeners of an app what happened. */
+/** Notifies the listeners of an app. */
 export interface Announcer {
   on<Key extends Name>(name: Key, listener: (event: DriverEvents[Key]) => void): () => void;
-  /** Told after the work that is under way, so that a listener which calls the client never meets it half-way. */
+  /** Called after the current work, so that a listener which calls the client finds it in a consistent state. */
   emit<Key extends Name>(name: Key, event: DriverEvents[Key]): void;
-  /** From now on nobody hears anything. */
+  /** From now on no listener is called. */
   close(): void;
 }
 
-/** Makes one. What a listener throws is its own affair: it is reported to nobody else and stops nothing. */
+/** Creates one. Errors of a listener are not reported and stop nothing. */
 export function createAnnouncer(): Announcer {
   const listeners = new Map<Name, Set<Listener>>();
   let isClosed = false;

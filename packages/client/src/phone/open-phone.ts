@@ -74,7 +74,7 @@ export async function openPhone({
     async own(organisationId) {
       const name = username() ?? memory.owner?.username ?? null;
       if (name === null || (isOwner(name) && memory.owner?.organisationId === organisationId)) return;
-      // Nobody else could send what is held.
+      // No other driver can send the queued records.
       if (!isOwner(name) && queue.list().length > 0) return;
       await keep(memory.keepOwner({ username: name, organisationId }));
     },
@@ -158,7 +158,7 @@ export async function openPhone({
   async function answer(call: () => Promise<CallResult<{ data: Transfer }>>) {
     const result = await gate.beside(call);
     if (result.ok) releases.take(result.body.data);
-    // A request that is over, or an answer that was lost: the service says how it stands.
+    // The request has ended, or the answer was lost: the service knows its state.
     told(...everything);
     return result.ok ? { ok: true as const } : { ok: false as const, failure: result.failure };
   }
@@ -196,9 +196,9 @@ export async function openPhone({
     refuseRelease: (routeId, reason) =>
       answer(() => api.refuseRelease({ ...inOrganisation(routeId), body: { reason } })),
     nudge() {
-      // What waits by itself, such as an image that failed several times, may go now as well.
+      // Records that wait separately, such as those of an image that failed several times, may be sent now too.
       run.resume();
-      // Out of its pause the phone goes on where it was, and the push says when it is connected again.
+      // The phone continues at once instead of after its pause, and push reports when it is connected again.
       if (runner.state === 'live') pulling.want('session', 'route');
       hearing.nudge();
       runner.tell('nudged');
@@ -217,7 +217,7 @@ export async function openPhone({
 
 const everything: readonly PullPart[] = ['session', 'route', 'release'];
 
-/** Commits to the store; what fails is told of, and is pulled again after the next start. */
+/** Commits to the store; a failure is reported, and the data is pulled again after the next start. */
 function keeping(store: UnsentStore, announcer: Announcer): PhoneParts['keep'] {
   return async (changes) => {
     if (changes.length === 0) return;

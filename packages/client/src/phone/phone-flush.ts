@@ -20,7 +20,7 @@ export interface PhoneFlush {
   step(): Promise<SyncResult>;
   /** Lets a step end that waits for the upload of images alone, or to try a request again; the upload goes on. */
   hurry(): void;
-  /** Session and route were read: what was refused for their sake is tried again. */
+  /** Session and route were read: records that were refused because of them are tried again. */
   pulled(): void;
 }
 
@@ -32,7 +32,10 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
   let isBlocked = false;
   let waiting = new AbortController();
 
-  /** An image that cannot be uploaded, or positions that are gathered, hold up nobody: the machine rests, and comes back to them. */
+  /**
+   * Images that cannot be uploaded, or positions that are being collected, delay nothing: the machine rests, and
+   * returns to them.
+   */
   async function comeBack(ms: number): Promise<void> {
     waiting.abort(over);
     waiting = new AbortController();

@@ -14,29 +14,31 @@ export interface KeptRoute {
   etag: string | null;
 }
 
-/** Whose work the store holds. The name is no secret; pin and token are never kept. */
+/** The driver whose work the store contains. The name is not a secret; pin and token are never stored. */
 export interface PhoneOwner {
   username: string;
   organisationId: string;
 }
 
-/** What a phone keeps beside its queue, so that it can show and capture after a restart without a network. */
+/** What a phone stores in addition to its queue, so that it can show and capture after a restart without a network. */
 export interface PhoneMemory {
   readonly owner: PhoneOwner | null;
   readonly session: Session | null;
   readonly kept: KeptRoute | null;
-  /** What was captured on routes that still matter here. */
+  /** Captures on routes that are still relevant. */
   facts(): readonly CapturedFact[];
   keepOwner(owner: PhoneOwner): StoreChange[];
   keepSession(session: Session | null): StoreChange[];
   keepRoute(kept: KeptRoute | null): StoreChange[];
-  /** What keeps a fact, to be committed with the record itself; nothing where it is kept already. */
+  /** The changes that record a fact, to be committed with the record itself; none if it is stored already. */
   factChanges(recordId: string, fact: CapturedFact): StoreChange[];
   /** Knows a fact from now on. */
   learn(recordId: string, fact: CapturedFact): void;
-  /** Forgets that the route was completed, where that has been sent: it is active again, so the completion took no effect. */
+  /**
+   * Forgets that the route was completed, if that has been sent: it is active again, so the completion took no effect.
+   */
   forgetCompletion(routeId: string, unsent: readonly UnsentRecord[]): StoreChange[];
-  /** Forgets what was captured on routes that are neither shown nor queued, and are not among the last ones worked on. */
+  /** Forgets captures on routes that are neither shown nor queued, and not among the last ones worked on. */
   forgetRoutes(unsent: readonly UnsentRecord[]): StoreChange[];
 }
 
@@ -49,7 +51,7 @@ const checks = { session: growingSchema(Session), route: growingSchema(Route) };
 
 /**
  * Reads it from the documents of a store. Total: what this version cannot read counts as unknown and is pulled again.
- * Each change is in the memory at once; the caller commits what is returned.
+ * The memory changes at once; the caller commits the returned changes.
  */
 export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemory {
   let owner: PhoneOwner | null = null;
@@ -96,7 +98,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
     },
     factChanges(recordId, fact) {
       const known = facts.get(recordId);
-      // Parking and the like write the record again.
+      // Parking and similar changes write the record again.
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(fact)) return [];
       return put(`${factPrefix}${recordId}`, fact);
     },
@@ -120,7 +122,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
   };
 }
 
-/** A route that was taken away may come back, and its driver does not want to do again what is done. */
+/** A route that was taken away may come back, and its driver must not have to repeat work. */
 const mostFormerRoutes = 10;
 
 /** Those on which something was reported last, by the device's clock. */

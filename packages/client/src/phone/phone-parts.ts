@@ -10,7 +10,7 @@ import type { SyncResult } from './sync-runner.js';
 export interface PhoneParts {
   api: ApiClient;
   memory: PhoneMemory;
-  /** Commits what the memory says of itself; a storage that fails is told of, and the phone goes on. */
+  /** Commits the changes of the memory; a storage failure is reported, and the phone continues. */
   keep(changes: readonly StoreChange[]): Promise<void>;
   announcer: Announcer;
   clock: Clock;
@@ -19,7 +19,7 @@ export interface PhoneParts {
   deviceId: string;
 }
 
-/** What a failed call is to the machine; the app hears of it, too. */
+/** The machine's event for a failed call; the app is notified, too. */
 export function delayed(
   { announcer }: Pick<PhoneParts, 'announcer'>,
   failure: DriverFailure,

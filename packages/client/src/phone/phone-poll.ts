@@ -9,7 +9,10 @@ export interface PollParts {
 
 const pollMs = 60_000;
 
-/** Says every minute or so that it is time to ask, while push is not heard; varied, so that a fleet does not ask as one. */
+/**
+ * Requests a poll about every minute while push is not connected; at varied times, so that a fleet does not ask at
+ * once.
+ */
 export async function pollWhileDeaf(parts: PollParts, poll: () => void): Promise<void> {
   const { clock, random, signal } = parts;
   while (!signal.aborted) {

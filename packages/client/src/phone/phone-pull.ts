@@ -11,15 +11,15 @@ import type { SyncResult } from './sync-runner.js';
 export type PullPart = 'session' | 'route' | 'release';
 
 /**
- * What was read this short ago, in milliseconds, and of which nothing was heard since, is not read again only because a request
- * failed. Half of the time after which a phone asks that hears no push.
+ * Parts read less than this long ago, in milliseconds, and without news since are not read again only because a request
+ * failed. Half of the polling interval of a phone without push.
  */
 const freshMs = 30_000;
 
 export interface PullParts extends PhoneParts {
   /** The organisation that the app named. */
   organisationId: string | undefined;
-  /** Whether who logs in now is the driver whose work the store holds. */
+  /** Whether the user who logs in now is the driver whose work the store contains. */
   isOwner(): boolean;
   /** Who logs in now is the driver, and works in this organisation: the service has just said so. */
   own(organisationId: string): Promise<void>;
@@ -37,13 +37,13 @@ export interface PullParts extends PhoneParts {
 export interface PhonePull {
   /** These may be other ones by now: the next pull asks for them, however short ago the last one was. */
   want(...parts: readonly PullPart[]): void;
-  /** Asks for what is wanted; and for the route, where it has not been read for half a minute. */
+  /** Requests the wanted parts; and the route, if it has not been read for half a minute. */
   pull(): Promise<SyncResult>;
   /** Ends the pauses between the tries of a pull that runs. */
   hurry(): void;
   /** The organisation to work in; a failure when that is not to be known now. */
   organisation(): Promise<{ ok: true; organisationId: string } | { ok: false; failure: DriverFailure }>;
-  /** Takes a session, or that there is none, from wherever it was told. */
+  /** Stores a session, or its absence, from any source. */
   takeOver(session: Session | null): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
   const { api, memory, announcer, clock, signal } = parts;
   let hurried = new AbortController();
   const wanted = new Set<PullPart>(['session', 'route', 'release']);
-  /** When a pull last ended well that asked for something. */
+  /** When a pull that requested something last succeeded. */
   let knownMs: number | null = null;
   let sessionTag: string | null = null;
 
@@ -117,7 +117,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
     return null;
   }
 
-  /** Asks for one part; what is said of it meanwhile makes it wanted again. */
+  /** Requests one part; news about it during the request makes it wanted again. */
   async function ask(part: PullPart, read: () => Promise<SyncResult | null>): Promise<SyncResult | null> {
     wanted.delete(part);
     let failed: SyncResult | null | undefined;
@@ -161,7 +161,7 @@ export function createPhonePull(parts: PullParts): PhonePull {
       hurried = new AbortController();
       const isStale = !isFresh();
       const failed = isStale || wanted.size > 0 ? await pullParts(isStale) : null;
-      // Without a session the service shows no route, and what is captured would belong to nothing.
+      // Without a session the service shows no route, and captures would belong to nothing.
       if (failed === null && memory.session === null) await takeOverRoute(null, null);
       return failed ?? { event: 'pulled' };
     },

@@ -13,10 +13,10 @@ export interface HearingParts extends Pick<PhoneParts, 'announcer' | 'deviceId'>
   releaseAsked(): void;
 }
 
-/** Listens to the push of the session that stands, one listener at a time. */
+/** Listens to the push of the current session, one listener at a time. */
 export interface PushHearing {
   readonly isConnected: boolean;
-  /** Listens where this session says; to nothing without one, and for one that another device holds. */
+  /** Listens for this session; stops without one, or with one of another device. */
   listen(session: Session | null): void;
   nudge(): void;
   stop(): Promise<void>;
@@ -92,7 +92,7 @@ export function createPushHearing(parts: HearingParts): PushHearing {
       if (own === null || parts.connector === null) return end();
       const address = JSON.stringify(own.push);
       if (heard?.address === address) {
-        // The session was looked at and stands: the same token may be taken now.
+        // The session was read and is active: the same token may be accepted now.
         if (isRefused) heard.listener.nudge();
         isRefused = false;
         return;

@@ -20,7 +20,7 @@ export interface CaptureParts extends Pick<PhoneParts, 'memory' | 'clock' | 'dev
 
 type OnRoute = Exclude<RecordContent, { kind: 'outcome' | 'position' }>;
 type Reported<Content> = Content extends { routeId: string } ? Omit<Content, 'routeId'> : never;
-/** What was reported of a route, before route and time are filled in. */
+/** A report on a route, before route and time are added. */
 export type ReportAt = (at: string) => Reported<OnRoute>;
 
 type NotCaptured = Exclude<Captured, { ok: true }>;
@@ -39,7 +39,10 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
   const { memory, queue } = parts;
   const now = captureStamps(parts.clock);
 
-  /** Where the phone works, by what it knows; the service may have moved on, and takes the record all the same [C-4]. */
+  /**
+   * The driver's current place, as far as the phone knows; if the service has moved on, it still accepts the record
+   * [C-4].
+   */
   function here(seen: Route | null = null): Place | NotCaptured {
     if (parts.signal.aborted) return notCaptured('storage_broken', 'The client has been stopped.');
     const { session, kept } = memory;
@@ -48,7 +51,8 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
     if (session.device_id !== parts.deviceId) {
       return notCaptured('no_session', 'Another device holds the session.');
     }
-    // Nobody works a route before it is theirs and active; what is captured of it would wait for that, and keep the session open.
+    // No driver works on a route before it is theirs and active; captures of it would wait for that, and keep the
+    // session open.
     if (seen?.status === 'planned')
       return { ok: false, reason: 'refused', problems: [problem('route_not_active')] };
     return { ok: true, session, route: seen ?? kept?.route ?? null };

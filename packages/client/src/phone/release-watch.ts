@@ -4,11 +4,11 @@ import { inPlace } from '../calls/retry-policy.js';
 import type { TokenGate } from '../calls/token-gate.js';
 import type { PhoneParts } from './phone-parts.js';
 
-/** Follows a controller's request for a route until it is over: its end is not pushed [C-8]. */
+/** Follows a controller's request for a route until it ends: its end is not pushed [C-8]. */
 export interface ReleaseWatch {
   /**
-   * Reads how the newest request for the route stands, and goes on watching while it stands. Where that is not to be had
-   * it is tried again later: whatever else is pulled and sent does not wait for it. `hurry` ends a pause between its tries.
+   * Reads the newest request for the route, and keeps watching it while it is open. If it cannot be read it is tried
+   * again later; other pulls and sends do not wait for it. `hurry` ends a pause between attempts.
    */
   look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void>;
   /** Takes an answer of the service that the app's own call brought. */
@@ -46,7 +46,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
     announcer.emit('release', { ...transfer, remainingMs });
   }
 
-  /** A request that has ended is told of only where it was told of before. */
+  /** The end of a request is reported only if the request was reported. */
   function over(transfer: Transfer): void {
     if (watch?.transfer.id !== transfer.id) return;
     end();

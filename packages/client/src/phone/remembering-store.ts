@@ -6,8 +6,9 @@ import type { StoreChange, UnsentStore } from '../storage/unsent-store.js';
 import { type PhoneMemory, readPhoneMemory } from './phone-memory.js';
 
 /**
- * The store as the queue has it, which remembers what records say about progress in the very commit that keeps them: so
- * a requirement is never answered without being known as such, nor the other way round. `memory` is there once it is open.
+ * The queue's store, which also records what records say about progress, in the same commit as the records: so a
+ * requirement is never answered without being known as answered, nor the other way round. `memory` is set once it is
+ * open.
  */
 export function rememberingStore(store: UnsentStore): UnsentStore & { memory(): PhoneMemory } {
   let memory: PhoneMemory | null = null;

@@ -12,7 +12,7 @@ export interface SessionMoveParts extends PhoneParts {
   gate: TokenGate;
   queue: UnsentQueue;
   pulling: PhonePull;
-  /** Goes once through pull and flush; null when all that can be sent has been sent, otherwise what was in the way. */
+  /** Runs one pull and flush; null when everything sendable has been sent, otherwise the obstacle. */
   syncNow(): Promise<DriverFailure | null>;
   /** Lets a step of the flush end that would keep the gate closed for long. */
   hurry(): void;
@@ -25,7 +25,10 @@ type Closed = Awaited<ReturnType<DriverClient['closeSession']>>;
 /** Records may be captured while it closes; after so many rounds the driver is still at work. */
 const mostRounds = 5;
 
-/** Takes a session; one that this phone holds already for this asset, after a lost answer, is taken for the answer. */
+/**
+ * Takes a session. If a response was lost and this phone has a session for this asset already, that session is the
+ * result.
+ */
 export async function takeSession(
   parts: SessionMoveParts,
   assetId: string,
@@ -81,7 +84,7 @@ export async function closeSession(parts: SessionMoveParts, giveUpParked: boolea
   }
 }
 
-/** Closes with the flush receipt; what was given up is not waited for, and everything before it is [R-SES-12][C-4]. */
+/** Closes with the flush receipt: it waits for everything, except numbers that were given up [R-SES-12][C-4]. */
 async function closeThrough(
   { api, gate, hurry, queue, signal }: SessionMoveParts,
   { id: sessionId, organisation_id: organisationId }: Session,
@@ -95,7 +98,7 @@ async function closeThrough(
   return answer.ok ? null : answer.failure;
 }
 
-/** The device holds nothing of what the service lacks: it is said, since it must never happen. */
+/** The device has nothing of what the service lacks: this is reported, because it must never happen. */
 async function tellLost({ api, gate, queue, signal }: SessionMoveParts, session: Session): Promise<void> {
   await gate.beside(async () => {
     const answer = await api.readSession({ organisationId: session.organisation_id, signal });

@@ -15,7 +15,7 @@ const pull = to('pulling', 'pull');
 const wait = to('offline', 'wait');
 const signedOut = to('signed_out', 'unlisten');
 
-/** What stands for a pull in progress; the results differ by whether another one is wanted. */
+/** The state during a pull; its results depend on whether another pull is wanted. */
 const whilePulling = (stand: SyncPhase) => ({
   asked: to('pulling_again'),
   nudged: to('pulling_again'),
@@ -41,7 +41,7 @@ const whileFlushing = (stand: SyncPhase) => ({
   pulled: to(stand),
 });
 
-/** Every move of the sync machine, as docs/sync-machine.md has it; a test compares the two row by row. */
+/** Every move of the sync machine, as in docs/sync-machine.md; a test compares the two row by row. */
 export const syncMoves: Readonly<Record<SyncPhase, Readonly<Record<SyncEvent, SyncMove>>>> = {
   signed_out: {
     ...noResults('signed_out'),

@@ -16,7 +16,7 @@ export type SyncResult =
   /** `notBeforeMs` is the least pause that the service asked for. */
   | { event: 'held_up' | 'signed_out'; failure: DriverFailure; notBeforeMs?: number };
 
-/** What carries the effects out. None of them throws; a promise that rejects counts as held up. */
+/** Carries out the effects. They never throw; a promise that rejects counts as an obstacle. */
 export interface SyncWork {
   pull(): Promise<SyncResult>;
   flush(): Promise<SyncResult>;
@@ -34,7 +34,7 @@ export interface SyncRunner {
   tell(event: SyncEvent): void;
   /** How the next pull ends that starts after this call; `held_up` at once when stopped. */
   nextPull(): Promise<SyncResult>;
-  /** What was in the way when the machine comes to rest next; null when it is live then. */
+  /** The obstacle when the machine next rests; null when it is live then. */
   rest(): Promise<DriverFailure | null>;
   /** Ends the pause, lets what runs come to its end, and starts nothing more. */
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ function unforeseen(error: unknown): SyncResult {
   return { event: 'held_up', failure: { kind: 'unreachable', detail } };
 }
 
-/** Runs the machine of docs/sync-machine.md. It holds one pull, one step or one pause at a time. */
+/** Runs the machine of docs/sync-machine.md. It runs one pull, one step or one pause at a time. */
 export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): SyncRunner {
   let stand: SyncPhase = 'signed_out';
   let isStopped = false;

@@ -1,8 +1,8 @@
-/** Where the phone stands towards the service; docs/sync-machine.md says what each state means. */
+/** The phone's state in relation to the service; docs/sync-machine.md explains each. */
 export const syncStates = ['signed_out', 'offline', 'pulling', 'flushing', 'live'] as const;
 export type SyncState = (typeof syncStates)[number];
 
-/** The states of the table. `_again` remembers that something was said meanwhile: pull once more when this is over. */
+/** The states of the table. `_again` records a request that came during a pull or flush: pull once more after it. */
 export const syncPhases = [
   'signed_out',
   'offline',

@@ -30,9 +30,9 @@ export interface ConnectionEnd {
 
 /** One connection, which does not come back by itself. */
 export interface MqttConnection {
-  /** Resolves when nothing of it is left; never rejects. */
+  /** Resolves when it is completely closed; never rejects. */
   ended: Promise<ConnectionEnd>;
-  /** Says DISCONNECT if it can, and is gone within a second in any case. */
+  /** Sends DISCONNECT if possible, and is closed within a second in any case. */
   close(): void;
 }
 
@@ -66,7 +66,7 @@ export function openConnection(settings: ConnectionSettings, listener: Connectio
   giveUpAfter(timeoutMs, 'the broker did not answer');
   let isOver = false;
   client.handleMessage = (packet, acknowledge) => {
-    // What was read but not handled when the connection ended comes again on the next one.
+    // Messages that were read but not handled when the connection ended come again on the next one.
     if (isOver) return;
     listener.message(packet.topic, bytesOf(packet.payload)).then(() => acknowledge(), giveUp);
   };

@@ -12,22 +12,22 @@ export interface MqttPushOptions {
   longestPauseMs?: number;
   /** How long the broker may take to answer, in milliseconds. */
   timeoutMs?: number;
-  /** After so many seconds without a packet there is a ping; a connection that has gone dead is noticed in 1.5 times that. */
+  /** After this many seconds without a packet it sends a ping; a dead connection is noticed in 1.5 times that. */
   keepAliveS?: number;
-  /** Never by TCP or TLS. True in browsers, where there is nothing else. */
+  /** Uses only WebSockets, not TCP or TLS. True in browsers, which have nothing else. */
   webSocketOnly?: boolean;
 }
 
-/** So long a connection stands that lasts. */
+/** A connection that lasts this long counts as stable. */
 const steadyMs = 60_000;
 
-/** CONNACK's return codes for a password, and for a session, that do not hold [C-9]. */
+/** CONNACK's return codes for an invalid password and for an invalid session [C-9]. */
 const refusals: readonly (number | null)[] = [4, 5];
 
 /**
- * Listens by mqtt.js, as the guide of driver clients has it. In Node by `url`, and where no broker answers there by
- * `websocket_url`. A connection that ends is made again after a growing pause; so two phones with one session, which
- * throw each other out, do it ever more rarely.
+ * Subscribes with mqtt.js, as the guide for driver clients describes. In Node with `url`, and if no broker answers
+ * there, with `websocket_url`. A connection that ends is opened again after a growing pause; so two phones with one
+ * session, which disconnect each other, do it less and less often.
  */
 export function mqttPush(options: MqttPushOptions = {}): PushConnector {
   return (address, token, on) => {
@@ -36,7 +36,7 @@ export function mqttPush(options: MqttPushOptions = {}): PushConnector {
   };
 }
 
-/** The loop of connections of one listener. It holds one socket or one timer at a time. */
+/** The connection loop of one listener. It uses one socket or one timer at a time. */
 class Listening implements PushListener {
   readonly #address: PushAddress;
   readonly #token: () => Promise<string | null>;
@@ -57,7 +57,7 @@ class Listening implements PushListener {
   #failures = 0;
   /** Connections in a row that did not last: what an outage made grow is forgotten with the first, a fight is not. */
   #shortLived = 0;
-  /** When the connection that stands was subscribed. */
+  /** When the current connection was subscribed. */
   #since: number | null = null;
   /** Refusals since it was last connected. */
   #refusals = 0;
@@ -209,7 +209,7 @@ function addressesOf({ url, websocket_url }: PushAddress, webSocketOnly: boolean
   return (webSocketOnly ? [websocket_url] : [url, websocket_url]).filter((each) => each !== null);
 }
 
-/** Where there is no process of Node there are no sockets but WebSockets. */
+/** Without a Node process, only WebSockets are available. */
 function isBrowser(): boolean {
   const { process }: { process?: { versions?: { node?: string } } } = globalThis;
   return process?.versions?.node === undefined;

@@ -7,20 +7,20 @@ export type PushEvent =
   | { type: 'connected' }
   /** A message may come twice. It is about the session or the route `subjectId` [R-EVT-3]. */
   | { type: 'message'; kind: PushKind; subjectId: string }
-  /** A message that says nothing this client knows. It was acknowledged all the same, or it would come for ever. */
+  /** A message that this client does not know. It is acknowledged anyway, otherwise it would come for ever. */
   | { type: 'ignored'; topic: string; detail: string }
   /** Not connected any more, or not yet; it tries again by itself. */
   | { type: 'disconnected'; detail: string }
   /**
-   * The token or the session does not hold any more (CONNACK 4 or 5): log in by REST and look at the session first.
-   * Then a new token is noticed, or `nudge()` tries again with the old one, or another listener takes the place of this.
+   * The token or the session is no longer valid (CONNACK 4 or 5): log in by REST and read the session first. Then a new
+   * token is used automatically, `nudge()` tries the old one again, or a new listener replaces this one.
    */
   | { type: 'refused'; code: number };
 
 export interface PushListener {
   /** There is a network again, or the session was looked at: tries at once instead of after its pause. */
   nudge(): void;
-  /** Says goodbye and leaves nothing open; nothing is heard afterwards. */
+  /** Disconnects and closes everything; no listener is called afterwards. */
   stop(): Promise<void>;
 }
 

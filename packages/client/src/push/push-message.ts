@@ -1,7 +1,7 @@
 import { type PushKind, pushKinds, subjectMembers } from '@fleet/contract/driving/push';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** A message as the wire brought it, told apart: what it is about, or why it says nothing. */
+/** A received message by its kind: its subject, or why it is not understood. */
 export type ReadMessage = { ok: true; kind: PushKind; subjectId: string } | { ok: false; detail: string };
 
 const isPushKind = (word: string): word is PushKind => pushKinds.some((each) => each === word);

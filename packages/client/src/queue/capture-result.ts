@@ -19,7 +19,7 @@ export function notStored({ reason, message }: StoreFailure): NotKept {
   return { ok: false, reason: reason === 'full' ? 'storage_full' : 'storage_broken', message };
 }
 
-/** Whatever a store rejects with, as the failure that it stands for. */
+/** Whatever a store rejects with, as the failure that it represents. */
 export function storeFailureOf(error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -24,7 +24,7 @@ interface Waiting {
   resolve: (added: Added) => void;
 }
 
-/** One commit holds no more captures than this, so that none of them waits long. */
+/** The most captures of one commit, so that none of them waits long. */
 const mostTogether = 200;
 
 export interface CommitLaneParts {

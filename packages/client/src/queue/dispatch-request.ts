@@ -4,7 +4,7 @@ import { inPlace } from '../calls/retry-policy.js';
 import type { OutcomeRecord, PositionRecord, RecordDispatch, ReportRecord } from './dispatch-shape.js';
 import { withImageUrls } from './image-placeholder.js';
 
-/** What was answered, by the kind of dispatch that it answers. */
+/** The response, by the kind of its dispatch. */
 export type DispatchAnswer =
   | { kind: 'outcomes'; result: CallResult<CallBody<'submitOutcomes'>> }
   | { kind: 'positions'; result: CallResult<CallBody<'submitPositions'>> }
@@ -21,8 +21,8 @@ export type DispatchCalls =
   | 'reportCompletion';
 
 /**
- * Sends one request, tried again in place where it fails in passing: the same records under the same `Idempotency-Key`. A
- * pause before the next try ends with `hurry`. `urlOf` tells the address of an uploaded image.
+ * Sends one request and repeats it after temporary failures: the same records under the same `Idempotency-Key`. `hurry`
+ * ends a pause before the next attempt. `urlOf` returns the address of an uploaded image.
  */
 export async function sendDispatch(
   api: Pick<ApiCalls, DispatchCalls>,

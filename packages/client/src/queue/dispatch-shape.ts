@@ -6,7 +6,7 @@ export type ReportRecord = UnsentRecord & {
   content: Exclude<RecordContent, { kind: 'outcome' | 'position' }>;
 };
 
-/** One thing to do on the network. */
+/** One action on the network. */
 export type Dispatch = RecordDispatch | { kind: 'uploads'; imageIds: readonly string[] };
 
 /** One request with records in it. */

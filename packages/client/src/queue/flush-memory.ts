@@ -9,18 +9,23 @@ import type { QueueMirror } from './queue-mirror.js';
 import type { BlockedBy, SendVerdict } from './send-verdict.js';
 import type { UnsentRecord } from './unsent-record.js';
 
-/** After this a route that was not active, or a session that was not accepted, is tried again without being told to. */
+/**
+ * After this time a route that was not active, or a session that was not accepted, is tried again without news about
+ * it.
+ */
 const retryBlockedMs = 600_000;
-/** So many failures of one image are taken for the network's; from then on the others go past it. */
+/**
+ * After this many failures of one image, the network is no longer assumed to be the cause, and other records pass it.
+ */
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
 const longestImageWaitMs = 600_000;
 /** Where nothing was said of when. */
 const leastBusyMs = 5_000;
-/** So often the bytes of an image are uploaded anew because the service does not know them. */
+/** How often the bytes of an image are uploaded again because the service does not have them. */
 const mostUploadsAgain = 3;
 
-/** While there is always something small to send, one image goes beside so many requests. */
+/** While there is always something small to send, one image is sent per this many requests. */
 const mostSentBeforeUpload = 10;
 
 interface Blocked {
@@ -30,8 +35,8 @@ interface Blocked {
 }
 
 /**
- * What the sending remembers from one request to the next, beside what is stored. All of it may be forgotten: a
- * restart finds it out again.
+ * What the sender remembers between requests, in addition to the stored queue. It may be lost: after a restart it is
+ * found out again.
  */
 export interface FlushMemory {
   view(records: readonly UnsentRecord[], nowMs: number): DispatchView;
@@ -44,8 +49,8 @@ export interface FlushMemory {
   /** True from the failure on that makes the image wait by itself. */
   imageFailed(imageId: string, ms: number, nowMs: number): boolean;
   /**
-   * No image is uploaded for so long: the service, or the storage, has told that it takes none now, of nobody. When that
-   * comes again and again, what names images is passed over meanwhile, so that nothing else waits for it.
+   * Until then no image is uploaded: the service, or the storage, accepts none from anyone. If that happens repeatedly,
+   * records with images are passed over, so that nothing else waits for them.
    */
   uploadsBusy(ms: number, nowMs: number): void;
   beginUpload(imageId: string): void;
@@ -230,7 +235,7 @@ function isFault(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.status === 500;
 }
 
-/** Only records of that session are concerned; those of others go on. */
+/** Only records of that session are affected; others continue. */
 export function isOfSession(why: BlockedBy): boolean {
   return why === 'session' || why === 'wrong_device';
 }

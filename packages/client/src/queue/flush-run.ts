@@ -18,7 +18,7 @@ export interface FlushRunOptions {
   clock: Clock;
   /** Positions that nothing else goes with are gathered for so long, in milliseconds; 0, as unless given, sends each at once. */
   positionsEveryMs?: number;
-  /** The records of this route wait until `activate` is told that it is active. */
+  /** The records of this route wait until `activate` reports that it is active. */
   setAside?: (routeId: string) => void;
 }
 
@@ -38,7 +38,7 @@ export interface FlushRun {
   activate(routeId: string): void;
   /** Tries again whatever the service did not accept: after a log-in, or when a session was taken. */
   resume(): void;
-  /** Breaks off what is under way, and resolves when nothing is; the next `flushOnce` begins anew. */
+  /** Aborts current requests, and resolves when there are none; the next `flushOnce` starts again. */
   quiet(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
         if (hurried.signal.aborted) return sent(0);
         if (!(await Promise.race([uploads.nextEvent(), hurry]))) return sent(0);
       } else if (dispatch.kind === 'uploads') {
-        // What bears the token is over when the step is: the bytes alone go on beside others.
+        // Authenticated requests end with the step; only the bytes of images continue in parallel.
         await Promise.all(dispatch.imageIds.map((imageId) => uploads.start(imageId, signal, hurried.signal)));
       } else return send(dispatch, signal);
     }
@@ -138,7 +138,7 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
 }
 
 const sent = (count: number): FlushResult => ({ kind: 'sent', count });
-/** Whatever it is, the queue is as the storage has it, and nothing is given up. */
+/** In any case the queue is as the storage has it, and nothing is lost. */
 function unforeseen(error: unknown): FlushResult {
   const detail = error instanceof Error ? error.message : String(error);
   return { kind: 'back_off', ms: 0, failure: { kind: 'unreachable', detail } };

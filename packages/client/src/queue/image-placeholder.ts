@@ -3,12 +3,12 @@ import type { CapturedOutcome, ImageUse } from './unsent-record.js';
 const scheme = 'captured-image:';
 const form = /^captured-image:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What stands in an outcome where the URL of a captured image belongs, until it is sent. */
+/** The placeholder in an outcome for the URL of a captured image, until it is sent. */
 export function placeholderOf(imageId: string): string {
   return `${scheme}${imageId}`;
 }
 
-/** The image that a text stands in for, or null. */
+/** The image that a placeholder represents, or null. */
 export function imageIdOf(text: string): string | null {
   return form.test(text) ? text.slice(scheme.length) : null;
 }

@@ -21,15 +21,15 @@ export type UploadTrouble =
   | { kind: 'busy'; ms: number }
   /** The announcement is no good any more: the next one gets another key. */
   | { kind: 'anew'; failure: CallFailure }
-  /** It can never be uploaded: the device does not have what was captured, or it is no image. */
+  /** It can never be uploaded: the device has lost the bytes, or they are not an image. */
   | { kind: 'unusable'; problems: readonly Problem[] };
 
 export type Announced = { kind: 'announced'; place: CallBody<'announceBlob'>['data'] };
 
-/** An address that holds no longer than this is not begun with. */
+/** An address that is valid for less time than this is not used. */
 const leastTimeLeftMs = 60_000;
 
-/** What is wrong with the bytes as the device has them; null when they are what was captured. */
+/** The fault of the device's bytes; null if they are the captured ones. */
 export async function troubleOfBytes(
   { byteLength, sha256 }: CapturedImage,
   bytes: Uint8Array | null,
@@ -41,8 +41,8 @@ export async function troubleOfBytes(
 }
 
 /**
- * Announces an image. The key is the same after a restart, so that the service answers with the same address and what was
- * begun is ended.
+ * Announces an image. The key is the same after a restart, so that the service returns the same address and the upload
+ * continues.
  */
 export async function announceImage(
   { api, clock }: UploadParts,

@@ -18,12 +18,12 @@ export interface ImageUploadsParts extends UploadParts {
   memory: FlushMemory;
 }
 
-/** Uploads that go on beside the requests with records. */
+/** Uploads that run in parallel with the requests for records. */
 export interface ImageUploads {
   /** Resolves when it is announced and its bytes are on their way; rejects never. `hurry` ends a pause of the announcement. */
   start(imageId: string, signal: AbortSignal, hurry: AbortSignal): Promise<void>;
   isIdle(): boolean;
-  /** What whoever flushes must know of an upload that ended; null when there is nothing. */
+  /** What the flush must know about an ended upload; null if nothing. */
   takeTrouble(): FlushResult | null;
   /** Resolves when an upload ends or the queue changes, true; or with false after a while. */
   nextEvent(): Promise<boolean>;
@@ -31,7 +31,10 @@ export interface ImageUploads {
   idle(): Promise<void>;
 }
 
-/** So long at most nobody but the uploads is heard: an upload may take an hour, and pulls come between the steps of a flush. */
+/**
+ * The longest time without handling other events during uploads: an upload may take an hour, and pulls come between the
+ * steps of a flush.
+ */
 const longestStepMs = 2_000;
 
 export function createImageUploads({ queue, memory, ...parts }: ImageUploadsParts): ImageUploads {
@@ -77,7 +80,7 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
     if (next.kind === 'back_off' || next.kind === 'blocked') troubled(imageId, next);
   }
 
-  /** After some failures the image waits by itself, and nobody else has to. */
+  /** After some failures the image waits separately, and nothing else waits for it. */
   function troubled(imageId: string, result: FlushResult & { kind: 'back_off' | 'blocked' }): void {
     const ms = result.kind === 'back_off' ? result.ms : null;
     if (ms === null || !memory.imageFailed(imageId, ms, parts.clock.now())) troubles.push(result);
@@ -108,7 +111,7 @@ export function createImageUploads({ queue, memory, ...parts }: ImageUploadsPart
       for (const each of running) void each.then(() => heard.abort(over));
       await parts.clock.sleep(longestStepMs, heard.signal);
       forget();
-      // A clock that runs ahead of time must not keep the network from being heard.
+      // A fast clock must not prevent the handling of other events.
       if (!heard.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 0));
       return heard.signal.aborted;
     },

@@ -8,8 +8,8 @@ import type {
 import type { RecordContent } from './unsent-record.js';
 
 /**
- * What one captured record says about the progress of its route, kept by the device after the record itself has gone:
- * the active route tells the status of stops and activities, but not which requirements have an outcome.
+ * What one captured record says about the progress of its route; the device keeps it after the record is sent. The
+ * active route contains the status of stops and activities, but not which requirements have an outcome.
  */
 export type CapturedFact = { routeId: string } & (
   | { kind: 'outcome'; reference: string; key: string }
@@ -35,7 +35,7 @@ export interface LocalStop {
   activities: readonly LocalActivity[];
 }
 
-/** How far the route is by what the service told and what was captured here since, sent or not. */
+/** The progress of the route according to the service and to later captures on this device, sent or not. */
 export interface LocalProgress {
   routeId: string;
   completed: boolean;
@@ -75,9 +75,8 @@ export function factOf(content: RecordContent): CapturedFact | null {
 }
 
 /**
- * The progress of a route as its driver knows it: what the service told, and over it what was captured on this device,
- * in whatever order it is given. What the driver did counts here even where the service refused it: it waits to be mended,
- * not to be done again.
+ * The progress of a route as its driver knows it: the service's state, and over it the captures on this device, in any
+ * order. A capture counts even if the service refused it: it must be corrected, not repeated.
  */
 export function localProgress(route: Route, facts: readonly CapturedFact[]): LocalProgress {
   const own = facts.filter((each) => each.routeId === route.id);
@@ -117,7 +116,9 @@ function localActivity(
   return { reference, status: latest?.status ?? status, answered };
 }
 
-/** With the activities that the driver added and the service has not told of yet, at their stop or at the one where the truck is. */
+/**
+ * With the activities that the driver added and the service has not returned yet, at their stop or at the current one.
+ */
 function withAdded(
   stop: LocalStop,
   stops: readonly LocalStop[],

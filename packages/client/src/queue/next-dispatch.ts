@@ -9,11 +9,11 @@ import type { UnsentRecord } from './unsent-record.js';
 
 /** All that the choice of what to send next depends on. */
 export interface DispatchView {
-  /** What is queued, in the order of capture; parked records may be among it. */
+  /** The queue in the order of capture; it may include parked records. */
   records: readonly UnsentRecord[];
   /** Records that are being sent, or were answered and are about to leave. */
   busy: ReadonlySet<string>;
-  /** Records that wait for something of their own, such as an image that cannot be uploaded; nobody waits for them. */
+  /** Records that wait for their own cause, such as an image that cannot be uploaded; nothing else waits for them. */
   passedOver: ReadonlySet<string>;
   /** Records that may have ended the process: they go last. */
   suspects: ReadonlySet<string>;
@@ -39,16 +39,15 @@ export interface DispatchView {
 const mostUploads = 2;
 
 /**
- * What to send next, or null when nothing can go now. The oldest goes first, with these exceptions:
- *
- * - Records of a route that is set aside or a session that is blocked, and those that wait by themselves, are passed over.
- * - Outcomes of one route keep their order: one that has to wait holds up those behind it. They are gathered past records
- *   of other kinds, since order between kinds does not matter to the result.
- * - A completion waits for what was captured before it on its route, and what names an added activity waits for that.
- * - Images are uploaded when nothing else can go, so that nothing small waits behind a picture on a slow line; but they
- *   do not wait for ever.
- * - Positions that wait to be gathered go when something else does, since then the line is busy anyway.
- * - Suspects of having ended the process go when nothing else is left.
+ * What to send next, or null if nothing can be sent now. The oldest record goes first, with these exceptions:
+ * - Records of a suspended route or a blocked session, and those that wait separately, are passed over.
+ * - Outcomes of one route keep their order: one that must wait delays the later ones. They are collected past records of
+ *   other kinds, because the order between kinds does not matter to the result.
+ * - A completion waits for earlier captures on its route, and records that name an added activity wait for its addition.
+ * - Images are uploaded when nothing else can be sent, so that nothing small waits behind a picture on a slow line; but
+ *   they do not wait for ever.
+ * - Positions that are being collected go together with other records, because then the line is busy anyway.
+ * - Records suspected of having ended the process go when nothing else is left.
  */
 export function nextDispatch(view: DispatchView): Dispatch | null {
   const dispatch = pick(view, false) ?? (view.suspects.size > 0 ? pick(view, true) : null);
@@ -60,7 +59,7 @@ function mayOthersGo(view: DispatchView): boolean {
   return nextDispatch({ ...view, records }) !== null;
 }
 
-/** What was met on the way from the oldest record on, and is still to go. */
+/** What was found from the oldest record on and must still be sent. */
 interface Met {
   /** Routes with an outcome among it. */
   lanes: Set<string>;

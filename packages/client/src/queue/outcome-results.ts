@@ -41,8 +41,8 @@ export interface Refusal {
 }
 
 /**
- * Parks what was refused, unless all that is wrong is that the bytes of images are not there: those are uploaded again and
- * the outcome is sent with their new addresses.
+ * Parks refused outcomes. But if the only fault is missing bytes of images, those are uploaded again and the outcome is
+ * sent with their new addresses.
  */
 export function refuse(
   refusals: readonly Refusal[],
@@ -69,7 +69,7 @@ function missingImages({ content }: OutcomeRecord, problems: readonly Problem[])
 
 const unexplained = problem('internal', undefined, 'The service refused this without saying why.');
 
-/** A code that this version does not know stays as it is: nobody here branches on it. */
+/** A code that this version does not know stays as it is: the client does not branch on it. */
 function problemOf(value: WireProblem): Problem {
   return isProblem(value) ? value : { ...value, code: 'internal' };
 }

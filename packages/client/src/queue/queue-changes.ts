@@ -8,7 +8,7 @@ type OutcomeContent = Extract<RecordContent, { kind: 'outcome' }>;
 /** A content without what the queue finds out by itself. */
 export type CaptureContent = Exclude<RecordContent, OutcomeContent> | Omit<OutcomeContent, 'images'>;
 
-/** What was captured, before it has a number. */
+/** A capture before it gets a number. */
 export interface Capture {
   /** The submission_id of an outcome; a UUID of its own for everything else. */
   id: string;
@@ -87,7 +87,7 @@ export function raisedCounter(
   lastSequence: number,
   usedAt: string,
 ): QueueChange[] {
-  // No device counts so far: taken for true, it would leave no number for what is captured next.
+  // No device counts this far: if it were accepted, no number would be left for the next capture.
   if (lastSequence > mostNumbers) return [];
   if (lastSequence <= (mirror.counters.get(sessionId)?.lastSequence ?? 0)) return [];
   return [{ kind: 'counter', counter: { sessionId, lastSequence, usedAt } }];
@@ -134,13 +134,13 @@ function placeOf({ routeId, outcome }: SentReading): string {
   return JSON.stringify([routeId, outcome.activity_reference, outcome.integration_key]);
 }
 
-/** What is under way once these records are, too. */
+/** The records in flight when these are added. */
 export function underWayWith(mirror: QueueMirror, ids: readonly string[]): UnderWay {
   const orders = ids.flatMap((id) => mirror.queued.get(id)?.order ?? []);
   return { now: [...new Set([...mirror.underWay.now, ...orders])], deaths: mirror.underWay.deaths };
 }
 
-/** The same without these; null where that changes nothing. What was sent to the end is no longer suspected. */
+/** The same without these; null if that changes nothing. Completely sent records are no longer suspected. */
 function underWayWithout({ underWay, queued }: QueueMirror, ids: readonly string[]): UnderWay | null {
   const ended = new Set(ids.flatMap((id) => queued.get(id)?.order ?? []));
   const now = underWay.now.filter((order) => !ended.has(order));

@@ -27,8 +27,8 @@ export async function untilFlushed(
 }
 
 /**
- * Compares the receipt of a session with what the device holds: numbers go on above it, and one that is in neither is told of as
- * `lost` [C-4]. To be called while no record is under way.
+ * Compares the receipt of a session with the device: numbers continue above it, and one that neither has is reported as
+ * `lost` [C-4]. Call it while no record is in flight.
  */
 export async function checkReceipt(
   queue: UnsentQueue,

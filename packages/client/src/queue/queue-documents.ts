@@ -25,7 +25,7 @@ export interface SessionCounter {
   usedAt: string;
 }
 
-/** An odometer outcome that the service has recorded: later readings are judged beside it. */
+/** An odometer outcome that the service has recorded: later readings are judged with it. */
 export interface SentReading {
   routeId: string;
   outcome: CapturedOutcome;
@@ -34,7 +34,10 @@ export interface SentReading {
 export const readingKey = (reading: SentReading): string =>
   `${readingPrefix}${reading.outcome.submission_id}`;
 
-/** What was being sent when this was written, by order; who was under way whenever the process ended is suspected of it. */
+/**
+ * The records in flight at the time of writing, by order; if the process ends meanwhile, they are suspected of having
+ * caused it.
+ */
 export interface UnderWay {
   now: readonly number[];
   /** How often the process has ended with this one under way. */

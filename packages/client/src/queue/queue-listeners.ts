@@ -21,7 +21,7 @@ export function createListeners<Events extends object>(): Listeners<Events> {
         try {
           listener(event);
         } catch {
-          // What was told is stored already, and whoever listens answers for itself.
+          // The reported change is stored already, and a listener is responsible for its own errors.
         }
       }
     },

@@ -88,7 +88,7 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
   };
 }
 
-/** The same change as the store has it. */
+/** The same change in the form of the store. */
 export function storeChangesOf(change: QueueChange): StoreChange[] {
   switch (change.kind) {
     case 'record':

@@ -4,7 +4,7 @@ import type { QueueChange, QueueMirror } from './queue-mirror.js';
 
 /** A driver's sessions of some weeks; no number of an older one is given any more. */
 const mostIdleCounters = 50;
-/** An image that no outcome names, such as one that was taken anew, goes after so many days of use. */
+/** An image that no outcome names, such as a retaken one, is deleted after this many days of use. */
 const mostIdleDays = 7;
 /**
  * A record that was under way at the end of the process so often is parked. Phones end apps all the time, and long
@@ -13,7 +13,7 @@ const mostIdleDays = 7;
 const mostDeaths = 6;
 const mostDeathsOfUploads = 12;
 
-/** What has to be put right when a queue is opened; `at` is ISO 8601 UTC by the device's clock. */
+/** The corrections when a queue is opened; `at` is ISO 8601 UTC by the device's clock. */
 export function openingChanges(mirror: QueueMirror, at: string): QueueChange[] {
   return [...suspects(mirror, at), ...idleImages(mirror, at.slice(0, 10)), ...idleCounters(mirror)];
 }

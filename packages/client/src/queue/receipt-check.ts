@@ -1,9 +1,9 @@
 import type { QueuedRecord, SessionCounter } from './queue-documents.js';
 
 /**
- * Compares an answer's `received_through` with what the device holds: the lowest number that the service lacks though the
- * device no longer holds it, or null [C-4]. To be asked when no answer for the session is outstanding, and everything that
- * was answered is no longer among the queued.
+ * Compares a response's `received_through` with the device: the lowest number that the service lacks and the device no
+ * longer has, or null [C-4]. Call it when no response for the session is outstanding, and all answered records have
+ * left the queue.
  */
 export function firstUncovered(
   queue: {

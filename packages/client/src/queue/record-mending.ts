@@ -2,10 +2,10 @@ import type { CaptureContent } from './queue-changes.js';
 import type { UnsentRecord } from './unsent-record.js';
 
 /**
- * The content of a parked record with what the driver changed: the members given are replaced, one given as undefined is
- * left out, and all others stay as they were captured. An outcome that gets another status begins anew with its id, place and
- * time, since other members belong to it. It was refused, so nothing is known of it at the service: a stop or a reference that was
- * wrong is changed like any other member; only the route stays.
+ * The content of a parked record with the driver's changes: the given members are replaced, one given as undefined is
+ * removed, and all others stay as captured. An outcome with another status keeps only its id, place and time, because
+ * it has other members. It was refused, so the service does not know it: a wrong stop or reference is changed like any
+ * other member; only the route stays.
  */
 export function mendedContent(
   { id, content }: UnsentRecord,
@@ -34,7 +34,7 @@ export function mendedContent(
   }
 }
 
-/** Whether what comes of it is a report is seen when it is stored, as when it was captured. */
+/** Whether the result is a valid report is checked when it is stored, as for a capture. */
 function merged(
   members: Readonly<Record<string, unknown>>,
   draft: Readonly<Record<string, unknown>>,

@@ -9,8 +9,8 @@ export function placeOfKey(key: string | undefined): number | null {
 }
 
 /**
- * The problems as those of a record by itself, in the shape that a judge on the phone gives: `/outcomes/3/value` becomes
- * `/value`, since nobody knows of the batch any more when the driver looks at it. A key of another form stays as it is.
+ * The problems of one record of a batch, in the form that a judgement on the phone gives: `/outcomes/3/value` becomes
+ * `/value`, because the batch no longer matters when the driver reads them. A key of another form stays as it is.
  */
 export function recordProblems(problems: readonly Problem[]): Problem[] {
   return problems.map(({ code, message, key }) => {

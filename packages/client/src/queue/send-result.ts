@@ -6,8 +6,8 @@ import { recordProblems } from './record-problems.js';
 import { backOff, goOn, type MayUploadAgain, type SendVerdict } from './send-verdict.js';
 
 /**
- * What the answer to a request means for each record in it, as the table in docs/guides/driver-client.md has it. Total:
- * whatever comes, nothing leaves the queue that was not confirmed for its own id.
+ * The meaning of a response for each record of its request, as the table in docs/guides/driver-client.md says. Total:
+ * whatever the response is, a record leaves the queue only if it was confirmed under its own id.
  */
 export function judgeAnswer(
   dispatch: RecordDispatch,

@@ -7,7 +7,7 @@ export type BlockedBy = 'log_in' | 'session' | 'wrong_device' | 'not_a_driver' |
 /** What happens after an answer. */
 export type Consequence =
   | { kind: 'go_on' }
-  /** The same again after a pause, `ms` at least; nothing of it is known to have arrived. */
+  /** The same again after a pause of at least `ms`; none of it is known to have arrived. */
   | { kind: 'back_off'; ms: number; failure: CallFailure }
   | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
   /** The records of this route wait until it is active. */
@@ -15,7 +15,7 @@ export type Consequence =
   /** The caller's own signal. */
   | { kind: 'stopped' };
 
-/** What an answer means for the records that were sent. What is named nowhere stays in the queue as it is. */
+/** The meaning of a response for the sent records. Records that it does not name stay in the queue unchanged. */
 export interface SendVerdict {
   /** Positively answered, each for its own id; nothing else ever leaves the queue. */
   remove: readonly string[];

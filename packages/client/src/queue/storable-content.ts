@@ -10,8 +10,9 @@ const message = 'A member that says what this is about is missing, or of another
 const unfit = { ok: false as const, problems: [problem('wrong_type', '', message)] };
 
 /**
- * A copy of a content as it will be stored and sent, with its images found. Refuses what JSON cannot hold, what could not be
- * read again after a restart, a report of another form than the contract's, and an image that is not on the device.
+ * A copy of a content as it will be stored and sent, with its images. Refuses values that JSON cannot express, values
+ * that could not be read after a restart, a report that does not have the contract's form, and an image that is not on
+ * the device.
  */
 export function storableContent(
   given: CaptureContent,

@@ -15,8 +15,8 @@ import {
 import type { CapturedImage, CapturedOutcome, RecordContent, UnsentRecord } from './unsent-record.js';
 
 /**
- * What the documents of a store say. Total: a document that this version cannot read stays where it is and is named,
- * and the rest is usable; its number counts as given all the same.
+ * Reads the documents of a store. Total: a document that this version cannot read stays and is reported, and the rest
+ * is usable; its number still counts as used.
  */
 export function readStoredQueue(documents: readonly StoredDocument[]): {
   content: QueueContent;
@@ -70,7 +70,7 @@ function isUnsentRecord(value: Given): value is Given & UnsentRecord {
   if (!isText(id) || !isText(organisationId) || !isText(sessionId) || !isCount(sequence)) return false;
   if (parked !== null && !(isRecord(parked) && Array.isArray(parked.problems))) return false;
   if (!isRecord(content) || !isContent(content)) return false;
-  // The service names what it settles by the submission_id, and this device by the id of the record.
+  // The service identifies an outcome by its submission_id, and this device by the id of the record.
   return content.kind !== 'outcome' || content.outcome.submission_id === id;
 }
 

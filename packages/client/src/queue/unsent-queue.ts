@@ -33,15 +33,15 @@ export interface UnsentQueueOptions {
 }
 
 export interface QueueEvents {
-  /** A record was refused for good and waits to be mended. */
+  /** A record was refused permanently and must be corrected. */
   parked: ParkedRecord;
-  /** The service lacks this number, which the device no longer holds; told once. */
+  /** The service lacks this number, which the device no longer has; reported once. */
   lost: { sessionId: string; sequence: number };
   /** Anything that is queued has changed. */
   changed: null;
 }
 
-/** What was captured and is not confirmed yet: in memory as it is in the store, never in one of them alone. */
+/** Unconfirmed captures: memory and store always agree. */
 export interface UnsentQueue {
   /** What could not be read when it was opened; the rest is usable. */
   readonly setAside: readonly SetAside[];
@@ -66,7 +66,7 @@ export interface UnsentQueue {
   /** True when nothing but parked records is left, of this session or of all. */
   isDrained(sessionId?: string): boolean;
   on<Name extends keyof QueueEvents>(name: Name, listener: (event: QueueEvents[Name]) => void): () => void;
-  /** Waits for what is being stored, then closes the store. */
+  /** Waits for current writes, then closes the store. */
   close(): Promise<void>;
 
   /** For the sending. */
@@ -175,7 +175,7 @@ function outcomesOf(mirror: QueueMirror, routeId: string): CapturedOutcome[] {
   return outcomes;
 }
 
-/** A refusal does not use up the submission_id: mended, an outcome goes out under the same one [C-6]. */
+/** A refusal does not use up the submission_id: after a correction, an outcome is sent under the same one [C-6]. */
 function underItsId(content: RecordContent, id: string): RecordContent {
   if (content.kind !== 'outcome') return content;
   return { ...content, outcome: { ...content.outcome, submission_id: id } };

@@ -1,6 +1,6 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 
-/** What a record tells the service, by the operation that carries it. */
+/** The content of a record, by the operation that sends it. */
 export type RecordContent =
   | { kind: 'outcome'; routeId: string; routeVersion: number; outcome: CapturedOutcome; images: ImageUse[] }
   | {
@@ -22,7 +22,7 @@ export type RecordContent =
   | { kind: 'completion'; routeId: string; at: string }
   | { kind: 'position'; position: Readonly<Record<string, unknown>> & { at: string } };
 
-/** An outcome as the specification has it, with its submission_id; without sequence, which the record has. */
+/** An outcome as in the specification, with its submission_id; without sequence, which is part of the record. */
 export type CapturedOutcome = Readonly<Record<string, unknown>> & {
   submission_id: string;
   activity_reference: string;
@@ -31,18 +31,20 @@ export type CapturedOutcome = Readonly<Record<string, unknown>> & {
   status: string;
 };
 
-/** The captured image `imageId` stands at this JSON pointer of the outcome (`/image_urls/0`), in place of its URL. */
+/**
+ * The captured image `imageId` belongs at this JSON pointer of the outcome (`/image_urls/0`), where its URL will be.
+ */
 export interface ImageUse {
   imageId: string;
   pointer: string;
 }
 
-/** One captured thing that the service has not confirmed yet. */
+/** One capture that the service has not confirmed yet. */
 export interface UnsentRecord {
   /** The submission_id of an outcome; a UUID of its own for everything else. */
   id: string;
   organisationId: string;
-  /** The session that captured it; it goes out under it, whatever session stands then [C-4]. */
+  /** The session in which it was captured; it is sent under it, whatever session is current then [C-4]. */
   sessionId: string;
   /** The number within the session, from 1 over all kinds alike; never given twice [C-4]. */
   sequence: number;
@@ -51,7 +53,7 @@ export interface UnsentRecord {
   parked: ParkedReason | null;
 }
 
-/** A record that was refused for good and waits to be mended. */
+/** A record that was refused permanently and must be corrected. */
 export type ParkedRecord = UnsentRecord & { parked: ParkedReason };
 
 /** True for a record that the driver must act on, such as `client.unsent().filter(isParked)`. */
@@ -59,7 +61,7 @@ export function isParked(record: UnsentRecord): record is ParkedRecord {
   return record.parked !== null;
 }
 
-/** The service refused the record itself. It stays on the device until it is mended. */
+/** The service refused the record itself. It stays on the device until it is corrected. */
 export interface ParkedReason {
   problems: readonly Problem[];
   /** When it was refused, by the device's clock, ISO 8601 UTC. */

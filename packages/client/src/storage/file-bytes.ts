@@ -10,8 +10,8 @@ export const bytesFolder = (folder: string) => join(folder, 'files');
 const temporaryEnd = '.tmp';
 
 /**
- * Writes bytes under a name that was never used. They are safe once the folder is synced, too, and nobody's until the
- * journal names them. Throws what the disk throws; then nothing is left of them.
+ * Writes bytes under a new name. They are safe once the folder is synced, too, and belong to the store only when the
+ * journal names them. Throws the disk's error; then nothing of them remains.
  */
 export async function writeBytes(disk: FileDisk, folder: string, bytes: Uint8Array): Promise<FileEntry> {
   const name = randomBytes(12).toString('hex');
@@ -30,7 +30,7 @@ export async function writeBytes(disk: FileDisk, folder: string, bytes: Uint8Arr
   return { name, byteLength: bytes.length, checksum: crc32(bytes) };
 }
 
-/** Takes away bytes that nobody names any more; where that fails, the next opening does it. */
+/** Deletes bytes that are no longer named; if that fails, the next opening does it. */
 export async function removeBytes(disk: FileDisk, folder: string, entry: FileEntry): Promise<void> {
   await disk.remove(join(bytesFolder(folder), entry.name)).catch(() => undefined);
 }

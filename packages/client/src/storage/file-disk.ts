@@ -13,7 +13,7 @@ export interface DiskFile {
 
 /** What the file store needs of a file system. Failures are those of Node, with their `code`. */
 export interface FileDisk {
-  /** Makes the folder with all above it where it is missing; safe once it resolves. */
+  /** Creates the folder and its parents if missing; safe once it resolves. */
   makeFolder(path: string): Promise<void>;
   /** The names in a folder. */
   list(path: string): Promise<string[]>;
@@ -22,7 +22,7 @@ export interface FileDisk {
   open(path: string, how: 'create' | 'update'): Promise<DiskFile>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
-  /** Makes what was created, renamed and removed in the folder safe, where the platform can. */
+  /** Makes created, renamed and removed entries of the folder safe, if the platform can. */
   syncFolder(path: string): Promise<void>;
 }
 
@@ -74,12 +74,12 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether it failed for want of room, on the disk or in the user's share of it. */
+/** Whether it failed because there is no room, on the disk or in the user's quota. */
 export function isFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
 }
 
-/** What an error of the file system means to whoever captures. */
+/** The failure of a capture for an error of the file system. */
 export function diskFailure(folder: string, error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
   if (isFull(error)) {

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-// A journal is a text of lines, one frame each: `<checksum> <number> <first> <length> <JSON>`, where `first` is the number of the
-// frame that the same write began with. JSON has no line breaks of its own, so a
-// reader finds the next frame behind any damage. The checksum starts from the seed in the file's name: a frame of another
-// journal, which a disk may show behind a lost end, does not fit.
+// A journal is a text of lines, one frame each: `<checksum> <number> <first> <length> <JSON>`, where `first` is the
+// number of the first frame of the same write. JSON contains no line breaks, so a reader finds the next frame after any
+// damage. The checksum starts from the seed in the file's name: a frame of another journal, which a disk may show after
+// a lost end, does not match.
 
 /** One line that can be vouched for. */
 export interface Frame {
@@ -41,14 +41,14 @@ export function frameLine(seed: number, { number, first, payload }: Frame): Buff
 }
 
 /**
- * Reads what can be read. A write that was torn by the end of the process or of the power leaves a beginning of the next
- * frame, perhaps followed by zeros; everything else that is no frame is unreadable. Frames behind damage count, unless a
- * power cut may have kept the end of the last write and lost its beginning: nothing of that was acknowledged, and a later
- * commit must not stand without an earlier one.
+ * Reads the readable frames. A write that was cut by the end of the process or a power loss leaves the beginning of the
+ * next frame, perhaps followed by zeros; anything else that is not a frame is unreadable. Frames after damage count,
+ * unless a power loss may have kept the end of the last write and lost its beginning: that write was not acknowledged,
+ * and a later commit must not be kept without an earlier one.
  */
 export function readFrames(bytes: Buffer, seed: number): FrameReading {
   const reading: FrameReading = { frames: [], last: -1, unreadable: [], end: 0, tornEnd: 0, loose: false };
-  /** How many frames stand before each stretch that was never written, which is full of zeros. */
+  /** How many frames lie before each range that was never written, which is full of zeros. */
   const holes: number[] = [];
   for (let position = 0; position < bytes.length; ) {
     const found = frameAt(bytes, position, seed);

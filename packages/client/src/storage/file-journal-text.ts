@@ -40,7 +40,7 @@ export interface JournalEnd {
   next: number;
 }
 
-/** The content of a journal's first frame: how many frames of snapshot follow, and what they take the place of. */
+/** The content of a journal's first frame: the number of snapshot frames that follow, and the journals they replace. */
 export function headerPayload(snapshot: number, after: JournalEnd | null): string {
   return JSON.stringify({ format: 'fleet-unsent-journal', version, snapshot, after });
 }
@@ -56,7 +56,7 @@ export function commitPayload(changes: readonly JournalChange[]): string {
   return `[${parts.join(',')}]`;
 }
 
-/** Everything, one frame each, so that damage costs no more than it touches. */
+/** Everything, one frame each, so that damage destroys no more than the frames it touches. */
 export function* snapshotPayloads(content: KeptContent<FileEntry>): Generator<string> {
   for (const [key, text] of content.documents) yield commitPayload([{ kind: 'put', key, text }]);
   for (const [key, file] of content.files) yield commitPayload([{ kind: 'putFile', key, file }]);
@@ -68,7 +68,7 @@ export interface JournalReading extends JournalName {
   /** The number that the next frame gets. */
   next: number;
   commits: JournalChange[][];
-  /** It holds a whole snapshot, so nothing before it matters. */
+  /** It contains a whole snapshot, so earlier journals do not matter. */
   complete: boolean;
   /** What could not be read, in a sentence; null when nothing is missing. */
   damage: string | null;

@@ -21,8 +21,8 @@ export interface Journal extends JournalName {
   /** False once a failure left the file in doubt: then nothing more may be appended. */
   readonly intact: boolean;
   /**
-   * Appends one frame for each payload and makes them safe, all or none. At least `reserve` bytes stay allocated behind
-   * them; when the disk has no more room they are used up, if `mayUseReserve`. Throws what the disk throws.
+   * Appends one frame for each payload and makes them safe, all or none. At least `reserve` bytes stay allocated after
+   * them; on a full disk they are used if `mayUseReserve`. Throws the disk's error.
    */
   append(payloads: readonly string[], reserve: number, mayUseReserve: boolean): Promise<void>;
   close(): Promise<void>;
@@ -85,7 +85,7 @@ export async function createJournal(
   }
 }
 
-/** Where a journal stands: the end of its frames, the end of the room, and the number of the next frame. */
+/** The state of a journal: the end of its frames, the end of the allocated room, and the number of the next frame. */
 interface Place {
   end: number;
   allocated: number;

@@ -15,15 +15,18 @@ export interface FolderLock {
 const lockName = /^(lock|claim)-(\d+)-[0-9a-f]{12}$/;
 /** A socket's path has at most 103 bytes on macOS and 107 on Linux. */
 const longestSocketPath = 100;
-/** Looks at others for about so long before a claim stands back, in milliseconds; a holder that is closing is gone by then. */
+/**
+ * A claim looks at others for about this long before it gives way, in milliseconds; an owner that is closing has ended
+ * by then.
+ */
 const patienceMs = 120;
 const lookEveryMs = 15;
 
 /**
- * Takes the folder for this process, against others and against itself, across containers of one machine too. The lock is
- * a listening socket in the folder, since the kernel ends it with the process however that ends: one that nobody answers
- * for is left over. A process number would not do; a new process may have it, and in every container it is 1. Throws
- * StoreFailure (`in_use`), or what the file system throws.
+ * Locks the folder for this process, against other processes and itself, also across containers of one machine. The
+ * lock is a listening socket in the folder, because the kernel closes it with the process, however that ends: a socket
+ * that does not answer is a leftover. A process number would not work: a new process may have the same one, and in
+ * every container it is 1. Throws StoreFailure (`in_use`), or the file system's error.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') return lockByPipe(folder);
@@ -36,8 +39,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /**
- * Shows its own claim first and looks at those of others then, so that of two at least one sees the other, and has the
- * folder only when it sees none. Of claims that came together, all but the one with the lowest name stand back.
+ * Publishes its own claim first and then looks at those of others, so of two at least one sees the other; it has the
+ * folder only when it sees none. Of concurrent claims, all but the one with the lowest name give way.
  */
 async function claim(folder: string, way: string): Promise<FolderLock> {
   const own = `${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -48,7 +51,7 @@ async function claim(folder: string, way: string): Promise<FolderLock> {
     await new Promise((resolve) => server.close(resolve));
   };
   try {
-    // Others see it only once it answers: until then they may take it for one that was left over.
+    // Others see it only once it answers: until then they might treat it as a leftover.
     await rename(join(folder, `claim-${own}`), join(folder, `lock-${own}`)).catch((error) => {
       throw errorCode(error) === 'ENOENT' ? inUse(folder, '') : error;
     });
@@ -67,7 +70,7 @@ async function claim(folder: string, way: string): Promise<FolderLock> {
   }
 }
 
-/** The locks of others that are answered for, the lowest name first; takes away those that are left over. */
+/** The answered locks of others, the lowest name first; deletes leftovers. */
 async function liveLocks(folder: string, way: string, own: string): Promise<string[]> {
   const live: string[] = [];
   for (const name of await readdir(folder)) {
@@ -100,7 +103,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** False only when the kernel says that nobody listens any more. */
+/** False only when the kernel says that no process listens any more. */
 function isAnswered(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -114,7 +117,9 @@ function isAnswered(path: string): Promise<boolean> {
   });
 }
 
-/** A way to the folder that leaves room for a socket's name; a link from the folder for temporary files where it is deep. */
+/**
+ * A path to the folder with room for a socket's name; for a deep folder, a link from the folder for temporary files.
+ */
 async function shortenPath(folder: string): Promise<{ path: string; dispose(): Promise<void> }> {
   if (Buffer.byteLength(join(folder, `claim-${process.pid}-${'0'.repeat(12)}`)) <= longestSocketPath) {
     return { path: folder, dispose: async () => undefined };

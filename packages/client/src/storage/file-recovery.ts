@@ -31,8 +31,8 @@ export type OutdatedJournal = Pick<JournalReading, 'name' | 'damage'>;
 type Reading = JournalReading & { fileLength: number };
 
 /**
- * Reads the folder of a store that nobody else has open, and mends it. At every step the folder stays one that can be
- * recovered again. Throws what the disk throws.
+ * Reads and repairs the folder of a store that no other process has open. After every step the folder can be recovered
+ * again. Throws the disk's error.
  */
 export async function recover(disk: FileDisk, folder: string): Promise<Recovered> {
   const readings = await readJournals(disk, folder);
@@ -52,7 +52,7 @@ export async function recover(disk: FileDisk, folder: string): Promise<Recovered
     );
     return { content, journal, generation, outdated: [], setAside: [...journals, ...bytes.setAside] };
   }
-  // What was damaged is not appended to: its content is written anew before it goes.
+  // Nothing is appended to a damaged journal: its content is written to a new one before it is deleted.
   const recovered = { content, generation: generation + 1 };
   try {
     const journal = await createJournal(disk, folder, generation + 1, content, reserveFor(content), null);
@@ -67,7 +67,7 @@ export async function recover(disk: FileDisk, folder: string): Promise<Recovered
   }
 }
 
-/** Takes away journals that a newer one stands for; of what could not be read nothing is deleted. */
+/** Deletes journals that a newer one replaces; of unreadable ones nothing is deleted. */
 export async function retireJournals(
   disk: FileDisk,
   folder: string,
@@ -83,7 +83,7 @@ export async function retireJournals(
   return setAside;
 }
 
-/** All journals, the oldest first; takes away what was never finished. */
+/** All journals, the oldest first; deletes unfinished ones. */
 async function readJournals(disk: FileDisk, folder: string): Promise<Reading[]> {
   const readings: Reading[] = [];
   for (const name of await disk.list(folder)) {
@@ -116,8 +116,8 @@ function inForce(readings: readonly Reading[]): Reading[] {
 }
 
 /**
- * Compares the files of bytes with what the journal says of them. Damaged and missing ones leave the content. Those that
- * nobody names are left over from a commit that was never acknowledged, unless a journal is damaged and may have named them.
+ * Compares the files of bytes with the journal. Damaged and missing ones are removed from the content. Unnamed ones are
+ * leftovers of a commit that was never acknowledged, unless a damaged journal may have named them.
  */
 async function checkBytes(
   disk: FileDisk,

@@ -3,18 +3,18 @@ import { applyChanges, type KeptContent } from './kept-content.js';
 
 const reservePerEntry = 256;
 const leastReserve = 64 * 1024;
-/** In characters of the journal: a record that is parked, a mark of what is being sent. */
+/** In characters of the journal: a parked record, or a mark of the records in flight. */
 const smallCommit = 4096;
 
 /**
- * How many bytes of the journal stay allocated for the day when the disk is full: enough to remove everything piece by
- * piece. So what was sent can leave the device, and its images give room again.
+ * The bytes of the journal that stay allocated for a full disk: enough to remove everything piece by piece. So sent
+ * records can leave the device, and their images free room.
  */
 export function reserveFor({ documents, files }: KeptContent<FileEntry>): number {
   return leastReserve + reservePerEntry * (documents.size + files.size);
 }
 
-/** Whether a commit may use the reserve: it makes the content smaller, or is small and adds nothing to what is there. */
+/** Whether a commit may use the reserve: it makes the content smaller, or is small and adds nothing. */
 export function mayUseReserve(
   content: KeptContent<FileEntry>,
   changes: readonly JournalChange[],

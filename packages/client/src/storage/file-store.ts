@@ -7,9 +7,9 @@ import type { UnsentStore } from './unsent-store.js';
 // Nothing but this is exported here: the types of the parts name those of Node, which an app need not have installed.
 
 /**
- * Keeps everything in a folder, for programs on Node: a journal that is synced before a commit is acknowledged, and files
- * of bytes beside it. What cannot be read is moved to `set-aside` in the folder. The folder must be on a disk of this
- * machine; it is made, for its owner alone, where it is missing.
+ * Keeps everything in a folder, for programs on Node: a journal that is synced before a commit is acknowledged, and
+ * files of bytes. Unreadable parts are moved to `set-aside` in the folder. The folder must be on a disk of this
+ * machine; if missing, it is created for its owner alone.
  */
 export function fileStore(folder: string): UnsentStore {
   return fileStoreOn(nodeDisk, lockFolder, resolve(folder));

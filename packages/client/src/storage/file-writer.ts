@@ -12,7 +12,7 @@ import { applyChanges } from './kept-content.js';
 export interface FileWriter {
   /** Resolves when the changes are safe; rejects with StoreFailure, and then nothing changed. */
   commit(changes: readonly KeptChange[]): Promise<void>;
-  /** Waits for what was called before, then lets go of the journal. */
+  /** Waits for earlier calls, then closes the journal. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ type Waiting = WaitingCommit<readonly KeptChange[]>;
 /** A commit whose bytes are written; only the journal does not name them yet. */
 type Prepared = WaitingCommit<JournalChange[]>;
 
-/** A journal is written anew when it is longer than this, in bytes, and more than four times what is in force. */
+/** A journal is rewritten when it is longer than this, in bytes, and more than four times the current content. */
 const shortJournal = 256 * 1024;
 const worth = 4;
 /** How many commits share one sync at most. */
@@ -33,7 +33,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
   let { journal, generation, outdated } = recovered;
   let compactFrom = shortJournal;
 
-  /** Writes what is in force into a new journal; when that fails, the one before goes on. */
+  /** Writes the current content into a new journal; if that fails, the previous one continues. */
   const renew = async () => {
     generation += 1;
     const after = journal?.intact ? journal : null;
@@ -79,7 +79,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
     }
   };
 
-  /** Takes over what is safe; answers the files that nobody names any more. */
+  /** Applies what is safe; returns the files that are no longer named. */
   const apply = (changes: readonly JournalChange[]): FileEntry[] => {
     const touched = new Map<FileEntry, string>();
     for (const change of changes) {

@@ -12,7 +12,7 @@ export interface GroupCommit<Changes> {
   idle(): Promise<void>;
 }
 
-/** `write` settles every commit of its group and never throws; no group has more than `most` commits. */
+/** `write` resolves every commit of its group and never throws; no group has more than `most` commits. */
 export function groupCommit<Changes>(
   write: (group: readonly WaitingCommit<Changes>[]) => Promise<void>,
   most: number,

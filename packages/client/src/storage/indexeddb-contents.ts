@@ -7,8 +7,8 @@ interface Found {
 }
 
 /**
- * Reads every document, in the order of their keys. What is none is moved into the table of what is set aside; what the browser
- * itself cannot read any more stays where it is. Rejects with what the browser says.
+ * Reads every document, in key order. Invalid ones are moved into the set-aside table; what the browser itself cannot
+ * read stays. Rejects with the browser's error.
  */
 export async function readContents(
   database: IDBDatabase,

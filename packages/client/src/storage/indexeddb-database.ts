@@ -1,6 +1,6 @@
 import { StoreFailure } from './unsent-store.js';
 
-/** What the database holds: documents as JSON text, bytes, what could not be read, and about itself. */
+/** The tables of the database: documents as JSON text, bytes, unreadable parts, and facts about itself. */
 export const tables = {
   documents: 'documents',
   files: 'files',
@@ -17,9 +17,9 @@ export const commitsKey = 'commits';
 export class DatabaseGone extends Error {}
 
 /**
- * Opens the database; where it is missing it is made, unless it `mustExist`. It closes itself when somebody wants to delete
- * or upgrade it. Rejects with what the browser says, with StoreFailure (`in_use`) when another connection stands in the
- * way, and with DatabaseGone.
+ * Opens the database; a missing one is created, unless it `mustExist`. It closes itself when another page wants to
+ * delete or upgrade it. Rejects with the browser's error, with StoreFailure (`in_use`) when another connection blocks
+ * it, and with DatabaseGone.
  */
 export function openDatabase(factory: IDBFactory, name: string, mustExist: boolean): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function openDatabase(factory: IDBFactory, name: string, mustExist: boole
     request.onsuccess = () => {
       const database = request.result;
       if (given) return database.close();
-      // Whoever asks for it waits until this connection is closed.
+      // The page that asks for it waits until this connection is closed.
       database.onversionchange = () => database.close();
       resolve(database);
     };
@@ -77,7 +77,7 @@ export function transact<Result>(
   });
 }
 
-/** What an error of IndexedDB means to whoever captures. */
+/** The failure of a capture for an error of IndexedDB. */
 export function databaseFailure(name: string, error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
   if (errorName(error) === 'QuotaExceededError') return fullFailure(name, error);

@@ -15,8 +15,8 @@ export interface DatabaseLink {
   /** Runs `work`, again where the connection was lost. Rejects with what the browser says, or with DatabaseGone. */
   read<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result>;
   /**
-   * Writes one transaction, and exactly once: where its answer was lost with the connection, the count of commits tells
-   * whether it had come through. Rejects with nothing changed. One at a time.
+   * Writes one transaction exactly once: if its answer was lost with the connection, the count of commits shows whether
+   * it succeeded. If it rejects, nothing has changed. One at a time.
    */
   write(work: (table: (name: string) => IDBObjectStore) => void): Promise<void>;
   close(): void;
@@ -25,7 +25,7 @@ export interface DatabaseLink {
 /** How often a connection may be lost during one call. */
 const losses = 3;
 
-/** Opens the database, made where it is missing. Rejects with what the browser says. */
+/** Opens the database; a missing one is created. Rejects with the browser's error. */
 export async function linkDatabase(factory: IDBFactory, name: string): Promise<DatabaseLink> {
   let database = await openDatabase(factory, name, false);
   const { identity, commits } = await readAbout(database);

@@ -26,7 +26,7 @@ export async function lockStorage(name: string): Promise<() => void> {
       release();
     };
   } catch (error) {
-    // A page that may have no locks is told by IndexedDB what else it may not have.
+    // A page without access to locks learns from IndexedDB what else it may not use.
     if (!patience.signal.aborted) return forget;
     forget();
     throw new StoreFailure('in_use', inUse, { cause: error });

@@ -11,9 +11,9 @@ import { StoreFailure, type UnsentStore } from './unsent-store.js';
 const groupSize = 200;
 
 /**
- * Keeps everything in a database of the browser, for apps in pages. One tab at a time has it, where the browser has
- * locks. It asks once that the browser keeps the database when room gets scarce, and works all the same where that is refused.
- * `factory` is the platform's own unless given.
+ * Keeps everything in a database of the browser, for apps in pages. One tab at a time can open it, if the browser
+ * supports locks. It asks the browser once to keep the database when storage gets scarce, and works also without that.
+ * `factory` defaults to the platform's own.
  */
 export function indexedDbStore(
   name: string,

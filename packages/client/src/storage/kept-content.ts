@@ -1,8 +1,10 @@
-/** What a storage holds at a moment: documents as JSON text, and of each file what the storage knows of it. */
+/** The content of a storage at a moment: documents as JSON text, and the storage's facts about each file. */
 export interface KeptContent<File> {
   documents: Map<string, string>;
   files: Map<string, File>;
-  /** Characters of keys and documents, and of each file what `roomOf` says: about the room that all of it needs. */
+  /**
+   * Characters of keys and documents, and for each file the result of `roomOf`: roughly the room that all of it needs.
+   */
   size: number;
   roomOf(file: File): number;
 }

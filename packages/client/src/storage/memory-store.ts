@@ -5,7 +5,7 @@ import { StoreFailure, type UnsentStore } from './unsent-store.js';
 /** Keeps everything in memory: for tests, simulations, and apps that have nothing else. */
 export interface MemoryStore extends UnsentStore {
   /**
-   * As if the process ended here: this store refuses every further call, and the one that is answered holds what was
+   * As if the process ended here: this store refuses every further call, and the returned one contains what was
    * committed. After `close` the same store can be opened again, too.
    */
   crash(): MemoryStore;
@@ -16,7 +16,7 @@ export interface MemoryStoreOptions {
   capacity?: number;
 }
 
-/** A storage that lives as long as the object does. */
+/** A storage that lives as long as the object. */
 export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   return storeOn(
     emptyContent((bytes) => bytes.length),

@@ -13,8 +13,8 @@ export interface StoreRun {
 type Opened = Awaited<ReturnType<UnsentStore['open']>>;
 
 /**
- * A store out of what opens it: `start` rejects with StoreFailure, and then nothing is held. Openings and closings come one
- * after another, and calls outside of them are refused. `place` names the storage in messages.
+ * Builds a store from its opener: `start` rejects with StoreFailure, and then nothing stays locked. Openings and
+ * closings run one after another, and calls outside them are refused. `place` names the storage in messages.
  */
 export function openableStore(place: string, start: () => Promise<Opened & { run: StoreRun }>): UnsentStore {
   let current: StoreRun | null = null;

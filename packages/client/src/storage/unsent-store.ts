@@ -23,7 +23,7 @@ export interface StoredDocument {
   value: unknown;
 }
 
-/** Part of the storage that could not be read: where it lies now, and what is wrong in a sentence for people. */
+/** An unreadable part of the storage: where it is now, and what is wrong, as a sentence for people. */
 export interface SetAside {
   place: string;
   message: string;
@@ -35,7 +35,9 @@ export type StoreChange =
   | { putFile: string; bytes: Uint8Array }
   | { removeFile: string };
 
-/** `full`: no room, free some and capture again. `in_use`: another process or tab has it open. `broken`: anything else. */
+/**
+ * `full`: no room, free some and capture again. `in_use`: another process or tab has it open. `broken`: anything else.
+ */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
   constructor(

@@ -14,7 +14,7 @@ import {
 } from '../ground/primitives.js';
 import { grantFields } from './roles.js';
 
-/** What a key may be: it counts, its time is over, or it was revoked. */
+/** The status of a key: valid, expired or revoked. */
 const ApiKeyStatus = enumeration(['live', 'expired', 'revoked']);
 
 const AllowedAddresses = Type.Array(
@@ -52,7 +52,7 @@ const apiKeyFields = {
 export const ApiKey = Type.Object(apiKeyFields);
 export type ApiKey = Static<typeof ApiKey>;
 
-/** The same with the secret, which stands in one answer only. */
+/** The same with the secret, which only one response contains. */
 const DisclosedApiKey = Type.Object({
   ...apiKeyFields,
   api_key_id: Type.Unsafe<string | null>({

@@ -6,7 +6,7 @@ import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime, enumeration, Identifier, nullable } from '../ground/primitives.js';
 
-/** Every deed that is written down, `noun.verb`; code that writes another one does not compile. */
+/** Every audited action, `noun.verb`; code that writes another one does not compile. */
 export const auditActions = [
   'account.locked',
   'account.log_in',
@@ -80,7 +80,7 @@ export const auditActorKinds = ['user', 'api_key', 'system'] as const;
 
 const Members = Type.Record(Type.String(), Type.Unknown());
 
-/** Who did what to which thing [C-13]. All but the actor's name is under the digest of the entry. */
+/** Who did what to which subject [C-13]. The digest of the entry covers everything except the actor's name. */
 export const AuditEntry = Type.Object({
   organisation_id: Identifier,
   id: Identifier,

@@ -12,13 +12,13 @@ const UserStatus = enumeration(userStatuses);
 
 /** By which a user logs in; unique over all organisations, in any letter case [C-3]. */
 const Username = Type.String({ minLength: 1, maxLength: 200, format: 'not-blank' });
-/** Whether anybody reads it, only a mail can tell. */
+/** Only a mail can show whether the address is read. */
 const Email = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+@[^\\s@<>",;:\\\\\\x00-\\x1f\\x7f]+$',
   [formInWords]: 'An e-mail address reads name@domain, without spaces, commas, quotes or brackets.',
 });
-/** The form of a pin in words: what everybody is told who gives another one. */
+/** The form of a pin in words, for the refusal of another one. */
 export const pinForm = 'A pin has 4 to 8 digits.';
 const Pin = Type.String({
   pattern: '^[0-9]{4,8}$',

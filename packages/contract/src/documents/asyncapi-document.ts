@@ -12,7 +12,7 @@ import { exampleIds } from '../ground/contract-examples.js';
 import type { JsonObject } from './openapi-names.js';
 import { schemaWriter } from './openapi-schemas.js';
 
-/** What a reader is told of one kind of message. */
+/** The description of one kind of message. */
 export interface PushKindText {
   title: string;
   summary: string;
@@ -38,7 +38,7 @@ export interface PushInformation {
 export const pushSchemes = ['mqtt', 'mqtts', 'ws', 'wss'] as const;
 export type PushScheme = (typeof pushSchemes)[number];
 
-/** The schema of what a message of this kind holds [R-EVT-3]. */
+/** The schema of a message of this kind [R-EVT-3]. */
 export function payloadSchemaOf(kind: PushKind): TSchema {
   return subjectMembers[kind] === 'session_id' ? SessionPayload : LoadPayload;
 }

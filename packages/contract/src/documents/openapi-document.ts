@@ -178,7 +178,7 @@ function answers(operation: Operation, schemas: SchemaWriter): JsonObject {
   return written;
 }
 
-/** What is no JSON is a text or bytes to the reference. */
+/** In the reference, bodies other than JSON are text or bytes. */
 function otherContent(media: Readonly<Record<string, string>> = {}): JsonObject {
   const described = Object.entries(media).map(([type, description]) => [
     type,

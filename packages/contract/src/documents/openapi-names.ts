@@ -7,7 +7,7 @@ export function pascalCase(word: string): string {
   return word.replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** What a schema that answers would be called by what it holds: `RouteAnswer`, `RoutePage`; null where that says nothing. */
+/** The name of a response schema by its content: `RouteAnswer`, `RoutePage`; null if the content has no name. */
 export function answerName({ properties }: JsonObject): string | null {
   if (!isRecord(properties)) return null;
   const { data } = properties;

@@ -10,7 +10,7 @@ const ofEveryCall = [
   'unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** What has nothing to do with the operation; written once, as the answer for any other status. */
+/** Problems independent of the operation; written once, as the response for any other status. */
 const ofTheServer = [
   'not_acceptable',
   'request_timeout',
@@ -40,7 +40,7 @@ const ofJsonBodies = [
   'invalid_time_span',
 ] as const satisfies readonly ProblemCode[];
 
-/** What any call of a sort may answer with, beside the refusals that are its own. */
+/** The problems of any call of a kind, in addition to the operation's own refusals. */
 function possibleProblems(operation: Operation): Set<ProblemCode> {
   const codes = new Set<ProblemCode>([...ofEveryCall, ...operation.problems]);
   if (operation.method !== 'GET') codes.add('storage_full');
@@ -66,7 +66,7 @@ function possibleProblems(operation: Operation): Set<ProblemCode> {
   return codes;
 }
 
-/** One response per status; the codes that may stand in it are named [R-ERR-1][C-2]. */
+/** One response per status; it names the possible codes [R-ERR-1][C-2]. */
 export function problemResponses(operation: Operation, write: (schema: unknown) => JsonObject): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of possibleProblems(operation)) {

@@ -71,7 +71,7 @@ import {
 } from '../planning/routes.js';
 import { type JsonObject, pascalCase } from './openapi-names.js';
 
-/** Schemas of the operations that stand under a name of their own; the rest is written where it is used. */
+/** Schemas of the operations with their own names; the others are written where they are used. */
 const operationSchemas: Readonly<Record<string, object>> = {
   Permissions,
   NewAsset,
@@ -193,7 +193,7 @@ function mapped<Value>(
 
 /** Writes schemas as OpenAPI 3.1 and AsyncAPI 3 have them; named ones become references and are collected. */
 export function schemaWriter(named: Readonly<Record<string, object>> = operationSchemas) {
-  // By what they say: an optional member has a copy of its schema. Of two names for the same the first one counts.
+  // By content: an optional member has a copy of its schema. Of two names for the same content the first one counts.
   const names = new Map(
     Object.entries(named)
       .reverse()
@@ -253,7 +253,7 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
     }
   };
 
-  /** Alternatives that a constant tells apart; with names of their own a generator makes a type of each. */
+  /** Alternatives that a constant distinguishes; with their own names a generator makes a type of each. */
   const writeUnion = (alternatives: readonly unknown[]): JsonObject => {
     const written = alternatives.map(write);
     const found = discriminated(alternatives);
@@ -266,7 +266,7 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
 
   return {
     write,
-    /** Gives what was written a name, unless it has one; false where the name belongs to something else. */
+    /** Gives a schema a name, unless it has one; false if the name belongs to another schema. */
     name(name: string, written: JsonObject): boolean {
       const other = collected.get(name);
       if (other !== undefined) return JSON.stringify(other) === JSON.stringify(written);
@@ -291,7 +291,7 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
   };
 }
 
-/** The member whose constant tells the alternatives apart, and its constants in their order; null without one. */
+/** The member whose constant distinguishes the alternatives, and its constants in their order; null without one. */
 function discriminated(
   alternatives: readonly unknown[],
 ): { propertyName: string; words: readonly string[] } | null {

@@ -1,7 +1,7 @@
 import { isRecord } from '../ground/schema-reading.js';
 import type { JsonObject } from './openapi-names.js';
 
-/** The paths of a document, with what stands in them more than once taken out. */
+/** The paths of a document, with repeated parts moved out. */
 export interface SharedPaths {
   paths: Record<string, JsonObject>;
   parameters: JsonObject;
@@ -26,8 +26,8 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes parameters and answers that several operations have in common out of the paths, so that each is written once and a generator
- * makes one type of it. Those that only one operation has stay where they are.
+ * Moves parameters and responses that several operations share out of the paths, so that each is written once and a
+ * generator makes one type of it. Those of a single operation stay.
  */
 export function sharePaths(paths: Readonly<Record<string, JsonObject>>): SharedPaths {
   const operations = Object.values(paths).flatMap((path) => Object.values(path).filter(isRecord));
@@ -66,7 +66,7 @@ export function sharePaths(paths: Readonly<Record<string, JsonObject>>): SharedP
   };
 }
 
-/** Parameters that all methods of a path have stand once with the path. */
+/** Parameters that all methods of a path share are written once, at the path. */
 function withCommonParameters(methods: JsonObject): JsonObject {
   const operations = Object.values(methods).filter(isRecord);
   const [first = {}] = operations;
@@ -96,7 +96,7 @@ const responsesOf = ({ responses }: JsonObject): Record<string, JsonObject> =>
   isRecord(responses) ? (responses as Record<string, JsonObject>) : {};
 const nameOf = ({ name }: JsonObject): string => String(name).replaceAll('-', '_');
 
-/** Names what is there more than once, a number behind the name where it names several. */
+/** Names repeated parts, with a number after a name that several share. */
 function openShelf(room: string, all: readonly (readonly [name: string, value: JsonObject])[]) {
   const counts = new Map<string, number>();
   for (const [, value] of all) {

@@ -19,7 +19,7 @@ import { outcomeCommons } from '../planning/requirement-kinds/requirement-kind.j
 import { requirementKinds } from '../planning/requirements.js';
 import { mixedResultsExample, outcomeFrameExample, outcomeResultsExample } from './outcome-examples.js';
 
-/** What an outcome carries on the wire beside the fields of the specification [C-6]. */
+/** Members of an outcome in addition to those of the specification [C-6]. */
 export const outcomeCommonsOnWire = {
   submission_id: Identifier,
   sequence: Type.Optional(SequenceNumber),

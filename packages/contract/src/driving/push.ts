@@ -20,7 +20,7 @@ export const subjectMembers: Readonly<Record<PushKind, 'session_id' | 'load_id'>
   release_load_request: 'load_id',
 };
 
-/** What a push is about, before it is told in both vocabularies. */
+/** The subject of a push message, before it is sent in both vocabularies. */
 export type PushCause = 'session_revoked' | 'route_changed' | 'release_requested';
 
 /** The messages of one cause, in the order in which they are sent: for a route both vocabularies [R-EVT-12][R-EVT-13]. */

@@ -11,7 +11,7 @@ const assetParams = closed({ organisationId: Identifier, assetId: Identifier });
 const { type, name, registration, fleet_number, odometer, status, site_ids } = AssetPlan.properties;
 const shortText = Type.String({ minLength: 1, maxLength: 60 });
 
-/** A new asset; the key is for whoever will name the asset by one of their own [C-10]. */
+/** A new asset; the key lets the caller name the asset by their own key [C-10]. */
 export const NewAsset = closed({
   integration_key: Type.Optional(IntegrationKey),
   ...{ type, name, registration, fleet_number, odometer, site_ids, status },

@@ -20,7 +20,7 @@ const userId = nullable(
   }),
 );
 
-/** A new driver; the key is for whoever will name the driver by one of their own [C-10]. */
+/** A new driver; the key lets the caller name the driver by their own key [C-10]. */
 export const NewDriver = closed({
   integration_key: Type.Optional(IntegrationKey),
   name,

@@ -46,7 +46,7 @@ const pinDigits = Type.Integer({
   description: 'The fewest digits of a pin; 6 unless set.',
 });
 
-/** What an organisation has set, with what holds where it has not [C-10]. */
+/** The settings of an organisation, including the defaults of missing ones [C-10]. */
 export const Organisation = Type.Object({
   id: Identifier,
   name: Label,
@@ -108,7 +108,7 @@ export const OrganisationPatch = closed({
 });
 export type OrganisationPatch = Static<typeof OrganisationPatch>;
 
-/** What of it an organisation has set itself; the rest is the service's. */
+/** The organisation's own settings; the others are the service's defaults. */
 export const OwnSettings = Type.Object({
   time_zone: Type.Optional(timeZone),
   units: Type.Optional(Type.Object({ distance: Type.Optional(distanceUnit) })),

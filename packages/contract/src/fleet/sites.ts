@@ -13,7 +13,7 @@ export type SiteOrder = (typeof siteOrders)[number];
 const siteParams = closed({ organisationId: Identifier, siteId: Identifier });
 const { name, address, status } = SitePlan.properties;
 
-/** A new site; the key is for whoever will name the site by one of their own [C-10]. */
+/** A new site; the key lets the caller name the site by their own key [C-10]. */
 export const NewSite = closed({ integration_key: Type.Optional(IntegrationKey), name, address, status });
 export type NewSite = Static<typeof NewSite>;
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { closed } from './primitives.js';
 import { formInWords } from './schema-reading.js';
 
-/** Currency code; posted back as the `currency` of what was captured [R-MON-2][R-MON-3]. */
+/** Currency code; outcomes send it back as `currency` [R-MON-2][R-MON-3]. */
 export const CurrencyId = Type.String({
   pattern: '^[A-Z]{3}$',
   [formInWords]: 'A currency has three capital letters, such as EUR.',

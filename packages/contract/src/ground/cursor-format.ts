@@ -1,12 +1,12 @@
 import Type, { type TString } from 'typebox';
 import { type Problem, problem } from './problems.js';
 
-/** Marks a text as the place in a list or feed that an answer gave; the pattern beside it says of which form. */
+/** Marks a text as a position in a list or feed from an earlier response; the pattern next to it gives its form. */
 export const cursorFormat = 'cursor';
 
 /**
- * A parameter that takes a place back, as `next_cursor` or a `next` link gave it. The pattern finds what is plainly no
- * cursor with the other faults of shape; what only looks like one is refused when it is read [C-2].
+ * A parameter that takes a position from `next_cursor` or a `next` link. The pattern finds what is obviously not a
+ * cursor, together with the other faults of shape; other invalid cursors are refused when they are read [C-2].
  */
 export function cursorText(options: { pattern: string; maxLength?: number; description: string }): TString {
   return Type.String({ format: cursorFormat, ...options });
@@ -33,7 +33,7 @@ export function formatMessage(format: string | undefined): string | undefined {
   return format === cursorFormat ? notOurs : undefined;
 }
 
-/** What is wrong with a cursor that is not ours. */
+/** The fault of a cursor that is not ours. */
 export function cursorProblem(parameter: string): Problem {
   return problem('wrong_format', parameter, notOurs);
 }

@@ -5,9 +5,9 @@ type Fold = (value: unknown) => unknown;
 const folds = new WeakMap<object, Fold | null>();
 
 /**
- * Brings every enumerated word of a value to its lower snake_case form: `AssetId` and `ASSET_ID` become
- * `asset_id` [C-1]. The value itself stays as it is; where a word changes, copies of what holds it are returned, and
- * where none does, the value itself. Whatever does not fit the schema is left alone.
+ * Converts every enumerated word of a value to its lower snake_case form: `AssetId` and `ASSET_ID` become `asset_id`
+ * [C-1]. The given value does not change; if a word changes, the parents of it are copied, otherwise the value itself
+ * is returned. Values that do not fit the schema stay as they are.
  */
 export function foldEnumerations(schema: TSchema, value: unknown): unknown {
   const fold = foldOf(nodeOf(schema));

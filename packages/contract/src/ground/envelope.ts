@@ -8,7 +8,7 @@ export const Link = Type.Object({
 export type Link = Static<typeof Link>;
 export const Links = Type.Array(Link);
 
-/** Where a page stands in its collection [R-ENV-2][R-ENV-3][R-ENV-4]. */
+/** The position of a page in its collection [R-ENV-2][R-ENV-3][R-ENV-4]. */
 export const Pagination = Type.Object({
   page_size: Type.Integer({ minimum: 1, maximum: 500 }),
   page_no: Type.Integer({ minimum: 1 }),
@@ -43,7 +43,7 @@ export function feed<Schema extends TSchema>(item: Schema) {
   });
 }
 
-/** Envelope of an answer to a write of session records: the flush receipt stands beside `data` [C-4]. */
+/** Envelope of the response to a write of session records, with the flush receipt next to `data` [C-4]. */
 export function receipted<Schema extends TSchema>(data: Schema) {
   return Type.Object({ data, received_through: ReceivedThrough, links: Links });
 }
@@ -60,6 +60,6 @@ export const pageQuery = {
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
 };
 
-/** What a list that can be walked in the order of change says of it [C-1]. */
+/** Additional members of a list that can be walked in the order of change [C-1]. */
 export const changeOrderNote =
   'With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.';

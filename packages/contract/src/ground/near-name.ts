@@ -5,8 +5,8 @@ import { foldedWord } from './schema-reading.js';
 const longest = 64;
 
 /**
- * The known name that a mistyped one most likely stands for, or undefined where none is near: letter case and underscores
- * aside, one slip of the finger for every three letters, two at most.
+ * The known name that a mistyped one most likely means, or undefined if none is near: ignoring letter case and
+ * underscores, one typing error per three letters, two at most.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > longest) return undefined;

@@ -10,7 +10,7 @@ export interface Answer {
   schema: TSchema | null;
   example?: unknown;
   headers?: Record<string, string>;
-  /** Content types that it may have instead of JSON, by `Accept` or `?format=`, and what they are. */
+  /** Content types besides JSON, selected by `Accept` or `?format=`, with their descriptions. */
   media?: Readonly<Record<string, string>>;
 }
 
@@ -73,10 +73,10 @@ type BodyOfAnswer<Each> = Each extends { schema: infer Schema }
     : null
   : never;
 
-/** What a success of the operation answers with; null where it has no body. */
+/** The schema of a success of the operation; null if it has no body. */
 export type Answered<Value extends Operation> = BodyOfAnswer<AnswersOf<Value>>;
 
-/** What the body of a PATCH may be: JSON is taken for a merge patch, too (RFC 7396) [C-1]. */
+/** The content types of a PATCH body: JSON counts as a merge patch, too (RFC 7396) [C-1]. */
 export const patchMedia = ['application/json', 'application/merge-patch+json'];
 
 /** The base address ends in this path [R-VER-1]. */

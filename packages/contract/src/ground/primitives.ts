@@ -50,7 +50,7 @@ export function isUuid(text: string): boolean {
 Format.Set('utc-date-time', isUtcDateTime);
 Format.Set('time-span', isTimeSpan);
 Format.Set('identifier', isUuid);
-/** Code points, beside white space, of which nothing is seen; both ends included. Unicode's classes differ by engine. */
+/** Invisible code points other than white space; both ends included. Unicode's classes differ by engine. */
 const invisible: readonly (readonly [number, number])[] = [
   [0x00, 0x1f],
   [0x7f, 0x9f],

@@ -234,7 +234,7 @@ export const Problem = Type.Object(
   },
   { [documentedAs]: 'Problem' },
 );
-/** As this service sends it, for the reference; a client takes what a proxy made of it, too. */
+/** As this service sends it, for the reference; a client also accepts what a proxy made of it. */
 export const SentProblem = Type.Object({
   message: Type.String({ description: 'For people; it may change.' }),
   type: enumeration(problemTypes),
@@ -259,7 +259,7 @@ export interface Problem {
   key?: string;
 }
 
-/** Makes a problem; without a message, the catalogue's own sentence stands. */
+/** Creates a problem; without a message, it has the catalogue's own sentence. */
 export function problem(code: ProblemCode, key?: string, message?: string): Problem {
   const value: Problem = { code, message: message ?? problemCatalogue[code].message };
   return key === undefined ? value : { ...value, key };
@@ -270,7 +270,7 @@ export function isProblemCode(value: unknown): value is ProblemCode {
   return typeof value === 'string' && Object.hasOwn(problemCatalogue, value);
 }
 
-/** True for a problem, false for what it may stand in for. */
+/** True for a problem, false for a value that may take its place. */
 export function isProblem(value: object): value is Problem {
   return 'code' in value && 'message' in value;
 }

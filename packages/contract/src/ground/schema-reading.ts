@@ -24,16 +24,13 @@ export interface SchemaNode {
   anyOf?: readonly SchemaNode[];
 }
 
-/**
- * Stands in a schema whose values are checked one by one later on, and names the schema that the reference shows in
- * its place.
- */
+/** Marks a schema whose values are checked one by one later, and names the schema that the reference shows instead. */
 export const documentedAs = 'x-documented-as';
 
 /** Names the words of a text that lists some of them with commas between. */
 export const listedWords = 'x-listed-words';
 
-/** Tells people in one sentence which form the pattern beside it asks for; it is what a refusal says. */
+/** Explains the form of the pattern next to it in one sentence, which a refusal contains. */
 export const formInWords = 'x-form';
 
 /** A TypeBox schema is JSON Schema by construction. */
@@ -46,7 +43,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The property by which the alternatives of a union are told apart, such as `kind`: a const in each of them. */
+/** The property that distinguishes the alternatives of a union, such as `kind`: a const in each of them. */
 export function discriminatorOf(alternatives: readonly SchemaNode[]): string | null {
   const first = alternatives[0]?.properties ?? {};
   for (const name of Object.keys(first)) {
@@ -55,7 +52,7 @@ export function discriminatorOf(alternatives: readonly SchemaNode[]): string | n
   return null;
 }
 
-/** Letter case and underscores do not tell enumeration values apart [C-1]. */
+/** Letter case and underscores do not distinguish enumeration values [C-1]. */
 export function foldedWord(text: string): string {
   return text.replaceAll('_', '').toLowerCase();
 }

@@ -4,7 +4,7 @@ import { foldEnumerations } from './enumeration-folding.js';
 import type { Problem } from './problems.js';
 import { explainShape } from './shape-explanation.js';
 
-/** Result of a check: the typed value, or every fault of it at once. */
+/** Result of a check: the typed value, or all its faults at once. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: Problem[] };
 
 /** A schema made ready to check values; make it once, at start. */
@@ -15,8 +15,8 @@ export interface ShapeCheck<Schema extends TSchema> {
 }
 
 /**
- * Compiles a schema. The compiled check decides and costs well under a microsecond for a small object;
- * the explanation, which is slower and names every fault with its pointer, runs on refusals only.
+ * Compiles a schema. The compiled check decides and costs much less than a microsecond for a small object; the
+ * explanation, which is slower and names every fault with its pointer, runs on refusals only.
  */
 export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<Schema> {
   const validator = Compile(schema);

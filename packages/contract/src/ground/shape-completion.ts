@@ -6,10 +6,10 @@ import { discriminatorOf, isRecord, nodeOf, type SchemaNode } from './schema-rea
 import type { ShapeCheck } from './shape-check.js';
 import { explainShape } from './shape-explanation.js';
 
-/** A value of the right shape that keeps all of another one that is sound. */
+/** A value of the right shape with all valid parts of the given one. */
 export interface Completion<Value = unknown> {
   value: Value;
-  /** Pointers of what was left out, or replaced by an example because it may not be missing. */
+  /** Pointers of parts that were left out, or replaced by an example because they are required. */
   replaced: readonly string[];
 }
 
@@ -17,9 +17,10 @@ export interface Completion<Value = unknown> {
 const absent = Symbol('absent');
 
 /**
- * Makes a value of the right shape from one that has faults, so that its sound parts can be judged by their meaning. A faulty part
- * is left out; where the shape requires it, an example takes its place. Lists keep the positions of their entries, so
- * pointers stay true. Null where no example can be made. The value itself stays as it is. Apart from the check, because a phone never needs it.
+ * Makes a value of the right shape from a faulty one, so that the meaning of its valid parts can be judged. A faulty
+ * part is left out; if the shape requires it, an example replaces it. Lists keep the positions of their entries, so
+ * pointers stay correct. Null if no example can be made. The given value does not change. It is separate from the
+ * check, because a phone never needs it.
  */
 export function completeShape<Schema extends TSchema>(
   { schema, check }: ShapeCheck<Schema>,
@@ -64,7 +65,7 @@ function replacement(node: SchemaNode, pointer: string, replaced: string[], mayM
   return mayMiss ? absent : exampleOf(node, replaced.length);
 }
 
-/** The alternative that a value claims to be, by its discriminator or its JSON type; null where it is none of them. */
+/** The alternative that a value claims to be, by its discriminator or its JSON type; null if it is none of them. */
 function claimedAlternative(alternatives: readonly SchemaNode[], value: unknown): SchemaNode | null {
   const name = discriminatorOf(alternatives);
   if (name !== null) {
@@ -102,7 +103,7 @@ function completedObject(
   return Object.fromEntries(members.filter(([, member]) => member !== absent));
 }
 
-/** The schema of a member that is not named; null where anything may stand there, undefined where nothing may. */
+/** The schema of a member without its own; null if anything is allowed there, undefined if nothing is. */
 function otherMember(node: SchemaNode, name: string): SchemaNode | null | undefined {
   const patterns = Object.entries(node.patternProperties ?? {});
   const matching = patterns.find(([pattern]) => new RegExp(pattern, 'u').test(name));

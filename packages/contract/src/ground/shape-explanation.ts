@@ -12,7 +12,7 @@ import {
   type SchemaNode,
 } from './schema-reading.js';
 
-/** More faults than this help nobody, and a hostile body must not grow the answer without bound [C-2]. */
+/** More faults help no client, and a hostile body must not make the response grow without limit [C-2]. */
 const mostProblems = 100;
 
 const formatCodes: Readonly<Record<string, ProblemCode>> = {
@@ -104,7 +104,7 @@ function explainObject(node: SchemaNode, value: unknown, pointer: string, found:
   // Names only: pairs of a million members would take a second to make, and all but the first hundred go unused.
   for (const name of Object.keys(value)) {
     const member = value[name];
-    // A value that was not parsed but built may hold a member that is undefined: it is as good as left out.
+    // A value that was built rather than parsed may contain an undefined member: it counts as missing.
     if (member === undefined && Object.hasOwn(properties, name)) continue;
     const at = `${pointer}${pointerStep(name)}`;
     const child = Object.hasOwn(properties, name) ? properties[name] : undefined;

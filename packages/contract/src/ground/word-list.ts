@@ -11,8 +11,8 @@ export function readWordList<Word extends string>(text: string, words: readonly 
 }
 
 /**
- * A text that is such a list. Each list of words is a format of its own, so that a wrong word is found with the other
- * faults of shape [C-2]; the words stand in the schema for the message.
+ * A text that is such a list. Each list of words is its own format, so that a wrong word is found together with the
+ * other faults of shape [C-2]; the schema contains the words for the message.
  */
 export function wordList(
   format: string,

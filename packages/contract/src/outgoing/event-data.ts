@@ -66,10 +66,10 @@ const grant = {
   site_ids: Type.Array(Identifier, { description: 'None: all.' }),
 };
 const route = Type.Object(routeFacts);
-/** Never the address, which may hold a secret of the receiver's. */
+/** Never the address, which may contain a secret of the receiver's. */
 const webhook = Type.Object({ webhook_id: Identifier, description: nullable(Type.String()) });
 
-/** What `data` holds, by the type of the event [C-10]. An open list: types and members may come. */
+/** The form of `data`, by the type of the event [C-10]. An open list: types and members may be added. */
 export const eventData = {
   session_taken: Type.Object({
     session_id: Identifier,

@@ -16,7 +16,7 @@ function isEventType(word: string): word is EventType {
   return Object.hasOwn(eventData, word);
 }
 
-/** What every event has beside its type and data. */
+/** The members of every event in addition to its type and data. */
 const eventCommons = {
   id: Type.Unsafe<string>({ ...Identifier, description: 'By which an event that is read twice is known.' }),
   at: Type.Unsafe<string>({
@@ -37,7 +37,7 @@ export const Event = Type.Object(
 );
 export type Event = Static<typeof Event>;
 
-/** The parts of an event for the reference, where its type says what `data` holds: see `eventForms`. */
+/** The parts of an event for the reference, where its type determines the form of `data`: see `eventForms`. */
 export const EventCommons = Type.Object(eventCommons);
 
 /** An event of each type, for the reference. */

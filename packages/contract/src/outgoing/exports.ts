@@ -27,7 +27,7 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv',
 };
 
-/** Content types beside JSON, for the reference. */
+/** Content types besides JSON, for the reference. */
 const otherMedia = {
   [exportMedia.ndjson]: 'One JSON object to a line.',
   [exportMedia.csv]:
@@ -60,7 +60,7 @@ export const exportForms = {
 const exportQuery = closed({ ...exportFilters, ...exportForms });
 export type ExportQuery = Static<typeof exportQuery>;
 
-/** Envelope of an export: as long as it needs to be, written while it is read. */
+/** Envelope of an export of any length, written while it is read. */
 function exported<Schema extends TSchema>(item: Schema) {
   return Type.Object({
     data: Type.Array(item),

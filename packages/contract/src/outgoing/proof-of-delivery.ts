@@ -71,7 +71,7 @@ export const ProofRequirement = Type.Object({
 });
 export type ProofRequirement = Static<typeof ProofRequirement>;
 
-/** What a proof proves: that goods were handed over or taken along, or what is on record of a stop where neither was. */
+/** What a proof proves: that goods were delivered or collected, or the records of a stop where neither happened. */
 export const proofDocuments = ['proof_of_delivery', 'proof_of_collection', 'record_of_stop'] as const;
 export type ProofDocument = (typeof proofDocuments)[number];
 

@@ -23,7 +23,7 @@ export const deliveryFaults = [
 ] as const;
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
-/** One request and what came of it. */
+/** One request and its result. */
 export const DeliveryAttempt = Type.Object({
   at: DateTime,
   latency_ms: Type.Integer({ minimum: 0, description: 'From the start to the status of the answer.' }),
@@ -59,7 +59,7 @@ const summary = {
 export const DeliverySummary = Type.Object(summary);
 export type DeliverySummary = Static<typeof DeliverySummary>;
 
-/** With what was sent and how each attempt went. */
+/** With the sent body and the result of each attempt. */
 export const Delivery = Type.Object({
   ...summary,
   attempts: Type.Array(DeliveryAttempt, { description: 'The last 30, oldest first.' }),

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { closed, Label, TimeSpan } from '../ground/primitives.js';
 
 /**
- * A requirement may depend on a question to the driver or on a late arrival; all of its conditions must hold [C-5].
- * Evaluated by the domain's condition-evaluation, on the phone and on the server.
+ * A requirement may depend on a question to the driver or on a late arrival; all of its conditions must be true [C-5].
+ * The domain's condition-evaluation evaluates them, on the phone and on the server.
  */
 export const RequirementCondition = Type.Union([
   closed({

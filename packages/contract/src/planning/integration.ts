@@ -16,7 +16,7 @@ import { Route, RoutePlan } from './routes.js';
 /** Routes may be large: 8 MiB [C-11]. */
 export const largestRouteBody = 8 * 1024 * 1024;
 
-/** The answers to a PUT of a whole thing under the caller's key. */
+/** The responses to a PUT of a whole record under the caller's key. */
 export const answersToSave = <Schema extends Parameters<typeof single>[0]>(
   what: string,
   schema: Schema,

@@ -5,10 +5,10 @@ import { saved } from '../ground/dry-run.js';
 import { collection, single } from '../ground/envelope.js';
 import { closed, Identifier, IntegrationKey } from '../ground/primitives.js';
 
-/** Path parameters of a thing by the caller's own key. */
+/** Path parameters of a record by the caller's own key. */
 export const keyParams = closed({ organisationId: Identifier, integrationKey: IntegrationKey });
 
-/** A page of things, as the list of the organisation has it. */
+/** A page of records, as the organisation's list has it. */
 export const pageOf = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
   200: {
     description: 'A page.',
@@ -24,7 +24,7 @@ export const pageOf = <Schema extends TSchema>(schema: Schema, example: unknown,
 
 const tags = { ETag: 'The state, for If-Match.' };
 
-/** A thing as it stands. */
+/** The current record. */
 export const read = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
   200: {
     description: 'As it stands.',
@@ -34,7 +34,7 @@ export const read = <Schema extends TSchema>(schema: Schema, example: unknown, p
   },
 });
 
-/** A thing after a PATCH. */
+/** A record after a PATCH. */
 export const changed = <Schema extends TSchema>(schema: Schema, example: unknown, path: string) => ({
   200: {
     description: 'As it stands now.',

@@ -28,7 +28,7 @@ export type DriverInBatch = Static<typeof DriverInBatch>;
 export const AssetInBatch = closed({ integration_key: IntegrationKey, asset: planInBatch('AssetPlan') });
 export type AssetInBatch = Static<typeof AssetInBatch>;
 
-/** What became of one thing of a batch. */
+/** The result for one record of a batch. */
 export const MasterRecordResult = Type.Object({
   integration_key: nullable(IntegrationKey),
   result: enumeration(['created', 'changed', 'unchanged', 'rejected']),
@@ -64,7 +64,7 @@ const answer = (description: string, data: readonly MasterRecordResult[]) => ({
   example: { data, links: [] },
 });
 
-/** `refused` is an example of what a refused one is told. */
+/** `refused` is an example of the result for a refused one. */
 export const batchAnswers = (key: string, id: string, refused: Problem) => {
   const saved: MasterRecordResult = { integration_key: key, result: 'created', id };
   const rejected: MasterRecordResult = {

@@ -8,7 +8,10 @@ import { routePlanProblems } from './integration.js';
 import { routeExample } from './route-examples.js';
 import { Consignment, ConsignmentPlan } from './routes.js';
 
-/** The consignments of a route, each by its key [R-RTE-6][C-10]: what of a plan changes most, without sending all of it. */
+/**
+ * The consignments of a route, each by its key [R-RTE-6][C-10]: the part of a plan that changes most, without sending
+ * all of it.
+ */
 const params = closed({
   organisationId: Identifier,
   integrationKey: IntegrationKey,

@@ -11,8 +11,8 @@ import { closed } from '../ground/primitives.js';
 import { changed, deleted, dryDeletionQuery, keyParams, pageOf, patchNote, read } from './keyed-answers.js';
 
 /**
- * Sites, drivers and assets as an integration has them: by its own keys, with the permissions of an integration alone
- * [C-10]. What they do is what the calls of the organisation do.
+ * Sites, drivers and assets for an integration: by its own keys, with an integration's permissions alone [C-10]. They
+ * have the same effects as the organisation's operations.
  */
 const siteExample = listSites.answers[200].example.data[0];
 const driverExample = listDrivers.answers[200].example.data[0];

@@ -33,7 +33,7 @@ export type RequirementOf<Kind extends RequirementKindName> = {
   [Each in Kind]: Static<Kinds[Each]['requirement']>;
 }[Kind];
 
-/** The fields of one kind that a success carries beside the common ones. */
+/** The fields of one kind in a success, in addition to the common ones. */
 export type SentOf<Kind extends RequirementKindName> = {
   [Each in Kind]: Static<Kinds[Each]['sent']>;
 }[Kind];
@@ -45,7 +45,7 @@ export type PlanOf<Kind extends RequirementKindName> = {
 
 const kinds = Object.values(requirementKinds);
 
-/** A requirement, told apart by `kind` [R-RTE-16]. */
+/** A requirement; `kind` distinguishes the alternatives [R-RTE-16]. */
 export type Requirement = RequirementOf<RequirementKindName>;
 export const Requirement = Type.Unsafe<Requirement>(Type.Union(kinds.map((each) => each.requirement)));
 

@@ -118,7 +118,7 @@ const activityFields = {
   failure_sequence: Type.Optional(Type.Array(IntegrationKey, { maxItems: 200 })),
 };
 
-/** What a stop has in a plan and in an answer alike, beside its activities [R-RTE-10][R-RTE-14]. */
+/** Members of a stop both in a plan and in a response, without its activities [R-RTE-10][R-RTE-14]. */
 const stopFields = {
   integration_key: IntegrationKey,
   name: Label,

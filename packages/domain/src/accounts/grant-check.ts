@@ -2,7 +2,7 @@ import { drivingPermissions, type Permission, rolePermissions } from '@fleet/con
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { permissionsOf } from './permission-check.js';
 
-/** What somebody may do, and with the things of which sites; no sites: all. */
+/** The permissions of a user or key, and the sites they apply to; no sites: all. */
 export interface Grants {
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
@@ -20,8 +20,8 @@ export interface WantedGrant {
 }
 
 /**
- * What is wrong with a grant: nobody gives more than they have themselves, whether to themselves, to others or to a key.
- * Each part that goes too far is named by its pointer. Refuses with `beyond_own_rights`.
+ * The faults of a grant: callers can only give what they have themselves, to themselves, to others or to a key. Each
+ * part that exceeds that is named by its pointer. Refuses with `beyond_own_rights`.
  */
 export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
   const { roles, permissions, modules, siteIds } = wanted;
@@ -37,8 +37,8 @@ export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
 }
 
 /**
- * What is wrong with the permissions of a role. A role holds in the whole organisation, for everybody who has it: so
- * whoever is limited to sites neither makes nor changes one.
+ * The faults of the permissions of a role. A role applies in the whole organisation, to all its users: so a caller who
+ * is limited to sites neither creates nor changes one.
  */
 export function checkRolePermissions(giver: Grants, permissions: readonly string[]): Problem[] {
   if (giver.siteIds.length > 0) {
@@ -54,17 +54,17 @@ export function checkRolePermissions(giver: Grants, permissions: readonly string
 }
 
 /**
- * Whether somebody may change what another has, or take their secret: only of those who may do no more than they
- * themselves. Otherwise setting a superior's pin would be a way to everything.
+ * Whether a caller may change what another user has, or their secret: only of users who may do no more than the caller.
+ * Otherwise setting a superior's pin would give access to everything.
  */
 export function isWithinReach(of: Grants, other: Grants): boolean {
   return isSubset(other.permissions, givable(of)) && siteProblems(of.siteIds, other.siteIds).length === 0;
 }
 
 /**
- * What only a driver does is no power over the organisation: without a driver's record it comes to nothing. Whoever
- * manages drivers gives it without having it. To users and roles, which have no bounds, somebody
- * with bounds gives no more than a driver has.
+ * What only a driver does is no power over the organisation: without a driver's record it has no effect. A caller who
+ * manages drivers may give it without having it. A caller with limits gives users and roles, which have none, no more
+ * than a driver has.
  */
 function givable({ permissions, isBound = false }: Grants): ReadonlySet<Permission> {
   const own = isBound ? rolePermissions.driver.filter((each) => permissions.has(each)) : permissions;

@@ -43,9 +43,9 @@ const rows = [
 const repeated = /^(.+?)\1+$/su;
 
 /**
- * What is wrong with a password as the secret of that user, or null: 10 to 200 characters, neither the user name nor
- * what is tried first [R-AUT-4][C-3]. Letter case, forms of the same letter and digits that look like letters make no
- * difference. Refuses with `too_short`, `too_long` or `weak_password`.
+ * The fault of a password as the secret of that user, or null: 10 to 200 characters, neither the user name nor a common
+ * password [R-AUT-4][C-3]. Letter case, forms of the same letter and digits that look like letters make no difference.
+ * Refuses with `too_short`, `too_long` or `weak_password`.
  */
 export function judgePassword(password: string, username: string): Problem | null {
   const { least, most } = passwordBounds;

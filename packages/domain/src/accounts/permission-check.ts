@@ -41,7 +41,7 @@ function isWithin(modules: readonly string[], permission: Permission): boolean {
 export function decideAccess(caller: Caller, access: Operation['access']): Problem | null {
   if (access === 'public' || access === 'authenticated' || caller.permissions.has(access)) return null;
   const { kind, modules = [] } = caller;
-  // Told to whom it concerns, so that they do not look for a role that would not help.
+  // Says that the interface is not for API keys, so that the caller does not look for a role that would not help.
   const limit = isWithin(modules, access)
     ? ''
     : ` ${limitOf(kind)} limited to other modules: ${modules.join(', ')}.`;
@@ -53,8 +53,8 @@ export function decideAccess(caller: Caller, access: Operation['access']): Probl
 const limitOf = (kind: Caller['kind']) => (kind === 'api_key' ? 'It is' : 'You are');
 
 /**
- * Whether a caller of these sites sees a thing of those [C-3]. A caller without sites sees all; a thing without sites
- * belongs to no other site, so everybody in the organisation sees it.
+ * Whether a caller of these sites sees a record of those [C-3]. A caller without sites sees all; a record without sites
+ * belongs to no single site, so everyone in the organisation sees it.
  */
 export function isVisible(callerSiteIds: readonly string[], resourceSiteIds: readonly string[]): boolean {
   if (callerSiteIds.length === 0 || resourceSiteIds.length === 0) return true;

@@ -21,9 +21,9 @@ const keypadWalks = new Set([
 ]);
 
 /**
- * What is wrong with a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and none that
- * a thief tries first: a piece repeated, a run (0 and 9 are neighbours), one half mirrored in the other, six digits or more
- * of which only two differ, doubled runs such as 112233, and walks over the keypad [R-AUT-5][C-3]. Refuses with
+ * The fault of a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and none that
+ * is guessed first: a repeated piece, a run (0 and 9 are neighbours), one half mirrored in the other, six digits or
+ * more of which only two differ, doubled runs such as 112233, and paths on the keypad [R-AUT-5][C-3]. Refuses with
  * `wrong_format` or `weak_pin`.
  */
 export function judgePin(pin: string, leastDigits = usualPinDigits): Problem | null {

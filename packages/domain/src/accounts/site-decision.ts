@@ -1,7 +1,8 @@
 /**
- * The sites that a driver or an asset has once a caller has named some for it, none being all sites. A caller of all sites
- * decides. One who is limited gives and takes away their own alone: what the thing has elsewhere stays, a thing of all
- * sites stays one, and what would be left without a site is of theirs, since nobody opens to all what they see [C-3].
+ * The sites of a driver or an asset after a caller has named some, none meaning all sites. A caller of all sites
+ * decides freely. A limited caller adds and removes only their own: the record's other sites stay, a record of all
+ * sites stays one, and a record that would be left without a site keeps theirs, so that it does not become visible to
+ * all [C-3].
  */
 export function sitesAfter(
   limit: readonly string[],

@@ -3,7 +3,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 /** In characters as JavaScript counts them. */
 const longest = 200;
 
-/** What nobody sees, and spaces that look like one plain space or none. */
+/** Invisible characters, and spaces that look like one plain space or none. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[^\S ]| {2}/u;
 
 /** The scripts that people write today, as UAX 31 recommends them for identifiers. */
@@ -30,8 +30,8 @@ const unseenMessage =
 const mixedMessage = 'The letters of a user name are all of one script, such as Latin or Cyrillic.';
 
 /**
- * What is wrong with a new user name, or null. Of two names that look alike, one would be taken for the other: by whoever
- * takes a user into another organisation, and by those who type it. Refuses with `blank`, `too_long` or `wrong_format`.
+ * The fault of a new user name, or null. Two names that look alike could be confused, by an operator who adds a member
+ * or by a user who types one. Refuses with `blank`, `too_long` or `wrong_format`.
  */
 export function judgeUsername(username: string): Problem | null {
   if (username.trim() === '') return problem('blank', '/username');

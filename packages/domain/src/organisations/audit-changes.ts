@@ -1,28 +1,28 @@
 import { sameJson } from '../values/json-equality.js';
 
-/** A thing as its audit row may show it: members by name, as JSON. */
+/** A record as its audit entry may show it: members by name, as JSON. */
 export type AuditState = Readonly<Record<string, unknown>>;
 
-/** The members that differ, as they were and as they are; null where the thing was not, or is no more. */
+/** The members that differ, before and after; null if the record did not exist, or no longer does. */
 export interface AuditChanges {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-/** Text of people is told up to here, in characters. */
+/** People's texts are stored up to this length, in characters. */
 const longestText = 500;
 /** Lists and objects, in characters of JSON. */
 const longestJson = 2_000;
 
-/** Whatever a member of such a name holds, nobody reads it in an audit row. */
+/** The values of members with such names never appear in an audit entry. */
 const secretName =
   /^(?:.*_)?(?:password|passphrase|pin|secret|secrets|hash|token|access_token|private_key|signature_key)$/;
 /** Says nothing that the row's own time does not say. */
 const silentName = /^(?:created_at|updated_at)$/;
 
 /**
- * What a deed changed, small: only members that differ; secrets by the word `(secret)` alone, long text and large
- * structures cut with their size. Null where nothing differs.
+ * The compact changes of a record: only members that differ; secrets only as the word `(secret)`, long text and large
+ * structures cut with their size. Null if nothing differs.
  */
 export function auditChanges(before: AuditState | null, after: AuditState | null): AuditChanges | null {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);

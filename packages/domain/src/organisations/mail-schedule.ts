@@ -4,7 +4,7 @@ const minute = 60 * second;
 /** A mail that no server takes is tried for so long, and once more at the end [C-3]. */
 const mailWindowMs = 24 * 60 * minute;
 const firstPauseMs = 15 * second;
-/** So late at most does a mail go out after its server is back, even if nothing else tells of it. */
+/** A mail is sent at most this long after its server works again, even if nothing else shows that. */
 const longestPauseMs = 10 * minute;
 /** A fifth up and down, so that what failed together does not come back together. */
 const jitter = 0.2;

@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A client needs the time to renew its token. */
 const shortestLifetimeMs = 5 * minuteMs;
-/** Of messages and of the log of deliveries, as long as the service keeps them anyway [C-9]. */
+/** For messages and the log of deliveries, as long as the service keeps them anyway [C-9]. */
 const longestKeptMs = 30 * dayMs;
 
 type Span = readonly [pointer: string, text: string | undefined, leastMs: number, mostMs: number];
@@ -82,7 +82,10 @@ function checkCurrencies(currencies: NonNullable<OwnSettings['currencies']>): Pr
   );
 }
 
-/** What holds: the organisation's own, or the service's. A lifetime that the service has shortened since is the service's. */
+/**
+ * The settings in force: the organisation's own, or the service's defaults. A lifetime above the service's current
+ * limit is the service's.
+ */
 export function validSettings(
   { id, name, created_at, own }: { id: string; name: string; created_at: string; own: OwnSettings },
   service: TokenLifetimes,

@@ -4,7 +4,7 @@ const hour = 60 * minute;
 
 /** A delivery that never succeeds is tried for so long, and once more at the end [C-10]. */
 export const deliveryWindowMs = 24 * hour;
-/** A subscription whose receiver takes nothing for so long is disabled. */
+/** A subscription whose receiver accepts nothing for this long is disabled. */
 export const disabledAfterMs = 72 * hour;
 /** After so many failures in a row a receiver is taken to be down, and asked by single requests whether it is back. */
 export const downAfterFailures = 8;
@@ -40,8 +40,8 @@ export function decideRetry({ attempts, triedForMs, retryAfterMs, random }: Fail
 }
 
 /**
- * How long a subscription rests, in milliseconds; 0 as long as its receiver is not taken to be down and asks for no
- * pause. No wish holds it for more than a day.
+ * How long a subscription pauses, in milliseconds; 0 while its receiver is not considered down and asks for no pause. A
+ * requested pause lasts at most a day.
  */
 export function decidePause(
   consecutiveFailures: number,

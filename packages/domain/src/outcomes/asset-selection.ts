@@ -33,7 +33,10 @@ export function findAssetAmong(
   return assets.find(names) ?? null;
 }
 
-/** What is wrong with the choice of this asset; the same whether it was scanned or searched [R-AST-6][R-AST-7][R-AST-8]. Nothing when nothing is wanted [R-AST-9]. */
+/**
+ * The faults of the choice of this asset, whether it was scanned or searched [R-AST-6][R-AST-7][R-AST-8]. None if the
+ * requirement restricts nothing [R-AST-9].
+ */
 export function checkSelectedAsset(
   asset: Pick<AllocatedAsset, 'id' | 'type'>,
   wanted: WantedAsset,

@@ -6,7 +6,7 @@ export type NumberRange = readonly [first: number, last: number];
 /** A set of record numbers: ranges in order, none touching the next, so that one set has one form. */
 export type NumberRanges = readonly NumberRange[];
 
-/** More gaps than this help nobody; the phone sends everything that it holds anyway. */
+/** More gaps help no client; the phone sends everything that it has anyway. */
 const mostNamedRanges = 20;
 
 /** The set with these numbers added; numbers already in it, and repeats, change nothing [C-4]. */
@@ -42,8 +42,8 @@ export function missingRanges(ranges: NumberRanges, lastSequence: number): Numbe
 }
 
 /**
- * Whether a session may close: always when the client names no last number, as the specification has it; otherwise
- * when nothing up to that number is missing [R-SES-12][C-4].
+ * Whether a session may close: always if the client names no last number, as the specification says; otherwise if
+ * nothing up to that number is missing [R-SES-12][C-4].
  */
 export function decideClose(ranges: NumberRanges, lastSequence: number | undefined): Problem[] {
   if (lastSequence === undefined) return [];
@@ -66,7 +66,7 @@ export function formatMultirange(ranges: NumberRanges): string {
 const multirange = /^\{(?:\[\d+,\d+\)(?:,\[\d+,\d+\))*)?\}$/;
 const multirangePart = /\[(\d+),(\d+)\)/g;
 
-/** Reads that text; null when it is something else, or reaches beyond the whole numbers that JavaScript holds. */
+/** Reads that text; null if it has another form, or exceeds JavaScript's safe integers. */
 export function parseMultirange(text: string): NumberRanges | null {
   if (!multirange.test(text)) return null;
   const ranges: NumberRange[] = [];

@@ -21,8 +21,8 @@ export function isValueOf(dataType: FormDataType, text: string): boolean {
 }
 
 /**
- * Negative, zero or positive as one end of a range lies before, with or after the other by value; null where they cannot
- * be compared: a range stands on dates and numbers only [R-FRM-11]. A date begins with its day and ends with it [C-6].
+ * Negative, zero or positive if one end of a range lies before, with or after the other by value; null if they cannot
+ * be compared: a range needs dates or numbers [R-FRM-11]. A date begins with its day and ends with it [C-6].
  */
 export function compareEnds(dataType: FormDataType, low: string, high: string): number | null {
   if (dataType === 'number') return isDecimal(low) && isDecimal(high) ? compareDecimals(low, high) : null;
@@ -39,7 +39,9 @@ export function liesBetween(dataType: FormDataType, value: string, low: string, 
   return (above === null || above <= 0) && (below === null || below <= 0);
 }
 
-/** Every fault of a value that is not empty against its field; without keys, since the value stands wherever the caller has it [C-6]. */
+/**
+ * All faults of a non-empty value against its field; without keys, because the caller knows the value's place [C-6].
+ */
 export function checkFormValue(field: FormField, value: string): Problem[] {
   const problems: Problem[] = [];
   if (!isValueOf(field.data_type, value)) {

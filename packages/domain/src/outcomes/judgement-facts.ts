@@ -3,7 +3,10 @@ import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds
 import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, AllocatedAsset } from '@fleet/contract/planning/routes';
 
-/** All that the judgement of an outcome may ask of the world; the phone and the server each answer from what they have. */
+/**
+ * Everything that judging an outcome may ask about its surroundings; the phone and the server each answer from their
+ * own data.
+ */
 export interface JudgementFacts {
   requirement: Requirement;
   activity: Pick<Activity, 'reference' | 'asset_id' | 'asset_type'>;

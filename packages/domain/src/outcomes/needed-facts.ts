@@ -3,7 +3,7 @@ import type { Needs } from './outcome-kinds/outcome-kind.js';
 import { outcomeKindOf } from './outcome-kinds/outcome-kind-list.js';
 import { shapeOutcome } from './outcome-shape.js';
 
-/** What to look up before this item can be judged, so that a caller with a database can ask for all of it at once. */
+/** The facts to look up before this item can be judged, so that a caller with a database can read them all at once. */
 export function neededFacts(requirement: Requirement, item: unknown): Needs {
   const needs = needsOf(requirement.kind, requirement, item);
   return {

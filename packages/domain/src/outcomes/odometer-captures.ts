@@ -16,8 +16,8 @@ export interface OdometerCapture {
 export interface CountingCaptures {
   add(capture: OdometerCapture): void;
   /**
-   * The highest reading of an asset that counts and was captured until `at`, or `known` where that is higher; without
-   * the requirement of `at` itself, because that outcome is corrected. Null when nothing is known.
+   * The highest counting reading of an asset captured until `at`, or `known` if that is higher; without the requirement
+   * of `at` itself, because that outcome is corrected. Null if nothing is known.
    */
   highestReading(assetId: string, at: CapturePlace, known: string | null): string | null;
 }

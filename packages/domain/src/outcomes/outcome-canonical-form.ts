@@ -15,9 +15,9 @@ const deepest = 8;
 
 /**
  * One text for all ways to write the same item: members sorted by name, enumerations folded, its id and its time of
- * capture in one form. Two items with the same text
- * are the same submission sent twice [C-6]. Needs no requirement, so that a replay is known even when the route is gone.
- * Total; below the depth that any valid outcome has, values are not told apart.
+ * capture in one form. Two items with the same text are the same submission sent twice [C-6]. It needs no requirement,
+ * so a replay is recognised even when the route is gone. Total; values deeper than in any valid outcome are not
+ * distinguished.
  */
 export function canonicalOutcome(item: unknown): string {
   return write(foldEnumerations(anyOutcome, item), deepest);

@@ -8,10 +8,10 @@ const headerFields = { ...outcomeCommonsOnWire, integration_key: IntegrationKey 
 const header = shapeCheck(Type.Object(headerFields));
 const headerNames = new Set(Object.keys(headerFields));
 
-/** What is known of an outcome before the requirement that it answers [C-6]. */
+/** What is known of an outcome before its requirement is [C-6]. */
 export type OutcomeHeader = Static<typeof header.schema>;
 
-/** The header of an outcome as it stands in a submission, or every fault of the header. The rest is not looked at. */
+/** The header of an outcome in a submission, or all faults of the header. The rest is not examined. */
 export function readOutcomeHeader(item: unknown): Checked<OutcomeHeader> {
   const checked = header.check(item);
   return checked.ok ? { ok: true, value: headerOf(checked.value) } : checked;
@@ -36,8 +36,8 @@ export function isOfSubmission(name: string): boolean {
 }
 
 /**
- * Which requirement an item claims to answer, also when the rest of its header is faulty; null when not even that can
- * be read. With the requirement, all faults of the item can be told at once.
+ * The requirement that an item claims to answer, even if the rest of its header is faulty; null if that cannot be read.
+ * With the requirement, all faults of the item can be reported at once.
  */
 export function readOutcomeAddress(
   item: unknown,

@@ -23,12 +23,13 @@ export interface JudgedOutcome {
   reading: { assetId: string; value: string; moves: boolean } | null;
 }
 
-/** More faults than this help nobody [C-2]. */
+/** More faults help no client [C-2]. */
 const mostProblems = 100;
 
 /**
- * Judges one outcome as it stands in a submission, by the rules of its requirement; the phone and the server call it alike.
- * Total: any value gives a judgement. Every fault is told at once, with JSON pointers inside the outcome (`/fields/2/value`).
+ * Judges one outcome of a submission by the rules of its requirement; the phone and the server call the same function.
+ * Total: any value gives a judgement. All faults are returned at once, with JSON pointers inside the outcome
+ * (`/fields/2/value`).
  */
 export function judgeOutcome(outcome: unknown, facts: JudgementFacts): Checked<JudgedOutcome> {
   return judgeKind(facts.requirement.kind, outcome, facts.requirement, facts);
@@ -53,7 +54,7 @@ function judgeKind<Kind extends RequirementKindName>(
   if (problems.length > 0 || status === null) {
     return { ok: false, problems: problems.slice(0, mostProblems) };
   }
-  // Without problems the item has the shape of its schema, which holds the header and the fields of the kind.
+  // Without problems the item has the shape of its schema, which contains the header and the fields of the kind.
   const header = headerOf(item as OutcomeHeader);
   const sent = shaped.sent as SentOf<Kind>;
   const consequence: Consequence<SentOf<Kind>> =
@@ -102,7 +103,7 @@ function checkAddress(
   return problems;
 }
 
-/** What is faulty in its shape is told once: it is neither missing nor wrong on top of that. */
+/** A fault of shape is reported once: the same part is not also missing or wrong in meaning. */
 function notToldBefore(told: readonly Problem[], problems: readonly Problem[]): Problem[] {
   if (told.length === 0) return [...problems];
   const keys = new Set(told.map((each) => each.key));

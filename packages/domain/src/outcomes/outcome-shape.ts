@@ -55,7 +55,7 @@ export function shapeOutcome<Kind extends RequirementKindName>(
   const faults = problemsOf(success, item);
   const problems = faults.map((each) => asFieldRequired(each, kind, status)).filter((each) => each !== null);
   const wellFormed = faults.length === 0 ? item : wellFormedMembers(item, faults);
-  // The schema of a success holds the fields of its kind; the table over kinds cannot tell the compiler so.
+  // The schema of a success contains the fields of its kind; the type of the table cannot express that.
   return { problems, item, status, sent: wellFormed as WellFormed<SentOf<Kind>> };
 }
 

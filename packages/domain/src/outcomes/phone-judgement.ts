@@ -8,9 +8,9 @@ import { judgeOutcome } from './outcome-judgement.js';
 import { wantedAsset } from './outcome-kinds/asset-outcome.js';
 import { readingOnPhone } from './phone-reading.js';
 
-/** What a phone knows beside the route. */
+/** What a phone knows in addition to the route. */
 export interface PhoneFacts {
-  /** True for what stands in the place of a captured image's URL until it is uploaded. */
+  /** True for the placeholder of a captured image's URL, until it is uploaded. */
   isImage(url: string): boolean;
   /** The outcomes of this route that count on the phone: those not sent yet, and the odometer readings sent before. */
   outcomes: readonly Readonly<Record<string, unknown>>[];

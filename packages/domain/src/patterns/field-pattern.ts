@@ -46,7 +46,7 @@ let foundCharacters = 0;
 /** What trying a pattern costs however small it is, in instructions. */
 const tryingCost = 50;
 
-/** What `checkPattern` costs at most for a pattern not seen before, told without compiling it: up to 6 µs for each. */
+/** The highest cost of `checkPattern` for a new pattern, estimated without compiling it: up to 6 µs each. */
 export function compilingCost(pattern: string): number {
   if (pattern.length > mostCharacters) return tryingCost;
   const { instructions, unicodeClasses } = estimatePatternSize(pattern);
@@ -61,7 +61,10 @@ export function checkPattern(pattern: string): Problem[] {
   return typeof compiled === 'string' ? [problem('unsupported_regex', undefined, compiled)] : [];
 }
 
-/** True when the pattern is found in the value; anchors are up to the pattern's author [C-6]. A pattern that could not have been saved finds everything: what was captured is not lost for it. */
+/**
+ * True if the pattern is found in the value; the pattern's author decides about anchors [C-6]. A pattern that could not
+ * have been saved matches everything: no capture is lost because of it.
+ */
 export function matchesPattern(pattern: string, value: string): boolean {
   const compiled = compiledPattern(pattern);
   if (typeof compiled === 'string') return true;

@@ -1,14 +1,14 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { checkPattern, compilingCost, setupStepsOf } from './field-pattern.js';
 
-/** What is known of a pattern after it was tried. */
+/** The result of trying a pattern. */
 export interface PatternVerdict {
   problems: readonly Problem[];
   /** What setting it up costs whenever a form with it is answered. */
   setupSteps: number;
 }
 
-/** The patterns of one request that saves routes, each tried once however often it stands there. */
+/** The patterns of one request that saves routes, each tried once however often it occurs. */
 export interface PatternBook {
   /** Tries a pattern that was not tried before; one for which the request has no room left is refused untried. */
   verdictOf(pattern: string): PatternVerdict;

@@ -1,4 +1,4 @@
-/** How large a pattern becomes when it is compiled, told from its text alone. */
+/** The size of a compiled pattern, estimated from its text alone. */
 export interface PatternSize {
   /** Instructions, repetitions written out. */
   instructions: number;

@@ -9,8 +9,8 @@ import {
 } from './field-pattern.js';
 
 /**
- * Makes the long searches of an outcome that is to be judged, one in a turn: what they find is remembered, so that judging
- * it afterwards takes milliseconds, where patterns written to be slow took 0.3 s. Decides nothing.
+ * Runs the long searches of an outcome before it is judged, one per turn of the event loop: their results are
+ * remembered, so judging takes milliseconds afterwards, while patterns written to be slow took 0.3 s. Decides nothing.
  */
 export function* searchAhead(outcome: unknown, requirement: Requirement): InTurns<void> {
   if (requirement.kind !== 'form') return;
@@ -19,7 +19,7 @@ export function* searchAhead(outcome: unknown, requirement: Requirement): InTurn
   for (const { integration_key, value } of textsOf(outcome)) {
     const pattern = patterns.get(integration_key);
     if (pattern === undefined) continue;
-    // A key that stands twice is searched once.
+    // A repeated key is searched once.
     patterns.delete(integration_key);
     const search = searchStepsOf(pattern, value);
     steps += search;

@@ -2,10 +2,10 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, ActivityStatus, AllocatedAsset, Route } from '@fleet/contract/planning/routes';
 
 /**
- * The plan with another asset in the place of one [C-8]: in the allocation, and wherever an activity that is not over
- * yet, or one of its requirements, names the one that goes; an asset type that stood beside the name becomes the new
- * asset's. What is over keeps the asset with which it was done. An asset for which none goes, or whose predecessor is
- * not allocated, is added to the allocation.
+ * The plan with another asset in place of a previous one [C-8]: in the allocation, and wherever an unfinished activity,
+ * or one of its requirements, names the previous one; an asset type next to the name becomes the new asset's. Finished
+ * activities keep their asset. If no asset is replaced, or the previous one is not allocated, the new asset is added to
+ * the allocation.
  */
 export function reallocateAsset(route: Route, fromAssetId: string | null, toAsset: AllocatedAsset): Route {
   if (fromAssetId === toAsset.id) return route;
@@ -24,7 +24,7 @@ export function reallocateAsset(route: Route, fromAssetId: string | null, toAsse
 function exchanged(assets: AllocatedAsset[], fromAssetId: string | null, to: AllocatedAsset) {
   const others = assets.filter((each) => each.id !== to.id);
   const place = others.findIndex((each) => each.id === fromAssetId);
-  // Without one that goes, an asset that is allocated already stays where it is.
+  // If no asset is replaced, one that is allocated already stays where it is.
   if (place < 0) return others.length < assets.length ? assets : [...assets, to];
   return others.map((each, index) => (index === place ? to : each));
 }
@@ -37,7 +37,7 @@ function renamed(activity: Activity, fromAssetId: string | null, to: AllocatedAs
   return { ...named(activity, fromAssetId, to), requirements };
 }
 
-/** Only `asset_id` and `asset_type` differ, and only where they stand already. */
+/** Only `asset_id` and `asset_type` differ, and only where they exist. */
 function named<Naming extends object>(
   naming: Naming & { asset_id?: string; asset_type?: string },
   fromAssetId: string,

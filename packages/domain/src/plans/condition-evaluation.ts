@@ -13,14 +13,14 @@ export interface Circumstances {
 /** `undecided` while a question to the driver is open and nothing else speaks against the requirement. */
 export type Due = 'due' | 'not_due' | 'undecided';
 
-/** Whether the requirement is to be answered: all of its conditions must hold [C-5]. */
+/** Whether the requirement must be answered: all of its conditions must be true [C-5]. */
 export function dueOf(requirement: Pick<Requirement, 'conditions'>, circumstances: Circumstances): Due {
   const verdicts = (requirement.conditions ?? []).map((each) => dueByCondition(each, circumstances));
   if (verdicts.includes('not_due')) return 'not_due';
   return verdicts.includes('undecided') ? 'undecided' : 'due';
 }
 
-/** True when nothing is left to ask and all conditions hold [C-5]. */
+/** True if no question is open and all conditions are true [C-5]. */
 export function isRequirementDue(
   requirement: Pick<Requirement, 'conditions'>,
   circumstances: Circumstances,
@@ -36,7 +36,7 @@ function dueByCondition(condition: RequirementCondition, circumstances: Circumst
   return isLate(circumstances, parseTimeSpan(condition.threshold) ?? 0) ? 'due' : 'not_due';
 }
 
-/** Late is past the threshold, not on it. Without a plan or an arrival nobody is late. */
+/** Late means past the threshold, not on it. Without a planned time or an arrival, it is not late. */
 function isLate({ plannedArrivalAt, arrivedAt }: Circumstances, thresholdMs: number): boolean {
   if (plannedArrivalAt === null || arrivedAt === null) return false;
   return Date.parse(arrivedAt) - Date.parse(plannedArrivalAt) > thresholdMs;

@@ -6,7 +6,7 @@ import { dueOf } from './condition-evaluation.js';
 type Workflow = Pick<Activity, 'requirements' | 'execution_sequence' | 'failure_sequence'>;
 type Question = Extract<RequirementCondition, { kind: 'confirmation' }>;
 
-/** Where an activity stands, as far as the choice of the next requirement depends on it. */
+/** The state of an activity, as far as the choice of the next requirement depends on it. */
 export interface ActivityProgress {
   /** True when the driver reports that the activity failed: its failure sequence applies [C-5]. */
   failed: boolean;
@@ -31,7 +31,10 @@ export function requirementsInOrder(activity: Workflow, failed: boolean): Requir
   return sequence.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** The first requirement in order that has no outcome and is due, or may be; null when the activity has no more to ask [R-RTE-17]. */
+/**
+ * The first requirement in order without an outcome that is due, or may be; null if the activity has no more
+ * [R-RTE-17].
+ */
 export function nextRequirement(activity: Workflow, progress: ActivityProgress): NextStep | null {
   for (const requirement of requirementsInOrder(activity, progress.failed)) {
     if (progress.answered.has(requirement.integration_key)) continue;

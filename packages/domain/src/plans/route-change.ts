@@ -2,17 +2,17 @@ import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '../values/json-equality.js';
 import { stopPlanOf } from './stop-plan.js';
 
-/** `affectsDriver`: what a driver reads as the active route is another one now, so it is pushed [R-EVT-6]. */
+/** `affectsDriver`: the driver's active route has changed, so a push message is sent [R-EVT-6]. */
 export interface RouteChange {
   kind: 'unchanged' | 'created' | 'changed';
   affectsDriver: boolean;
 }
 
 /**
- * What a save did to the plan: a save that changes nothing changes no version and pushes nothing [C-10]. What the
- * service keeps itself does not count: ids, version, status, times of execution, progress, odometer readings.
- * A route that becomes active, goes to another driver or is taken from one affects the driver also where the plan
- * stayed as it was; a planned one that waits affects nobody.
+ * What a save changed in the plan: a save without a change raises no version and pushes nothing [C-10]. Members that
+ * the service keeps itself do not count: ids, version, status, times of execution, progress, odometer readings. A route
+ * that becomes active, or moves to or from a driver, affects the driver even if the plan is the same; a planned one
+ * that waits affects no driver.
  */
 export function decideRouteChange(before: Route | null, after: Route): RouteChange {
   const driver = activeDriverOf(after);

@@ -22,9 +22,9 @@ export function carryIdentity(before: Route | null, after: Route): Route {
 }
 
 /**
- * The same, with the progress made so far: times of stops by integration key, statuses of activities by reference, and
- * what the driver added on the road. An added activity whose stop is gone stands at the stop before it that is left,
- * else at the first.
+ * The same, with the progress so far: times of stops by integration key, statuses of activities by reference, and the
+ * activities that the driver added. An added activity whose stop was removed moves to the remaining stop before it,
+ * else to the first.
  */
 export function mergeProgress(before: Route | null, after: Route): Route {
   if (before === null) return after;

@@ -32,7 +32,7 @@ export function patchedPlan(route: Route, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
   const { allocation, ...plan } = mergeable(planOfRoute(route), patch);
   if (!Object.hasOwn(patch, 'allocation')) return mergePatch(plan, patch);
-  // Taken away altogether, an allocation holds nothing; left out of a plan, it would stay.
+  // An allocation that is removed becomes empty; if it were missing from the plan, the old one would stay.
   if (patch.allocation === null) return mergePatch(plan, { ...patch, allocation: {} });
   return mergePatch({ ...plan, allocation }, patch);
 }

@@ -1,6 +1,9 @@
 import type { Activity, PointOfInterest } from '@fleet/contract/planning/routes';
 
-/** A stop without what the service keeps of it: its id and place, its progress, and what the driver added on the road. */
+/**
+ * A stop without the members that the service adds: its id and place, its progress, and the activities that the driver
+ * added.
+ */
 export function stopPlanOf(stop: PointOfInterest) {
   const {
     id: _id,

@@ -6,7 +6,7 @@ export type Zone = 'inside' | 'margin' | 'outside';
 export interface Fence {
   /** The zone of a position in degrees. */
   zoneOf(longitude: number, latitude: number): Zone;
-  /** False for positions far away, told by the bounding box alone: on a day's track nearly all. */
+  /** False for positions far away, by the bounding box alone: nearly all of a day's track. */
   isNear(longitude: number, latitude: number): boolean;
   /** The latitudes of that box. */
   south: number;
@@ -51,7 +51,7 @@ function radiusFence(centre: readonly [number, number], radiusM: number, marginM
   return { zoneOf, isNear, south, north, steps: 8 };
 }
 
-/** Degrees of longitude that a circle of `reach` degrees spans to either side; all of them where it holds a pole. */
+/** Degrees of longitude that a circle of `reach` degrees spans to either side; all of them if it contains a pole. */
 function widestLongitude(latitude: number, reach: number): number {
   if (Math.abs(latitude) + reach >= 90) return 180;
   return Math.asin(Math.sin(reach * radians) / Math.cos(latitude * radians)) / radians;
@@ -103,8 +103,8 @@ function holds(xs: Float64Array, ys: Float64Array, x: number, y: number): boolea
 }
 
 /**
- * Whether an edge passes within a reach, in degrees of latitude, on a plane that touches the earth at the position: exact
- * enough for a margin. Edges that lie to the north or south of it are not measured.
+ * Whether an edge passes within a distance, in degrees of latitude, on a plane tangent to the earth at the position:
+ * exact enough for a margin. Edges entirely to the north or south are not measured.
  */
 function isEdgeWithin(reach: number, xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
   const scale = Math.cos(y * radians);

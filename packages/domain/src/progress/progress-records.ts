@@ -19,7 +19,7 @@ export interface ActivityRecord {
   reason?: string;
 }
 
-/** An activity that the driver started on the road; without a stop it stands where the truck was or was bound for. */
+/** An activity that the driver started on the road; without a stop it belongs to the truck's current or next stop. */
 export interface AddedActivityRecord {
   kind: 'added_activity';
   at: string;

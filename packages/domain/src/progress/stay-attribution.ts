@@ -1,10 +1,10 @@
 import type { StopStay } from './stop-stays.js';
 
 /**
- * Which stays count for which stops, where several stops share a place [C-6]: a tour that ends at the depot where it
- * began must not arrive at its last stop in the morning. Stays that overlap in time are one visit. Each visit belongs to
- * the stop of the last visit, or to the stop not yet visited that stands nearest to it in the plan, and to those of its
- * stops that follow one another in the plan without a gap: neighbours may be served in one visit.
+ * Which stays count for which stops, if several stops share a place [C-6]: a tour that ends at its starting depot must
+ * not arrive at its last stop in the morning. Overlapping stays are one visit. Each visit belongs to the stop of the
+ * last visit, or to the nearest unvisited stop in the plan, and to those of its stops that follow each other in the
+ * plan without a gap: neighbours may be served in one visit.
  */
 export function attributeStays(stays: readonly StopStay[]): StopStay[] {
   const visited = new Set<number>();
@@ -44,7 +44,7 @@ function nearest(stops: readonly number[], place: number): number {
   });
 }
 
-/** The open stops among those that stand with `start` in one unbroken row. */
+/** The open stops in an unbroken row with `start`. */
 function runAround(start: number, members: ReadonlySet<number>, open: ReadonlySet<number>): number[] {
   let first = start;
   while (members.has(first - 1)) first -= 1;

@@ -33,7 +33,7 @@ export interface StayLimits {
   mostStays: number;
 }
 
-/** How the truck stands to one fence. */
+/** The truck's state in relation to one geofence. */
 interface Watch extends PlanFence {
   enteredMs: number | null;
   leavingMs: number | null;
@@ -44,10 +44,10 @@ interface Watch extends PlanFence {
 const stepsOfTurn = 200_000;
 
 /**
- * The stays at the fences of a plan from a track in order of time [C-6]. A stay begins with the first position inside
- * and counts once positions inside span the dwell. The margin around the fence decides nothing: what was, remains. A
- * single stray position outside ends no stay, and neither does silence: a phone that sleeps while the truck is parked
- * sends nothing. Where the limits are reached the track ends: no truck on the road comes near them.
+ * The stays at the geofences of a plan from a track in order of time [C-6]. A stay begins with the first position
+ * inside and counts once positions inside span the dwell. A position in the margin around the geofence changes nothing.
+ * A single stray position outside ends no stay, and neither does silence: a phone that sleeps while the truck is parked
+ * sends nothing. At the limits the track ends: no real truck comes near them.
  */
 export function* staysOn(
   track: readonly Fix[],

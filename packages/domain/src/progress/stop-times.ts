@@ -8,8 +8,8 @@ export interface StopTimes {
 }
 
 /**
- * The times of one stop from all its reports, whatever their order: the earliest arrival and the latest departure
- * [C-6]. A driver's own report wins over a detected one, and a detected one that contradicts what stands is left out.
+ * The times of one stop from all its reports, in any order: the earliest arrival and the latest departure [C-6]. A
+ * driver's own report wins over a detected one, and a detected one that contradicts the result is left out.
  */
 export function stopTimes(reports: readonly StopRecord[]): StopTimes {
   const times = (kind: StopRecord['kind'], source: ReportSource) =>

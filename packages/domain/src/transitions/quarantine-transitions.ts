@@ -3,7 +3,9 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 
 export type SettlingMove = 'accept' | 'discard';
 
-/** `ignore`: it is settled so already, and a repeat answers as the first call did [R-CNV-12]. */
+/**
+ * `ignore`: the record was decided in this way already, and a repeat gets the response of the first call [R-CNV-12].
+ */
 export type SettlingDecision =
   | { kind: 'move'; to: QuarantineStatus }
   | { kind: 'ignore' }

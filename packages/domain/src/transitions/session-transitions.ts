@@ -17,7 +17,7 @@ const transitions: Readonly<Record<SessionStatus, Readonly<Record<SessionEvent, 
   // [R-SES-7] [R-SES-9] [R-SES-11]
   active: { close: moveTo('closed'), revoke: moveTo('revoked'), auto_release: moveTo('revoked') },
   revoked: { close: refuse, revoke: ignore, auto_release: ignore },
-  // An automatic release has nobody to tell of a refusal; a closed session leaves it nothing to revoke.
+  // An automatic release cannot report a refusal to anyone; with a closed session there is nothing left to revoke.
   closed: { close: ignore, revoke: refuse, auto_release: ignore },
 };
 
@@ -26,7 +26,7 @@ export function decideSession(status: SessionStatus, event: SessionEvent): Sessi
   return transitions[status][event];
 }
 
-/** One problem for every part that already stands in an active session, none when all are free [R-ERR-9][C-4]. */
+/** One problem for every part that is already in an active session, none if all are free [R-ERR-9][C-4]. */
 export function decideSessionConflicts(bound: {
   driver: boolean;
   asset: boolean;
@@ -43,8 +43,8 @@ export function decideSessionConflicts(bound: {
 export type RecordState = 'current' | 'late' | 'quarantined';
 
 /**
- * How a record stands that was captured under a session, by the device's clock [C-4]. A record of the very
- * millisecond of the end counts, and so does one whose session has no end on record: doubt never costs the driver work.
+ * How to treat a record that was captured under a session, by the device's clock [C-4]. A record of the exact
+ * millisecond of the end counts, and so does one whose session has no recorded end: in doubt the driver's work counts.
  */
 export function decideRecordStatus(
   session: { status: SessionStatus; ended_at: string | null },

@@ -4,7 +4,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 /** `fall_due`: the deadline has passed. `route_left`: the driver stopped working the route for another reason. */
 export type TransferEvent = 'release' | 'refuse' | 'cancel' | 'fall_due' | 'route_left';
 
-/** `ignore`: what the event asks for has already happened, or there is nobody to tell of a refusal [R-CNV-12]. */
+/** `ignore`: the requested state has been reached already, or a refusal could not be reported to anyone [R-CNV-12]. */
 export type TransferDecision =
   | { kind: 'move'; to: TransferStatus }
   | { kind: 'ignore' }
@@ -14,7 +14,7 @@ const ignore: TransferDecision = { kind: 'ignore' };
 const ended: TransferDecision = { kind: 'refuse', problem: problem('transfer_ended') };
 const moveTo = (to: TransferStatus): TransferDecision => ({ kind: 'move', to });
 
-/** Nobody is told when time or the route itself comes too late. */
+/** A deadline or the end of the route that comes too late is not reported. */
 const over = { fall_due: ignore, route_left: ignore };
 
 /** [C-8]. Only one event ever moves a transfer: the first. */

@@ -6,8 +6,8 @@ const furthestAheadMs = 24 * 60 * 60 * 1_000;
 const earliestMs = Date.parse('2000-01-01T00:00:00Z');
 
 /**
- * What speaks against a time that a device gives for a capture: only what is impossible, since whatever counts by its
- * time would otherwise count for ever. `at` is a UTC date-time, `nowMs` the server's clock, `key` where the time stands.
+ * The fault of a device's time of capture: only impossible times are refused, because a record that counts by its time
+ * would otherwise count for ever. `at` is a UTC date-time, `nowMs` the server's clock, `key` the place of the time.
  */
 export function checkCaptureTime(at: string, nowMs: number, key: string): Problem[] {
   const atMs = Date.parse(at);

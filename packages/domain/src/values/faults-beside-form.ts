@@ -3,7 +3,7 @@ import { type Problem, type ProblemCode, problemCatalogue } from '@fleet/contrac
 /** As many as a shape check names [C-2]. */
 const mostProblems = 100;
 
-/** Faults that lie in how the members of one thing fit together, and by which of them a member may be judged. */
+/** Faults in how the members of one object fit together, and which of them a member may be judged by. */
 const relations: Readonly<Partial<Record<ProblemCode, RegExp>>> = {
   times_out_of_order: /(?:_at|from|to|until)$/,
   invalid_range: /\/data_type$/,
@@ -13,16 +13,16 @@ const relations: Readonly<Partial<Record<ProblemCode, RegExp>>> = {
   field_not_allowed: /./,
 };
 
-/** Faults of sequences, and of what they name: these stand in another list of the same thing. */
+/** Faults of sequences, and of what they name in another list of the same object. */
 const sequenceFaults: ReadonlySet<ProblemCode> = new Set(['unknown_reference', 'not_sequenced']);
 
 /** What decides which names there are: a name, an entry of a list, a list. */
 const naming = /\/(?:\d+|reference|integration_key|activities|requirements|consignments|\w+_sequence)$/;
 
 /**
- * All faults of a request whose form has faults, at once [C-2]: those of its form, and those that judging the rest of it
- * found, by their meaning, with what was at fault replaced. A fault that may come of the replacements is not told, nor one
- * of the state of things: that counts when the request is right. What the caller may not do or see comes first.
+ * All faults of a malformed request at once [C-2]: those of its form, and those of the meaning of the rest, with faulty
+ * parts replaced. It leaves out faults that may come from the replacements, and those that depend on the current state,
+ * which matters only for a correct request. What the caller may not do or see comes first.
  */
 export function faultsBesideForm(
   ofForm: readonly Problem[],
@@ -56,7 +56,7 @@ function isWithin(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
-/** Where the object stands that has the member, or the list with the entry. */
+/** The place of the object that has the member, or of the list with the entry. */
 function holderOf(pointer: string): string {
   return pointer.replace(/(?:\/[^/]*(?:\/\d+)?)$/, '');
 }

@@ -1,12 +1,12 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** No document of the contract is as deep; what lies deeper in a patch is refused with the member that holds it. */
+/** No document of the contract is this deep; deeper parts of a patch are refused with the member that contains them. */
 const mostLevels = 100;
 
 /**
- * A JSON value with a merge patch applied (RFC 7396): a member that is null is taken away, an object is merged into
- * what stands there, anything else takes its place, lists as a whole [R-CNV-9][C-1]. Neither value is changed. Below
- * 100 levels a patch is taken as it is, so that no body exhausts the stack.
+ * A JSON value with a merge patch applied (RFC 7396): a null member is removed, an object is merged into the existing
+ * one, anything else replaces it, lists as a whole [R-CNV-9][C-1]. Neither value is changed. Below 100 levels a patch
+ * is used unchanged, so that no body exhausts the stack.
  */
 export function mergePatch(target: unknown, patch: unknown, levels: number = mostLevels): unknown {
   if (!isRecord(patch) || levels === 0) return patch;

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** `duplicate_key` for every value that stood before; `pointers[i]` is where `values[i]` stands. */
+/** `duplicate_key` for every repeated value; `pointers[i]` is the place of `values[i]`. */
 export function checkUnique(
   values: readonly { key: string | undefined; pointer: string }[],
   what: string,
@@ -36,7 +36,7 @@ export function checkNames(
   return problems;
 }
 
-/** `ambiguous_reference` where a thing is named by its id and by its integration key [C-10]. */
+/** `ambiguous_reference` if a record is named both by its id and by its integration key [C-10]. */
 export function checkNamedOnce(id: unknown, integrationKey: unknown, pointer: string): Problem[] {
   return id === undefined || integrationKey === undefined ? [] : [problem('ambiguous_reference', pointer)];
 }

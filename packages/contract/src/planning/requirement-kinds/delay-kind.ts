@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FreeText, Label, TimeSpan } from '../../ground/primitives.js';
 import { requirementKind } from './requirement-kind.js';
 
-/** Whether the driver was held up, and by what [C-5] */
+/** Whether the driver was delayed, and by what [C-5] */
 export const delayKind = requirementKind({
   kind: 'delay',
   own: {

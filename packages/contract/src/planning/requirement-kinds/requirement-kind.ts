@@ -23,8 +23,8 @@ export const outcomeCommons = {
 type Fields = Record<string, TSchema>;
 
 /**
- * States one kind of requirement: `own`, what the route carries beside the common fields; `planned`, the same as an
- * integration writes it where that differs (an asset named by its integration key); `sent`, what a success carries.
+ * Defines one kind of requirement: `own`, the route's fields in addition to the common ones; `planned`, the same as an
+ * integration writes it if that differs (an asset named by its integration key); `sent`, the fields of a success.
  */
 export function requirementKind<
   const Kind extends string,

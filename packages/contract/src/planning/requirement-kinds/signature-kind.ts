@@ -3,7 +3,7 @@ import { FreeText, Label } from '../../ground/primitives.js';
 import { ImageUrl } from './captured-image.js';
 import { requirementKind } from './requirement-kind.js';
 
-/** The signature of whoever hands over or receives [C-5] */
+/** The signature of the person who hands over or receives [C-5] */
 export const signatureKind = requirementKind({
   kind: 'signature',
   own: {},

@@ -4,7 +4,7 @@ import type { RequirementOf } from '@fleet/contract/planning/requirements';
 import { checkUnique } from '../../values/sequence-check.js';
 import type { OutcomeKind } from './outcome-kind.js';
 
-/** Every expected code is answered, scanned or not; others only where they are allowed [C-5]. */
+/** Every expected code has an answer, scanned or not; others are accepted only where they are allowed [C-5]. */
 export const barcodeOutcome: OutcomeKind<'barcode'> = {
   check(sent, requirement) {
     if (sent.codes === undefined) return [];
@@ -42,7 +42,7 @@ function checkCode(
     if (requirement.require_all !== true || status === 'scanned') return [];
     return [problem('barcode_missing', `${at}/status`, `The code '${code}' must be scanned.`)];
   }
-  // A code that nobody expected cannot be missing either.
+  // An unexpected code cannot be missing either.
   if (requirement.allow_unexpected === true && status !== 'missing') return [];
   return [problem('barcode_not_expected', `${at}/code`)];
 }

@@ -28,7 +28,7 @@ export const formOutcome: OutcomeKind<'form'> = {
         problems.push(...below(`/fields/${index}`, checkEntry(field, entry, steps > mostOutcomeSteps)));
       }
     }
-    // A faulty entry may be the very one that is missing; its own fault is told already.
+    // A faulty entry may be the missing one; its own fault is reported already.
     if (!entries.includes(null)) problems.push(...missingFields(requirement.fields, answered));
     return problems;
   },

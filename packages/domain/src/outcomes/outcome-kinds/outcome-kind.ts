@@ -10,8 +10,8 @@ import type { PatternBook } from '../../patterns/pattern-book.js';
 import type { JudgementFacts } from '../judgement-facts.js';
 
 /**
- * The fields of a success as far as their shape is right: a member that is missing or faulty is left out, a faulty entry
- * of a list is null. So one fault of shape does not hide the faults of meaning beside it [C-2].
+ * The fields of a success as far as their shape is right: a missing or faulty member is left out, a faulty entry of a
+ * list is null. So a fault of shape does not hide faults of meaning [C-2].
  */
 export type WellFormed<Sent> = { readonly [Name in keyof Sent]?: WellFormedMember<Sent[Name]> | undefined };
 type WellFormedMember<Value> = Value extends readonly (infer Entry)[] ? readonly (Entry | null)[] : Value;
@@ -25,7 +25,7 @@ export interface Needs {
 
 /** What a success means beyond its own fields. */
 export interface Consequence<Sent> {
-  /** The fields as they are recorded, where that is not how they were sent. */
+  /** The fields as recorded, if that differs from what was sent. */
   sent?: Sent;
   /** The asset that was selected. */
   assetId?: string | null;
