@@ -39,7 +39,7 @@ export function outcomeSupply(driver, { only = null, imageUrls = ['-'] } = {}) {
       return { ...common, status: 'failed', status_reason: 'The phone cannot do that now.' };
     }
     if (only === null && requirement.is_optional && lap % 2 === 1) {
-      return { ...common, status: 'skipped', status_reason: 'Nobody was there to ask.' };
+      return { ...common, status: 'skipped', status_reason: 'There was no one to ask.' };
     }
     const scene = {
       route: driver.route,

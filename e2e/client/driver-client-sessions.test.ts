@@ -150,7 +150,7 @@ describe('taking and closing a session', () => {
     expect(second.client.session?.id).toBe(sessionId);
     await expect(second.client.captureOutcome(failed('load/km'))).resolves.toMatchObject({
       reason: 'no_session',
-      message: 'Another device holds the session.',
+      message: 'The session belongs to another device.',
     });
     const taken = await second.client.takeSession(day.assetId);
     expect(taken).toMatchObject({

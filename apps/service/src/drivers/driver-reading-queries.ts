@@ -23,7 +23,7 @@ export interface DriverFilter {
   search?: string | undefined;
   status?: Driver['status'] | undefined;
   siteId?: string | undefined;
-  /** Whether somebody logs in as the driver. */
+  /** Whether a user logs in as the driver. */
   linked?: boolean | undefined;
   /** ISO 8601 UTC. */
   updatedSince?: string | undefined;

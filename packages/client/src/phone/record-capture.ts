@@ -49,7 +49,7 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
     if (session === null) return notCaptured('no_session', 'No session is known: take one first.');
     if (!parts.isOwner()) return notCaptured('no_session', 'Another driver is logging in.');
     if (session.device_id !== parts.deviceId) {
-      return notCaptured('no_session', 'Another device holds the session.');
+      return notCaptured('no_session', 'The session belongs to another device.');
     }
     // No driver works on a route before it is theirs and active; captures of it would wait for that, and keep the
     // session open.

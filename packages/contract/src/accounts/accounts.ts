@@ -52,7 +52,7 @@ export const authenticate = operation({
   path: '/account/auth',
   tag: 'Account',
   summary: 'Log in with password or pin',
-  description: 'The field `password` holds the pin where one is set.',
+  description: 'The field `password` contains the pin for users with a pin.',
   access: 'public',
   body: closed({
     username: Type.String({ minLength: 1, maxLength: 200 }),

@@ -163,7 +163,7 @@ export const createApiKey = operation({
   tag: 'Organisation',
   summary: 'Make an API key',
   description:
-    'For an integration, as a rule with the role `integration`, which reaches the integration interfaces and the exports and nothing else; further permissions open more. Nobody gives more than they have: made by a key with `allowed_addresses` or `expires_at`, it has the same unless it says less.',
+    'For an integration, usually with the role `integration`, which allows the integration interfaces and the exports and nothing else; further permissions allow more. Callers can only give what they have themselves: a key created by a key with `allowed_addresses` or `expires_at` gets the same limits, unless the request sets narrower ones.',
   access: 'api_keys:write',
   params: organisationParams,
   body: closed({ name: Label, ...grants }),
@@ -192,7 +192,7 @@ export const changeApiKey = operation({
   body: closed({ name: Type.Optional(Label), ...grants, roles: Type.Optional(grantFields.roles) }),
   bodyExample: { name: 'Planning, second office', allowed_addresses: ['198.51.100.0/24', '203.0.113.7'] },
   answers: {
-    200: answer('The key as it stands now.', {
+    200: answer('The current state of the key.', {
       ...keyExample,
       name: 'Planning, second office',
       allowed_addresses: ['198.51.100.0/24', '203.0.113.7'],
@@ -208,7 +208,7 @@ export const rotateApiKey = operation({
   tag: 'Organisation',
   summary: 'Give an API key another secret',
   description:
-    'The secret that counted goes on for the overlap, so that the integration can be changed over; no longer than that do tokens that it got by it. An overlap of `00:00:00` ends it, and all tokens of the key, at once. A secret from a rotation before ends in any case.',
+    'The previous secret stays valid for the overlap, so that the integration can change over; tokens from it are valid no longer than that. An overlap of `00:00:00` ends it, and all tokens of the key, at once. A secret from an earlier rotation ends in any case.',
   access: 'api_keys:write',
   params: keyParams,
   body: closed({
@@ -216,7 +216,7 @@ export const rotateApiKey = operation({
       Type.Unsafe<string>({
         ...TimeSpan,
         default: '1.00:00:00',
-        description: 'How long the secret that counted goes on, up to 30 days.',
+        description: 'How long the previous secret stays valid, up to 30 days.',
       }),
     ),
   }),
@@ -238,9 +238,9 @@ export const revokeApiKey = operation({
   tag: 'Organisation',
   summary: 'Revoke an API key',
   description:
-    'It logs in no more, and its tokens are invalid within a second on every server. It stays revoked, and can still be read.',
+    'The key can no longer log in, and its tokens are invalid within a second on every server. It stays revoked, and can still be read.',
   access: 'api_keys:write',
   params: keyParams,
-  answers: { 204: { description: 'The key counts no more.', schema: null } },
+  answers: { 204: { description: 'The key is no longer valid.', schema: null } },
   problems: ['not_found', 'beyond_own_rights', 'version_mismatch'],
 });

@@ -92,10 +92,12 @@ export const AuditEntry = Type.Object({
   actor_kind: enumeration(auditActorKinds),
   actor_id: nullable(Identifier),
   actor_name: nullable(
-    Type.String({ description: 'As the user or the key is called now; no part of what is sealed.' }),
+    Type.String({ description: 'The current name of the user or the key; not covered by the seal.' }),
   ),
   actor_part: nullable(
-    Type.String({ description: 'Of the service itself: which part; `public` where nobody has to log in.' }),
+    Type.String({
+      description: 'For the service itself, the part of it; `public` for operations without a log-in.',
+    }),
   ),
   action: Type.String({ description: '`noun.verb`, an open list.', examples: ['user.change'] }),
   subject_kind: Type.String({ examples: ['user'] }),
@@ -108,7 +110,7 @@ export const AuditEntry = Type.Object({
   changes: nullable(
     Type.Object(
       { before: nullable(Members), after: nullable(Members) },
-      { description: 'The members that differ; null on a side where the thing was not, or is no more.' },
+      { description: 'The members that differ; null on the side where the subject did not exist.' },
     ),
   ),
   data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }),
@@ -157,7 +159,7 @@ export const listAuditEntries = operation({
   tag: 'Organisation',
   summary: 'Read who changed what',
   description:
-    'Newest first. Follow the `next` link: the pages show the log as it was when the first of them was read, so none shifts; begin anew to see what came since. A caller who is limited to sites reads of things of these sites, of what belongs to no site, and of what they did themselves. With a filter a page may have fewer entries than asked for, or none, and a `next` link all the same, since a call looks at 5,000 entries at most; `pagination.total` counts what of these it found. `subject_id`, `actor_id`, `request_id` and the times are found at once in a log of any length, and so is `action`, but for the actions of drivers’ daily work.',
+    'Newest first. Follow the `next` link: the pages show the log as it was when the first one was read, so entries do not shift; start again to see newer ones. A caller who is limited to sites reads entries about subjects of these sites, about subjects of no site, and about their own actions. With a filter, a page may have fewer entries than requested, or none, and still a `next` link, because a call examines at most 5,000 entries; `pagination.total` counts the matching ones among these. `subject_id`, `actor_id`, `request_id` and the times are found at once in a log of any length, and so is `action`, except for the actions of drivers’ daily work.',
   access: 'audit:read',
   params: organisationParams,
   query: closed({

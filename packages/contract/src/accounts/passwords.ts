@@ -14,11 +14,11 @@ export const requestPassword = operation({
   tag: 'Account',
   summary: 'Ask for a mail to set a password',
   description:
-    'If a user has this name and a mail address, and an organisation lets them in, a mail with a link follows, and earlier links can be used no more. The answer is the same in every case. Counts together with log-ins; while a mail is on its way no second one is sent, and at most five in an hour.',
+    'If a user has this name and a mail address, and is enabled in an organisation, the service sends a mail with a link, and earlier links become invalid. The response is the same in every case. Counts together with log-ins; while a mail is being sent no second one follows, and at most five are sent in an hour.',
   access: 'public',
   body: closed({ username: Type.String({ minLength: 1, maxLength: 200 }) }),
   bodyExample: { username: 'marta.ribas' },
-  answers: { 202: { description: 'Taken; nothing is told about the name.', schema: null } },
+  answers: { 202: { description: 'Accepted; the response says nothing about the name.', schema: null } },
   problems: [],
 });
 
@@ -30,7 +30,7 @@ export const setOwnPassword = operation({
   tag: 'Account',
   summary: 'Set one’s own password',
   description:
-    'It replaces the password or pin, makes all tokens invalid and ends a lock by failed log-ins. Either with `token`, which stands in the link of a mail and is good once, or with `current_password` by somebody logged in: then the answer carries a new token, and a wrong `current_password` counts as a failed log-in.',
+    'It replaces the password or pin, invalidates all tokens and ends a lock by failed log-ins. Send either `token`, from the link of a mail, which is valid once, or `current_password` when logged in: then the response contains a new token, and a wrong `current_password` counts as a failed log-in.',
   access: 'authenticated',
   bodyProof: 'token',
   body: closed({
@@ -53,7 +53,7 @@ export const setOwnPassword = operation({
   bodyExample: { current_password: 'a long enough password', password: 'seven grey mountain goats' },
   answers: {
     200: {
-      description: 'The password counts; where the caller is logged in, the new token stands in the header.',
+      description: 'The password is set; if the caller is logged in, the header contains the new token.',
       schema: single(
         Type.Object({
           secret_kind: Type.Literal('password'),

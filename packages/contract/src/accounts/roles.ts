@@ -22,7 +22,7 @@ export const grantFields = {
   roles: Type.Array(RoleKey, { maxItems: 50 }),
   permissions: Type.Unsafe<Static<typeof Permissions>>({
     ...Permissions,
-    description: 'What is allowed beyond the roles.',
+    description: 'Permissions in addition to those of the roles.',
   }),
   modules: Type.Unsafe<(typeof modules)[number][]>({
     ...Type.Array(enumeration(modules), { maxItems: modules.length }),
@@ -31,7 +31,7 @@ export const grantFields = {
   }),
   site_ids: Type.Unsafe<string[]>({
     ...Type.Array(Identifier, { maxItems: 100 }),
-    description: 'The sites whose things are seen; none: all.',
+    description: 'The sites whose records are visible; none: all.',
   }),
 };
 
@@ -41,7 +41,7 @@ export const Role = Type.Object({
   key: RoleKey,
   name: Label,
   description: nullable(description),
-  built_in: Type.Boolean({ description: 'Comes with the service and cannot be changed.' }),
+  built_in: Type.Boolean({ description: 'Built into the service; it cannot be changed.' }),
   permissions: Type.Array(enumeration(permissions)),
   created_at: nullable(DateTime),
   updated_at: nullable(DateTime),
@@ -111,7 +111,7 @@ export const createRole = operation({
   tag: 'Organisation',
   summary: 'Make a role',
   description:
-    'A role holds for the whole organisation, so whoever is limited to sites makes none; and nobody gives it what they may not do themselves.',
+    'A role applies to the whole organisation, so callers who are limited to sites cannot create one; and callers can only give permissions that they have themselves.',
   access: 'roles:write',
   params: organisationParams,
   body: closed({
@@ -138,7 +138,7 @@ export const changeRole = operation({
   tag: 'Organisation',
   summary: 'Change a role',
   description:
-    'A JSON merge patch. Everybody who has the role may do, from then on, what it allows now, with the token that they have. Built-in roles cannot be changed.',
+    'A JSON merge patch. From then on, everyone who has the role may do what it allows, with their existing token. Built-in roles cannot be changed.',
   access: 'roles:write',
   params: roleParams,
   body: closed({
@@ -147,7 +147,7 @@ export const changeRole = operation({
     permissions: Type.Optional(Permissions),
   }),
   bodyExample: { permissions: ['account:read', 'routes:read', 'sessions:read'] },
-  answers: { 200: answer('The role as it stands now.') },
+  answers: { 200: answer('The current state of the role.') },
   problems: ['not_found', 'not_permitted', 'beyond_own_rights', 'version_mismatch'],
 });
 

@@ -24,7 +24,7 @@ const Pin = Type.String({
   pattern: '^[0-9]{4,8}$',
   [formInWords]: pinForm,
   description:
-    '4 to 8 digits, 6 at least unless the organisation has set another number, and none of the commonest.',
+    '4 to 8 digits, at least 6 unless the organisation has set another number, and not one of the most common pins.',
 });
 
 /** A user as a member of one organisation [C-10]. */
@@ -87,7 +87,7 @@ export const listUsers = operation({
   tag: 'Organisation',
   summary: 'List the users',
   description:
-    'The users of the caller’s sites and those of no site in particular, by user name unless sorted otherwise.',
+    'The users of the caller’s sites and those without a site, by user name unless sorted otherwise.',
   access: 'users:read',
   params: organisationParams,
   query: closed({
@@ -98,7 +98,7 @@ export const listUsers = operation({
     status: Type.Optional(UserStatus),
     role: Type.Optional(RoleKey),
     site_id: Type.Optional(
-      Type.Unsafe<string>({ ...Identifier, description: 'Users who are limited to this site among others.' }),
+      Type.Unsafe<string>({ ...Identifier, description: 'Users whose sites include this one.' }),
     ),
     sort: Type.Optional(enumeration(userOrders)),
   }),
@@ -137,7 +137,7 @@ export const createUser = operation({
   tag: 'Organisation',
   summary: 'Make a user',
   description:
-    'The user has neither password nor pin yet: a mail asks them to set a password, unless they have no address or `password_mail` is false; or an administrator sets a pin. User names are unique over all organisations, and none has characters that nobody sees. Nobody gives more than they have.',
+    'The new user has neither password nor pin: a mail asks them to set a password, unless they have no address or `password_mail` is false; or an administrator sets a pin. User names are unique over all organisations and contain no invisible characters. Callers can only give permissions that they have themselves.',
   access: 'users:write',
   params: organisationParams,
   body: closed({
@@ -150,7 +150,7 @@ export const createUser = operation({
     site_ids: Type.Optional(grantFields.site_ids),
     password_mail: Type.Optional(
       Type.Boolean({
-        description: 'Whether a mail asks them to set a password; unless said, where there is an address.',
+        description: 'Whether a mail asks the user to set a password; by default, if there is an address.',
       }),
     ),
   }),
@@ -173,7 +173,7 @@ export const changeUser = operation({
   tag: 'Organisation',
   summary: 'Change a user',
   description:
-    'A JSON merge patch. Other roles, permissions, modules or sites make the user’s tokens invalid; a caller who changes themselves gets a new one in the header Authorization. Whoever may do more than the caller cannot be changed. Name and mail address of a user of several organisations are theirs alone.',
+    'A JSON merge patch. Other roles, permissions, modules or sites invalidate the user’s tokens; callers who change themselves get a new one in the header Authorization. A user who may do more than the caller cannot be changed. Only the users themselves can change name and mail address if they belong to several organisations.',
   access: 'users:write',
   params: userParams,
   body: closed({
@@ -185,7 +185,7 @@ export const changeUser = operation({
     site_ids: Type.Optional(grantFields.site_ids),
   }),
   bodyExample: { roles: ['driver', 'viewer'] },
-  answers: { 200: answer('The user as they stand now.', { ...userExample, roles: ['driver', 'viewer'] }) },
+  answers: { 200: answer('The current state of the user.', { ...userExample, roles: ['driver', 'viewer'] }) },
   problems: [
     'not_found',
     'not_permitted',
@@ -203,12 +203,12 @@ export const setUserStatus = operation({
   tag: 'Organisation',
   summary: 'Let a user in, or keep them out',
   description:
-    'Of this organisation; other organisations decide for themselves. A change makes the user’s tokens invalid. An active session goes on, so that what a phone still holds can be sent when the user is let in again.',
+    'For this organisation; other organisations decide separately. A change invalidates the user’s tokens. An active session continues, so that a phone’s unsent records can be sent when the user is enabled again.',
   access: 'users:write',
   params: userParams,
   body: closed({ status: UserStatus }),
   bodyExample: { status: 'disabled' },
-  answers: { 200: answer('The user as they stand now.', { ...userExample, status: 'disabled' }) },
+  answers: { 200: answer('The current state of the user.', { ...userExample, status: 'disabled' }) },
   problems: ['not_found', 'beyond_own_rights', 'last_administrator', 'version_mismatch'],
 });
 
@@ -219,7 +219,7 @@ export const removeUser = operation({
   tag: 'Organisation',
   summary: 'Take a user out of the organisation',
   description:
-    'The user belongs to it no more, and their tokens become invalid. A driver that they were stays, without a user. Who belongs to no other organisation loses password or pin, mail address and user name, which can be given anew. Refused while they stand in an active session.',
+    'The user leaves the organisation, and their tokens become invalid. Their driver stays, without a user. A user without another organisation loses password or pin, mail address and user name, which becomes free. Refused while they are in an active session.',
   access: 'users:write',
   params: userParams,
   answers: { 204: { description: 'The user has left.', schema: null } },
@@ -264,7 +264,7 @@ export const setOwnPin = operation({
   bodyExample: { current_password: 'a long enough password', pin: '482913' },
   answers: {
     200: {
-      description: 'The pin counts; the new token stands in the header.',
+      description: 'The pin is set; the header contains the new token.',
       schema: single(Type.Object({ secret_kind: Type.Literal('pin') })),
       example: { data: { secret_kind: 'pin' }, links: [{ rel: 'account', href: '/api/v2/account' }] },
       headers: { Authorization: 'A new token, as `Bearer <token>`.' },

@@ -60,7 +60,7 @@ export function asyncApiDocument(about: PushInformation): JsonObject {
       version: about.version,
       description: about.description,
       license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
-      tags: [{ name: 'push', description: 'What the service tells the phones.' }],
+      tags: [{ name: 'push', description: 'Messages from the service to the phones.' }],
       externalDocs: { url: about.pageUrl, description: 'The same, to read.' },
     },
     defaultContentType: 'application/json',

@@ -125,15 +125,14 @@ function headerParameters(operation: Operation): JsonObject[] {
     headers.push({ name, in: 'header', required: false, description, schema: { type: 'string' } });
   };
   if (operation.method === 'POST' && operation.access !== 'public') {
-    text('Idempotency-Key', 'The first answer under this key is kept for 24 hours and given again.');
+    text('Idempotency-Key', 'The first response under this key is kept for 24 hours and returned again.');
   }
   if (operation.access === 'routes:execute' || operation.access === 'sessions:take') {
-    text('X-Device-Id', 'The device that sends; writes of another device than the session’s are refused.');
+    text('X-Device-Id', 'The sending device; only the session’s device may write.');
   }
   if (operation.answers[200]?.headers?.ETag !== undefined) {
-    if (operation.method === 'GET')
-      text('If-None-Match', 'The ETag that the caller has; 304 when it still holds.');
-    else text('If-Match', 'The ETag that the caller changes; 412 when it no longer holds.');
+    if (operation.method === 'GET') text('If-None-Match', 'The caller’s ETag; 304 if it is still current.');
+    else text('If-Match', 'The ETag of the state to change; 412 if it is no longer current.');
   }
   return headers;
 }

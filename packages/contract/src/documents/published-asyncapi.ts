@@ -4,56 +4,57 @@ import type { JsonObject } from './openapi-names.js';
 
 const ownTopics = topicPrefixOf('{prefix}', '{organisationId}', '{userId}');
 
-const description = `What the service tells a driver's phone over MQTT 3.1.1: that a session was revoked, that the route (load)
-changed, that the route is asked for. The messages are small JSON objects that hold one identifier; everything else is read by REST.
+const description = `The messages of the service to a driver's phone over MQTT 3.1.1: a session was revoked, the route (load)
+changed, a controller asks for the route. The messages are small JSON objects with one identifier; everything else is read by REST.
 
 ## Connecting
 
-Take a session by REST; its \`push\` says everything that is needed: the addresses, the client identifier,
+Take a session by REST; its \`push\` contains everything that is needed: the addresses, the client identifier,
 the user name and the topics. The client identifier is the id of the session, the user name is the id of the user, and the
-password is the bearer token, the one that came with the session. A client that is refused gets the return code 4 (user name or
-password) or 5 (not authorised) and must log in again or take a session; 3 means that the service cannot tell now, and to come
-back later. A connection ends with its token.
+password is the bearer token that came with the session. A refused client gets the return code 4 (user name or
+password) or 5 (not authorised) and must log in again or take a session; 3 means that the service does not know now: try
+again later. A connection ends with its token.
 
 ## Subscribing
 
-A client hears what lies below its own \`${ownTopics}\`, by the full topics or by
-\`${topicOf('{prefix}', '{organisationId}', '{userId}', pushKinds[0]).replace(/[^/]+$/, '#')}\`. Any other filter is refused in the answer to the subscription. Clients publish
-nothing: one that does is disconnected.
+A client may subscribe to its own topics below \`${ownTopics}\`, by the full topics or by
+\`${topicOf('{prefix}', '{organisationId}', '{userId}', pushKinds[0]).replace(/[^/]+$/, '#')}\`. Any other filter is refused in the answer to the subscription. Clients must not
+publish: one that does is disconnected.
 
 ## Delivery
 
-QoS 1, not retained. A message is written in the transaction of its cause and repeated until it is acknowledged:
-at least once, and in order for each user. A phone that was away gets what it missed when it connects again with the same client
-identifier, also when service or broker were restarted meanwhile. A message may come twice, so handling one twice must do no
-harm. The same messages can be read by \`GET /{organisationId}/notifications\`.
+QoS 1, not retained. A message is written in the same transaction as its cause and repeated until it is acknowledged:
+at least once, and in order for each user. A phone that was away gets the missed messages when it connects again with the same
+client identifier, even if service or broker were restarted in between. A message may arrive twice, so handling one twice must do
+no harm. \`GET /{organisationId}/notifications\` returns the same messages.
 
 ## Two vocabularies
 
-Route and load are one thing. What is sent in the one vocabulary is sent in the other, too, with the same
+Route and load are the same object. Each message about it is sent in both vocabularies, with the same
 identifier: subscribe to one of them.
 
 ## Versions
 
-Topics and payloads only gain: new kinds of message, new fields. Pass over what you do not know.`;
+Topics and payloads are only extended: new kinds of message, new fields. Ignore what you do not know.`;
 
 const kinds: PushInformation['kinds'] = {
   session_revoked: {
     title: 'Session revoked',
     summary: 'A session of this user was revoked.',
     description: `Sent when a session is revoked: by the driver, by a controller, by the service because its driver was disabled, or because a
-request to release the route stayed without an answer for too long.
+request to release the route was not answered in time.
 
-The client stops working under this session and keeps what it has not sent yet: records that were captured before are still taken
+The client stops working under this session and keeps its unsent records: records captured before the end are still accepted
 under the old session once the driver has logged in again. The broker closes the connection after this message.`,
   },
   route_changed: {
     title: 'Route changed',
     summary: "The driver's route was modified in a way that affects the driver.",
-    description: `Sent when the active route was modified, became this driver's active route, or was taken from the driver. Routes that wait say nothing.
+    description: `Sent when the active route was modified, became this driver's active route, or was taken from the driver. Waiting routes
+cause no message.
 
-The client reads the active route again by REST. The message holds only the id, so several of them in a row may be answered by
-reading once.`,
+The client reads the active route again by REST. The message contains only the id, so one read is enough for several of them
+in a row.`,
   },
   load_changed: {
     title: 'Load changed',
@@ -67,8 +68,8 @@ The client reads the active load again by REST.`,
     summary: 'A controller wants the route back.',
     description: `Sent when a controller starts the transfer of a route.
 
-The client asks the driver, who releases the route or refuses. If no answer has come within the threshold that the controller set, the
-service releases the route itself and revokes the session; \`session_revoked\` says so.`,
+The client asks the driver, who releases the route or refuses. Without an answer within the threshold that the controller set, the
+service releases the route itself and revokes the session; \`session_revoked\` follows.`,
   },
   release_load_request: {
     title: 'Release of a load requested',

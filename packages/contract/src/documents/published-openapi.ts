@@ -7,35 +7,35 @@ const description = `The service between a transport company's planning systems 
 ## First steps
 
 Log in with \`POST /account/auth\`, a user name and a password or pin in the body; a program sends \`GET /account/auth\` with its
-API key in the header \`X-Api-Key\`. The answer has a token in \`data.access_token\`. The other calls take it as
-\`Authorization: Bearer …\`. \`GET /account\` then says who you are and which organisations you belong to; the id of one stands
-in the path of nearly all calls.
+API key in the header \`X-Api-Key\`. The response has a token in \`data.access_token\`. The other calls take it as
+\`Authorization: Bearer …\`. \`GET /account\` then returns your identity and your organisations; nearly all calls have the id of
+an organisation in the path.
 
-## How it goes
+## The working day
 
 A driver logs in, takes a session that binds driver, asset and device, pulls the one active route, works through its
-stops, activities and requirements, and sends an outcome for each requirement. Integrations load routes from their own
-keys. Route and load are one thing under two names: every path with \`routes\` also answers under \`loads\`.
+stops, activities and requirements, and sends an outcome for each requirement. Integrations load routes by their own
+keys. Route and load are two names of the same object: every path with \`routes\` also works with \`loads\`.
 
-What the service tells the phones over MQTT is described by an AsyncAPI document; the [push reference](/docs/push) shows it.
+An AsyncAPI document describes the messages to the phones over MQTT; the [push reference](/docs/push) shows it.
 
 ## Errors
 
-Every error is an array of objects with a message, a type, a stable code and, where there is one, the key of the field. Branch on
-the code. What each means and what to do stands on a page of its own in \`docs/problems\` of the service's source, next to the
-guides in \`docs/guides\`; \`X-Request-Id\` of an answer finds its line in the service's log.`;
+Every error is an array of objects with a message, a type, a stable code and, if it concerns a field, its key. Branch on
+the code. A page of \`docs/problems\` in the service's source explains each code and what to do, next to the
+guides in \`docs/guides\`; \`X-Request-Id\` of a response finds its line in the service's log.`;
 
 const tags = {
   Account: 'Log in, and see who one is.',
-  Sessions: 'A session binds a driver, an asset and a device; a driver holds one while working.',
+  Sessions: 'A session binds a driver, an asset and a device; a driver has one while working.',
   Routes: 'The one active route of a driver.',
   Outcomes: 'What the driver captured for each requirement.',
   Progress: 'Arrivals, departures, activities, positions, completion.',
-  Notifications: 'What a driver’s phone was told, for one that was away.',
-  Assets: 'Vehicles and the like.',
+  Notifications: 'Messages to a driver’s phone, for a phone that was away.',
+  Assets: 'Vehicles and other equipment.',
   Images: 'Uploads that outcomes name.',
   Control: 'Controllers watch and steer the routes and sessions of their sites.',
-  Export: 'What was recorded, as a stream of any size, and the proof of a delivery.',
+  Export: 'Recorded data, as a stream of any size, and the proof of a delivery.',
   Organisation: 'A company runs itself: roles, users, API keys.',
   Integration:
     'Planning systems load sites, drivers, assets and routes by their own keys, and read what happened.',

@@ -105,7 +105,7 @@ export const readBlob = operation({
   path: '/{organisationId}/blobs/{blobId}',
   tag: 'Images',
   summary: 'Read an image',
-  description: 'The bytes, or a redirect to the blob storage that holds them.',
+  description: 'The bytes, or a redirect to the blob storage that stores them.',
   access: 'authenticated',
   params: blobParams,
   answers: {

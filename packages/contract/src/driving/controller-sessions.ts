@@ -42,7 +42,7 @@ export const listSessions = operation({
   tag: 'Control',
   summary: 'List the sessions',
   description:
-    'Sessions of every driver of the caller’s sites, active and ended, the newest first unless sorted otherwise.',
+    'Sessions of all drivers of the caller’s sites, active and ended, the newest first unless sorted otherwise.',
   access: 'sessions:read',
   params: organisationParams,
   query: closed({

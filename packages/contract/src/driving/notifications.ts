@@ -33,7 +33,7 @@ export const listNotifications = operation({
   tag: 'Notifications',
   summary: 'Read the messages that were pushed to the caller',
   description:
-    'What the driver’s phone was told by MQTT, in the same order, for a phone that was away or has no broker. Needs no session. Messages are kept for 30 days; with an `after` that is older than what is kept, or none, the answer begins with the oldest. Come back with `next_cursor` as `after`. `pagination.total` counts what lies behind `after`, up to 5,000.',
+    'The messages sent to the driver’s phone by MQTT, in the same order, for a phone that was away or has no broker. Needs no session. Messages are kept for 30 days; if `after` is missing or older than the kept messages, the response starts with the oldest. Continue with `next_cursor` as `after`. `pagination.total` counts the messages after `after`, up to 5,000.',
   access: 'sessions:take',
   params: organisationParams,
   query: closed({

@@ -47,7 +47,7 @@ export const outcomeFrameExample = {
       captured_at: '2026-11-20T09:45:10.000Z',
       integration_key: 'rating',
       status: 'skipped',
-      status_reason: 'Nobody was there to ask.',
+      status_reason: 'There was no one to ask.',
     },
   ],
 };

@@ -82,7 +82,7 @@ export const OutcomeResult = Type.Object({
     }),
   ),
   out_of_order: Type.Optional(
-    Type.Literal(true, { description: 'A requirement that stands before it was still unanswered.' }),
+    Type.Literal(true, { description: 'An earlier requirement was still unanswered.' }),
   ),
   corrects: Type.Optional(
     Type.String({ description: 'The submission whose outcome for the same requirement this one corrects.' }),
@@ -100,7 +100,7 @@ export const submitOutcomes = operation({
   tag: 'Outcomes',
   summary: 'Submit the outcomes of requirements',
   description:
-    'Up to 200 outcomes, each judged by itself, so that a bad one never holds back its neighbours. The same `submission_id` with the same content is a duplicate, for ever; a rejected outcome does not use up its id. When all are rejected, the answer is 422 with the plain array of errors. A second outcome for one requirement corrects the first.',
+    'Up to 200 outcomes, each judged separately, so that a bad one never affects the others. The same `submission_id` with the same content is a duplicate, without a time limit; a rejected outcome does not use up its id. When all are rejected, the response is 422 with the plain array of errors. A second outcome for one requirement corrects the first.',
   access: 'routes:execute',
   params: routeParams,
   body: OutcomeFrame,

@@ -129,7 +129,7 @@ export const UnplannedActivity = closed({
   reference: Type.Unsafe<string>({
     ...IntegrationKey,
     description:
-      "The client's own. No other activity of the route may have it, whoever planned or added that one; so a new UUID for each activity, the same whenever this one is sent again.",
+      "The client's own. No other activity of the route may have it, planned or added; so use a new UUID for each activity, and the same one whenever this activity is sent again.",
   }),
   type: enumeration(activityTypes),
   name: Label,
@@ -148,7 +148,7 @@ export const addActivity = operation({
   tag: 'Progress',
   summary: 'Start an unplanned activity',
   description:
-    'Stands at the stop that is named, or at the stop that the driver is at or drives to. The reference is the client’s own, a new UUID for each activity, so that a repeated call adds nothing; one that another activity of the route has is 409 `key_in_use`, whoever planned or added that one. A route takes 200 of them.',
+    'The activity belongs to the named stop, or to the stop that the driver is at or drives to. The reference is the client’s own, a new UUID for each activity, so that a repeated call adds nothing; one that another activity of the route has is 409 `key_in_use`, whether that one was planned or added. A route accepts 200 of them.',
   access: 'routes:execute',
   params: routeParams,
   body: UnplannedActivity,
@@ -160,8 +160,8 @@ export const addActivity = operation({
     sequence: 20,
   },
   answers: {
-    201: { ...recorded[200], description: 'The activity stands in the route.' },
-    200: { ...recorded[200], description: 'It stood there already.' },
+    201: { ...recorded[200], description: 'The activity was added to the route.' },
+    200: { ...recorded[200], description: 'It was added before.' },
   },
   problems: [...recordProblems, 'unknown_stop', 'key_in_use'],
 });

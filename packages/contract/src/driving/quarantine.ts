@@ -16,7 +16,7 @@ export const QuarantinedRecordSummary = Type.Object({
   status: enumeration(quarantineStatuses),
   session_id: Identifier,
   driver_id: Identifier,
-  route_id: nullable(Type.Unsafe<string>({ ...Identifier, description: 'A position is of no route.' })),
+  route_id: nullable(Type.Unsafe<string>({ ...Identifier, description: 'A position belongs to no route.' })),
   captured_at: DateTime,
   received_at: DateTime,
   sequence: nullable(SequenceNumber),
@@ -27,7 +27,7 @@ export const QuarantinedRecordSummary = Type.Object({
 export type QuarantinedRecordSummary = Static<typeof QuarantinedRecordSummary>;
 
 const contentDescription = [
-  'What was captured. Of an outcome or a position it is what the phone sent. Of progress it is',
+  'The captured content. For an outcome or a position it is what the phone sent. For progress it is',
   '`{kind, target, at, detail, content}`: `kind` is `arrival`, `departure`, `activity_status`, `activity_added` or',
   '`completion`; `target` the id of the stop, the reference of the activity, or empty for the route itself; `at` the',
   'device’s time; `detail` who reported an arrival or departure (`driver`), the status of an activity (`started`,',
@@ -100,7 +100,7 @@ export const listQuarantinedRecords = operation({
   tag: 'Control',
   summary: 'List the records that were captured after their session had ended',
   description:
-    'Of the routes and drivers of the caller’s sites, the last received first. What was captured stands in the single record.',
+    'For the routes and drivers of the caller’s sites, the last received first. The single record contains the captured content.',
   access: 'routes:read',
   params: organisationParams,
   query: closed({

@@ -96,7 +96,7 @@ export const takeSession = operation({
   tag: 'Sessions',
   summary: 'Take a session',
   description:
-    'Binds the caller, an asset and a device. Refused when the driver, the asset or the device already stands in an active session, with one error for each of them. The token is bound to the session: use the updated one from the Authorization header.',
+    'Binds the caller, an asset and a device. Refused when the driver, the asset or the device is already in an active session, with one error for each of them. The token is bound to the session: use the updated one from the Authorization header.',
   access: 'sessions:take',
   params: organisationParams,
   body: closed({

@@ -64,7 +64,7 @@ export const startTransfer = operation({
   tag: 'Transfers',
   summary: 'Ask the driver for the route',
   description:
-    'The driver is asked by push to release the route. Without an answer within the threshold, one second to one day, the service takes the route back and revokes the session of the driver. The route then goes to `to_driver_id`, or waits without a driver. `to_asset_id` takes the place of the asset of the driver’s session.',
+    'The driver is asked by push to release the route. Without an answer within the threshold, one second to one day, the service takes the route back and revokes the session of the driver. The route then goes to `to_driver_id`, or waits without a driver. `to_asset_id` replaces the asset of the driver’s session.',
   access: 'routes:write',
   params: routeParams,
   body: closed({
@@ -177,7 +177,7 @@ export const readRelease = operation({
   tag: 'Transfers',
   summary: 'Read what the driver is asked',
   description:
-    'The newest request to the caller for this route: its reason, until when it can be answered, and whether it still stands. The push message holds only the id of the route.',
+    'The newest request to the caller for this route: its reason, its deadline, and whether it is still open. The push message contains only the id of the route.',
   access: 'routes:execute',
   params: routeParams,
   answers: {
@@ -202,7 +202,7 @@ export const releaseRoute = operation({
   tag: 'Transfers',
   summary: 'Release the route',
   description:
-    'By the driver who was asked. The session goes on, and the driver’s next route becomes active. Repeating the call changes nothing.',
+    'By the driver who was asked. The session continues, and the driver’s next route becomes active. Repeating the call changes nothing.',
   access: 'routes:execute',
   params: routeParams,
   body: closed({}),

@@ -66,13 +66,13 @@ export const changeAsset = operation({
   tag: 'Assets',
   summary: 'Change an asset',
   description:
-    'A JSON merge patch. A reading is taken for a meter that has none; afterwards the readings of drivers move it. With another meter or unit it begins anew. Sites that the caller is not limited to stay as they are.',
+    'A JSON merge patch. A reading is accepted for a meter that has none; afterwards the readings of drivers change it. With another meter or unit it starts again. Sites outside the caller’s limit stay as they are.',
   access: 'assets:write',
   params: assetParams,
   body: AssetPatch,
   bodyExample: { registration: 'K 4183', status: 'out_of_service' },
   answers: {
-    200: answer('The asset as it stands now.', {
+    200: answer('The current state of the asset.', {
       ...assetExample,
       registration: 'K 4183',
       status: 'out_of_service',
@@ -95,7 +95,7 @@ export const deleteAsset = operation({
   tag: 'Assets',
   summary: 'Delete an asset',
   description:
-    'Only one that has stood neither in a session nor on a route. What has a past is taken out of service instead.',
+    'Only an asset that was never in a session or on a route. Take a used one out of service instead.',
   access: 'assets:write',
   params: assetParams,
   answers: { 204: { description: 'The asset is gone.', schema: null } },

@@ -34,7 +34,7 @@ export const assetTypeSchema = Type.String({
   maxLength: 60,
   pattern: '^[a-z][a-z0-9_]*$',
   [formInWords]: 'An asset type has small letters, digits and _, and begins with a letter.',
-  description: 'A word of the organisation for the sort of asset, such as truck, van or trailer.',
+  description: 'The organisation’s own word for the type of asset, such as truck, van or trailer.',
   examples: ['truck'],
 });
 
@@ -126,7 +126,7 @@ export const lookupAsset = operation({
   tag: 'Assets',
   summary: 'Find the asset that a scanned code names',
   description:
-    'The code is what a QR code on the asset holds: its id, its registration or its integration key. The answer says which, for `asset_identifier.type` of an outcome.',
+    'The code is the content of a QR code on the asset: its id, its registration or its integration key. The response says which, for `asset_identifier.type` of an outcome.',
   access: 'assets:read',
   params: organisationParams,
   query: closed({ code: Type.String({ minLength: 1, maxLength: 200 }) }),

@@ -16,7 +16,7 @@ const phone = Type.String({ maxLength: 60 });
 const userId = nullable(
   Type.Unsafe<string>({
     ...Identifier,
-    description: 'The user who logs in as this driver, a member of the organisation; null: nobody.',
+    description: 'The user who logs in as this driver, a member of the organisation; null: none.',
   }),
 );
 
@@ -67,7 +67,7 @@ export const listDrivers = operation({
   path: '/{organisationId}/drivers',
   tag: 'Organisation',
   summary: 'List the drivers',
-  description: `The drivers of the caller’s sites and those of no site in particular, by name unless sorted otherwise. ${changeOrderNote}`,
+  description: `The drivers of the caller’s sites and those without a site, by name unless sorted otherwise. ${changeOrderNote}`,
   access: 'drivers:read',
   params: organisationParams,
   query: closed({
@@ -77,7 +77,7 @@ export const listDrivers = operation({
     ),
     status,
     site_id: Type.Optional(Identifier),
-    linked: Type.Optional(Type.Boolean({ description: 'Whether somebody logs in as the driver.' })),
+    linked: Type.Optional(Type.Boolean({ description: 'Whether a user logs in as the driver.' })),
     updated_since: Type.Optional(DateTime),
     cursor: Type.Optional(ChangeCursor),
     sort: Type.Optional(enumeration(driverOrders)),
@@ -133,13 +133,13 @@ export const changeDriver = operation({
   tag: 'Organisation',
   summary: 'Change a driver',
   description:
-    'A JSON merge patch. Disabling a driver revokes their active session; they take no session and get no route, but may still log in and deliver what was captured before. Another user is refused while the driver stands in a session. Sites that the caller is not limited to stay as they are; of a driver who belongs to further sites, whoever is limited changes nothing but their own.',
+    'A JSON merge patch. Disabling a driver revokes their active session; they cannot take a session or get a route, but may still log in and deliver earlier captures. Another user is refused while the driver is in a session. Sites outside the caller’s limit stay as they are; a limited caller can change only their own sites of a driver who also belongs to others.',
   access: 'drivers:write',
   params: driverParams,
   body: DriverPatch,
   bodyExample: { phone: null, status: 'disabled' },
   answers: {
-    200: answer('The driver as they stand now.', { ...driverExample, phone: null, status: 'disabled' }),
+    200: answer('The current state of the driver.', { ...driverExample, phone: null, status: 'disabled' }),
   },
   problems: [
     'not_found',
@@ -159,7 +159,7 @@ export const deleteDriver = operation({
   tag: 'Organisation',
   summary: 'Delete a driver',
   description:
-    'Only one who has neither stood in a session nor got a route. Whoever has a past is disabled instead. The user stays.',
+    'Only a driver who was never in a session and never got a route. Disable others instead. The user stays.',
   access: 'drivers:write',
   params: driverParams,
   answers: { 204: { description: 'The driver is gone.', schema: null } },

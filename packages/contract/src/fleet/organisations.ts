@@ -18,7 +18,7 @@ const span = (description: string) => Type.Unsafe<string>({ ...TimeSpan, descrip
 const timeZone = Type.String({
   minLength: 1,
   maxLength: 60,
-  description: 'A name of the IANA time zone database; times on the wire are UTC all the same.',
+  description: 'A name of the IANA time zone database; times in the interface are always UTC.',
   examples: ['Europe/Andorra'],
 });
 const distanceUnit = enumeration(['km', 'mi'], { description: 'In which a client shows distances.' });
@@ -43,7 +43,7 @@ const kept = {
 const pinDigits = Type.Integer({
   minimum: 4,
   maximum: 8,
-  description: 'The fewest digits of a pin; 6 unless set.',
+  description: 'The fewest digits of a pin; 6 by default.',
 });
 
 /** The settings of an organisation, including the defaults of missing ones [C-10]. */
@@ -152,7 +152,7 @@ export const readOrganisation = operation({
   path: '/{organisationId}',
   tag: 'Organisation',
   summary: 'Read the settings',
-  description: 'What holds, be it set by the organisation or by the service.',
+  description: 'The settings in force, the organisation’s own or the service’s defaults.',
   access: 'organisation:read',
   params: organisationParams,
   answers: { 200: answer('The organisation.') },
@@ -167,7 +167,7 @@ export const changeOrganisation = operation({
   tag: 'Organisation',
   summary: 'Change the settings',
   description:
-    'A JSON merge patch; null sets back to what the service has. Settings hold for the whole organisation, so whoever is limited to sites changes none. A lifetime counts for tokens from then on; a retention within the hour.',
+    'A JSON merge patch; null restores the service’s default. Settings apply to the whole organisation, so callers who are limited to sites cannot change them. A lifetime applies to later tokens; a retention applies within the hour.',
   access: 'organisation:write',
   params: organisationParams,
   body: OrganisationPatch,
@@ -177,6 +177,6 @@ export const changeOrganisation = operation({
     token_lifetimes: { driver: '10:00:00' },
     retention: { positions: '365.00:00:00' },
   },
-  answers: { 200: answer('The organisation as it stands now.') },
+  answers: { 200: answer('The current state of the organisation.') },
   problems: ['beyond_own_rights', 'invalid_value', 'duplicate_key', 'value_out_of_range', 'version_mismatch'],
 });

@@ -25,7 +25,7 @@ export const SitePatch = closed({
     nullable(
       Type.Unsafe<Readonly<Record<string, unknown>>>({
         type: 'object',
-        description: 'Members of Address, merged into the address that stands; null takes one away.',
+        description: 'Members of Address, merged into the existing address; null removes one.',
       }),
     ),
   ),
@@ -55,7 +55,7 @@ export const listSites = operation({
   path: '/{organisationId}/sites',
   tag: 'Organisation',
   summary: 'List the sites',
-  description: `Those that the caller is limited to, or all; by name unless sorted otherwise. ${changeOrderNote}`,
+  description: `The caller’s sites, or all; by name unless sorted otherwise. ${changeOrderNote}`,
   access: 'sites:read',
   params: organisationParams,
   query: closed({
@@ -101,7 +101,7 @@ export const createSite = operation({
   path: '/{organisationId}/sites',
   tag: 'Organisation',
   summary: 'Make a site',
-  description: 'Whoever is limited to sites makes none, since they could not see it.',
+  description: 'A caller who is limited to sites cannot create one, because they could not see it.',
   access: 'sites:write',
   params: organisationParams,
   body: NewSite,
@@ -126,7 +126,7 @@ export const changeSite = operation({
   params: siteParams,
   body: SitePatch,
   bodyExample: { name: 'Depot Sant Julià' },
-  answers: { 200: answer('The site as it stands now.', { ...siteExample, name: 'Depot Sant Julià' }) },
+  answers: { 200: answer('The current state of the site.', { ...siteExample, name: 'Depot Sant Julià' }) },
   problems: ['not_found', 'key_in_use', 'version_mismatch'],
 });
 

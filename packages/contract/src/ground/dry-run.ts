@@ -7,7 +7,7 @@ export const dryRunQuery = {
   validate_only: Type.Optional(
     Type.Boolean({
       description:
-        'True: says what the call would do, with every fault that it would have, and does nothing. The answer is 200 with `validated_only`; identifiers of things that would be new are not kept.',
+        'True: returns what the call would do, with every fault that it would have, and changes nothing. The response is 200 with `validated_only`; identifiers of new records are not kept.',
     }),
   ),
 };

@@ -102,7 +102,7 @@ export const eventData = {
     ...outcome,
     ...received,
     late,
-    out_of_order: Type.Boolean({ description: 'A requirement that stands before it was still unanswered.' }),
+    out_of_order: Type.Boolean({ description: 'An earlier requirement was still unanswered.' }),
     corrects: nullable(Identifier),
   }),
   record_quarantined: Type.Object({
@@ -113,7 +113,7 @@ export const eventData = {
     kind: Type.Optional(outcome.kind),
     route_version: Type.Optional(outcome.route_version),
     report: Type.Optional(Type.Object({}, { description: 'The report of progress in full.' })),
-    count: Type.Optional(Type.Integer({ description: 'Of positions: one event tells of those of a call.' })),
+    count: Type.Optional(Type.Integer({ description: 'For positions: one event for all of a call.' })),
     first_at: Type.Optional(DateTime),
     last_at: Type.Optional(DateTime),
   }),
@@ -188,7 +188,7 @@ export const eventData = {
     api_key_id: Identifier,
     previous_secret_until: Type.Unsafe<string | null>({
       ...nullable(DateTime),
-      description: 'Until when the secret from before counts; null: no more.',
+      description: 'Until when the previous secret is valid; null: no longer.',
     }),
   }),
   api_key_revoked: Type.Object({ api_key_id: Identifier }),

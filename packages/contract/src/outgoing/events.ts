@@ -48,7 +48,7 @@ export const eventForms = Object.fromEntries(
   ]),
 );
 export const EventOfAnyType = Type.Union(Object.values(eventForms), {
-  description: 'The type says what `data` holds. An open list: pass over a type that you do not know.',
+  description: 'The type determines the content of `data`. An open list: ignore unknown types.',
 });
 
 const { site, route, session, driver } = exampleIds;
@@ -79,7 +79,7 @@ export const listEvents = operation({
   tag: 'Integration',
   summary: 'Read everything that happened, in order',
   description:
-    'Without a cursor from the beginning; with `cursor=latest` from now on: that answer is empty, and its `next_cursor` is the place. Follow the `next` link while there is one, then come back with `next_cursor`, which every answer has. Nothing is passed over, and nothing comes before its cause. With a filter, and for a key that is limited to sites, a page may have fewer events than asked for and a `next` link all the same, since a call looks at 5,000 events at most. `pagination.total` counts what of these it found.',
+    'Without a cursor from the beginning; with `cursor=latest` from now on: that response is empty, and its `next_cursor` is the position. Follow the `next` link while there is one, then continue later with `next_cursor`, which every response has. No event is left out, and none comes before its cause. With a filter, and for a key that is limited to sites, a page may have fewer events than requested and still a `next` link, because a call examines at most 5,000 events. `pagination.total` counts the matching ones among these.',
   access: 'integration:read',
   params: organisationParams,
   query: closed({

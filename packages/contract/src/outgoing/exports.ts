@@ -31,7 +31,7 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
 const otherMedia = {
   [exportMedia.ndjson]: 'One JSON object to a line.',
   [exportMedia.csv]:
-    'RFC 4180 in UTF-8 with a header. An apostrophe stands before text that a spreadsheet would take for a formula.',
+    'RFC 4180 in UTF-8 with a header. Text that a spreadsheet could read as a formula gets a leading apostrophe.',
 };
 
 const said = (schema: typeof Identifier | typeof DateTime, description: string) =>
@@ -49,7 +49,9 @@ const exportFilters = {
 
 /** How any export is written. */
 export const exportForms = {
-  format: Type.Optional(enumeration(exportFormats, { description: 'Goes before the header Accept.' })),
+  format: Type.Optional(
+    enumeration(exportFormats, { description: 'Takes precedence over the header Accept.' }),
+  ),
   bom: Type.Optional(
     Type.Boolean({
       description: 'With CSV: begin with a byte order mark, by which spreadsheets know UTF-8.',
@@ -64,7 +66,7 @@ export type ExportQuery = Static<typeof exportQuery>;
 function exported<Schema extends TSchema>(item: Schema) {
   return Type.Object({
     data: Type.Array(item),
-    count: Type.Integer({ minimum: 0, description: 'How many there are; stands behind them.' }),
+    count: Type.Integer({ minimum: 0, description: 'The number of records; it follows them.' }),
     links: Type.Array(Link),
   });
 }

@@ -46,8 +46,7 @@ export const ProofOutcome = Type.Object({
   outcome: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object', [documentedAs]: 'Outcome' }),
   meter_unit: nullable(
     enumeration(odometerUnits, {
-      description:
-        'Of an odometer reading: the unit of the meter, as far as the asset still has one of that type.',
+      description: 'For an odometer reading: the unit of the meter, if the asset still has one of that type.',
     }),
   ),
   images: Type.Array(ProofImage),
@@ -78,7 +77,7 @@ export type ProofDocument = (typeof proofDocuments)[number];
 export const ProofOfDelivery = Type.Object({
   document: enumeration(proofDocuments, {
     description:
-      'What it proves. `proof_of_delivery`: a drop-off is completed, or was signed for and has not failed. `proof_of_collection`: the same of pick-ups only. `record_of_stop`: neither, be the stop not reached yet, skipped, failed or for something else.',
+      'What the document proves. `proof_of_delivery`: a drop-off is completed, or was signed for and has not failed. `proof_of_collection`: the same for pick-ups only. `record_of_stop`: neither, for example because the stop is not reached yet, was skipped, failed or had another purpose.',
   }),
   organisation: named,
   time_zone: Type.String({ description: 'In which the document shows times: a name of the IANA data base.' }),
@@ -206,7 +205,9 @@ export const readProofOfDelivery = operation({
   access: 'exports:read',
   params: closed({ organisationId: Identifier, routeId: Identifier, poiId: Identifier }),
   query: closed({
-    format: Type.Optional(enumeration(proofFormats, { description: 'Goes before the header Accept.' })),
+    format: Type.Optional(
+      enumeration(proofFormats, { description: 'Takes precedence over the header Accept.' }),
+    ),
   }),
   answers: {
     200: {

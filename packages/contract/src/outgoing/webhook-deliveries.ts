@@ -41,7 +41,7 @@ const summary = {
   kind: enumeration(['event', 'test']),
   event_type: Type.String(),
   status: enumeration(deliveryStatuses, {
-    description: 'waiting: it will be tried (again); dead: given up, until somebody replays it.',
+    description: 'waiting: it will be tried (again); dead: given up, until it is replayed.',
   }),
   attempt_count: Type.Integer({ minimum: 0 }),
   status_code: nullable(Type.Integer({ description: 'Of the last attempt.' })),
@@ -118,7 +118,7 @@ export const listDeliveries = operation({
   tag: 'Webhooks',
   summary: 'Read the log of deliveries',
   description:
-    'The newest first; `status=dead` shows the dead letters. Follow the `next` link to older ones. What has ended is kept for 30 days. `pagination.total` counts what lies behind the cursor, up to 5,000.',
+    'The newest first; `status=dead` shows the dead letters. Follow the `next` link to older ones. Ended deliveries are kept for 30 days. `pagination.total` counts those after the cursor, up to 5,000.',
   access: 'webhooks:read',
   params: webhookParams,
   query: closed({
@@ -157,7 +157,7 @@ export const readDelivery = operation({
   tag: 'Webhooks',
   summary: 'Read one delivery',
   description:
-    'What was sent, and how each attempt went. `deliveryId` is the header `webhook-id` of the request.',
+    'The sent body, and the result of each attempt. `deliveryId` is the header `webhook-id` of the request.',
   access: 'webhooks:read',
   params: deliveryParams,
   answers: {
@@ -178,7 +178,7 @@ export const replayDelivery = operation({
   tag: 'Webhooks',
   summary: 'Send one delivery again',
   description:
-    'At once, under the same `webhook-id`, whatever became of it before; where it fails it is tried again for 24 hours. One of a disabled subscription waits until that is enabled.',
+    'At once, under the same `webhook-id`, whatever its status; if it fails it is tried again for 24 hours. One of a disabled subscription waits until that is enabled.',
   access: 'webhooks:write',
   params: deliveryParams,
   body: closed({}),
@@ -186,7 +186,7 @@ export const replayDelivery = operation({
   bodyExample: {},
   answers: {
     202: {
-      description: 'It is on its way; read it to see what comes of it.',
+      description: 'It is being sent; read it to see the result.',
       schema: single(Delivery),
       example: { data: waitingExample, links },
     },
@@ -232,7 +232,7 @@ export const testWebhook = operation({
   tag: 'Webhooks',
   summary: 'Send a test event',
   description:
-    'One signed request with an event of the type `webhook_test`, which stands in no feed; it is tried once, also where the subscription is disabled or fails. Read the delivery to see what came of it.',
+    'One signed request with an event of the type `webhook_test`, which is not in the feed; it is tried once, even if the subscription is disabled or fails. Read the delivery to see the result.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({}),

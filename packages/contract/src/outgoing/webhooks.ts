@@ -102,7 +102,7 @@ const links = exampleLinks(self, {
   replays: `${self}/replays`,
   secret_rotation: `${self}/secret-rotation`,
 });
-const etag = { ETag: 'The state of the subscription; `If-Match` compares what was set, not how it stands.' };
+const etag = { ETag: 'The state of the subscription; `If-Match` compares only its settings.' };
 
 export const webhookParams = closed({ organisationId: Identifier, webhookId: Identifier });
 
@@ -201,7 +201,7 @@ export const changeWebhook = operation({
   tag: 'Webhooks',
   summary: 'Change, disable or enable a subscription',
   description:
-    'A JSON merge patch (RFC 7396): what it does not name stays, null takes a limit or the description away. A subscription that is enabled again goes on where it stopped: nothing that happened meanwhile is left out.',
+    'A JSON merge patch (RFC 7396): missing members stay, null removes a limit or the description. A subscription that is enabled again continues where it stopped: no event in between is left out.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({
@@ -215,7 +215,7 @@ export const changeWebhook = operation({
   bodyExample: { status: 'disabled' },
   answers: {
     200: {
-      description: 'The subscription as it stands now.',
+      description: 'The current state of the subscription.',
       schema: single(Webhook),
       example: {
         data: {
@@ -239,7 +239,7 @@ export const deleteWebhook = operation({
   path: '/{organisationId}/webhooks/{webhookId}',
   tag: 'Webhooks',
   summary: 'Delete a subscription',
-  description: 'With its deliveries. What is under way at this moment may still arrive.',
+  description: 'With its deliveries. Current requests may still arrive.',
   access: 'webhooks:write',
   params: webhookParams,
   answers: { 204: { description: 'It is gone.', schema: null } },
@@ -253,7 +253,7 @@ export const rotateWebhookSecret = operation({
   tag: 'Webhooks',
   summary: 'Give a subscription a new secret',
   description:
-    'For the time of `overlap`, a day unless given, each request carries two signatures, one of the new secret and one of the one before, so that a receiver changes over without losing any. `00:00:00` ends the old one at once. There are two at most: another rotation ends the older one.',
+    'During `overlap`, a day by default, each request carries two signatures, one with the new secret and one with the previous one, so that a receiver can change over without losing any. `00:00:00` ends the previous one at once. There are at most two: another rotation ends the older one.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({

@@ -63,7 +63,7 @@ const routeLinks = exampleLinks(routePath, {
 /** A route after a controller's change. */
 const changed = (data: unknown) => ({
   200: {
-    description: 'The route as it stands now.',
+    description: 'The current state of the route.',
     schema: saved(Route),
     example: { data, result: 'changed', links: routeLinks },
     headers: { ETag: 'Version and revision of the route; `If-Match` compares the version.' },
@@ -77,7 +77,7 @@ export const listRoutes = operation({
   tag: 'Control',
   summary: 'List the routes',
   description:
-    'The routes of the caller’s sites, the latest planned start first unless sorted otherwise. Routes without a planned start stand last in that order, and first in the opposite one. With `updated_since`, only what changed at that time or later, oldest change first; the `next` link then carries a `cursor`, so that a page never shifts under the reader.',
+    'The routes of the caller’s sites, the latest planned start first unless sorted otherwise. Routes without a planned start are last in that order, and first in the opposite one. With `updated_since`, only routes changed at that time or later, oldest change first; the `next` link then contains a `cursor`, so that a page never shifts under the reader.',
   access: 'routes:read',
   params: organisationParams,
   query: closed({
@@ -95,7 +95,7 @@ export const listRoutes = operation({
       Type.String({
         maxLength: 100,
         description:
-          'Words, or beginnings of words, that all stand in the name, the reference and the integration key taken together; or a part of the driver’s name.',
+          'Words, or beginnings of words, that must all occur in the name, the reference and the integration key taken together; or a part of the driver’s name.',
       }),
     ),
     planned_start_from: Type.Optional(DateTime),
@@ -166,7 +166,7 @@ export const changeRoute = operation({
   tag: 'Control',
   summary: 'Change part of a route',
   description:
-    'A JSON merge patch (RFC 7396) on the plan of the route, which has the members that an integration writes: what the patch does not name stays, null takes away, lists are replaced as a whole. A name by integration key takes the place of the id that stands. The plan that comes of it is checked like any other, with pointers into that plan. Progress is kept; a patch that changes nothing changes no version and pushes nothing. `If-Match` compares the version of the plan alone.',
+    'A JSON merge patch (RFC 7396) on the plan of the route, which has the members that an integration writes: missing members stay, null removes one, lists are replaced as a whole. A reference by integration key replaces an existing id. The resulting plan is checked like any other, with pointers into that plan. Progress is kept; a patch without a change raises no version and pushes nothing. `If-Match` compares only the version of the plan.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),
@@ -192,7 +192,7 @@ export const assignRoute = operation({
   tag: 'Control',
   summary: 'Give a route to a driver, or take it away',
   description:
-    'With `driver_id` null nobody has the route. Without `asset_ids` the assets stay; where one asset takes the place of one, activities that are not over name the new one. A driver without an active route begins it at once; one from whom the active route is taken goes on to their next. Both are pushed. Repeating it changes nothing.',
+    'With `driver_id` null the route has no driver. Without `asset_ids` the assets stay; if one asset replaces one, unfinished activities name the new one. A driver without an active route starts it at once; a driver who loses the active route continues with their next. Both get a push message. Repeating it changes nothing.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),
@@ -219,7 +219,7 @@ export const cancelRoute = operation({
   tag: 'Control',
   summary: 'Cancel a route',
   description:
-    'A planned or active route ends; its driver goes on to the next, and is pushed if the route was active. The reason stands in the event and in the audit log. Repeating it changes nothing.',
+    'A planned or active route ends; its driver continues with the next, and gets a push message if the route was active. The event and the audit log contain the reason. Repeating it changes nothing.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),

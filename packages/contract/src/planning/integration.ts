@@ -30,7 +30,7 @@ export const answersToSave = <Schema extends Parameters<typeof single>[0]>(
     headers: { ETag: `The state of the ${what}, for If-Match.` },
   },
   200: {
-    description: `The ${what} stands as sent.`,
+    description: `The ${what} is stored as sent.`,
     schema: saved(schema),
     example: { data: example, result: 'changed', links },
     headers: { ETag: `The state of the ${what}, for If-Match.` },
@@ -71,7 +71,7 @@ export const saveDriver = operation({
   tag: 'Integration',
   summary: 'Create or replace a driver',
   description:
-    'Disabling a driver revokes their active session. A disabled driver takes no session and gets no route, but may still log in and deliver what was captured before.',
+    'Disabling a driver revokes their active session. A disabled driver cannot take a session or get a route, but may still log in and deliver earlier captures.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -220,7 +220,7 @@ export const saveRoutes = operation({
   tag: 'Integration',
   summary: 'Create or replace many routes',
   description:
-    'Up to 500 routes, as if they were saved one after the other. Each stands by itself: one that is refused, for whatever reason, holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.',
+    'Up to 500 routes, as if they were saved one after the other. Each is independent: a refused one, for whatever reason, does not affect the others. If a key occurs twice, the first occurrence counts. When all are refused, the response is 422 with the plain array of errors.',
   access: 'integration:write',
   params: organisationParams,
   query: closed(dryRunQuery),

@@ -45,7 +45,7 @@ export const changed = <Schema extends TSchema>(schema: Schema, example: unknown
 });
 
 /** After a DELETE, tried or done. */
-export const deleted = { 204: { description: 'It is gone, or would be.', schema: null } };
+export const deleted = { 204: { description: 'It was deleted, or would be.', schema: null } };
 
 /** The query of a DELETE that answers without a body. */
 export const dryDeletionQuery = closed({
@@ -58,4 +58,4 @@ export const dryDeletionQuery = closed({
 });
 
 export const patchNote =
-  'A JSON merge patch: what it does not name stays, null takes away. One that changes nothing writes nothing.';
+  'A JSON merge patch: missing members stay, null removes one. A patch without a change writes nothing.';

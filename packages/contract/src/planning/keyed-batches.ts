@@ -56,7 +56,7 @@ export const batchParts = {
 } as const;
 
 export const batchNote = (records: string) =>
-  `Up to 500 ${records}, as if they were saved one after the other by their keys, each by itself: one that is refused holds back none of the others. A key that stands here twice counts where it stands first. When all are refused, the answer is 422 with the plain array of errors.`;
+  `Up to 500 ${records}, as if they were saved one after the other by their keys, independently: a refused one does not affect the others. If a key occurs twice, the first occurrence counts. When all are refused, the response is 422 with the plain array of errors.`;
 
 const answer = (description: string, data: readonly MasterRecordResult[]) => ({
   description,

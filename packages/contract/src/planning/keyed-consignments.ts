@@ -44,7 +44,7 @@ export const saveConsignment = operation({
   tag: 'Integration',
   summary: 'Create or replace a consignment of a route',
   description:
-    'A change of the plan of the route, by its rules: the version rises and the driver who works the route is pushed, unless nothing changes.',
+    'A change of the plan of the route, by its rules: the version rises and the route’s driver gets a push message, unless nothing changes.',
   access: 'integration:write',
   params,
   query: closed(dryRunQuery),
@@ -58,7 +58,7 @@ export const saveConsignment = operation({
       headers,
     },
     200: {
-      description: 'The consignment stands as sent.',
+      description: 'The consignment is stored as sent.',
       schema: saved(Consignment),
       example: { data, result: 'changed', links },
       headers,

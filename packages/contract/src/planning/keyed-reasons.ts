@@ -54,7 +54,7 @@ export const saveReason = operation({
   tag: 'Integration',
   summary: 'Create or replace a reason',
   description:
-    'Why something fails or is skipped, for drivers to choose. What they chose before stays as they sent it, whatever becomes of the reason.',
+    'Why something fails or is skipped, for drivers to choose. Reasons that they chose earlier stay as sent, whatever happens to the reason.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),

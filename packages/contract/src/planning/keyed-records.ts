@@ -140,7 +140,7 @@ export const deleteKeyedDriver = operation({
   tag: 'Integration',
   summary: 'Delete a driver by their key',
   description:
-    'Only one who has neither driven nor got a route. One with a past is disabled instead, by PATCH.',
+    'Only a driver who was never in a session and never got a route. Disable others by PATCH instead.',
   access: 'integration:write',
   params: keyParams,
   query: dryDeletionQuery,
@@ -186,7 +186,7 @@ export const changeKeyedAsset = operation({
   path: `${assetPath}/{integrationKey}`,
   tag: 'Integration',
   summary: 'Change part of an asset by its key',
-  description: `${patchNote} A reading is taken for a meter that has none; afterwards the readings of drivers move it.`,
+  description: `${patchNote} A reading is accepted for a meter that has none; afterwards the readings of drivers change it.`,
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -211,7 +211,7 @@ export const deleteKeyedAsset = operation({
   tag: 'Integration',
   summary: 'Delete an asset by its key',
   description:
-    'Only one that has stood neither in a session nor on a route. What has a past is taken out of service instead, by PATCH.',
+    'Only an asset that was never in a session or on a route. Take a used one out of service by PATCH instead.',
   access: 'integration:write',
   params: keyParams,
   query: dryDeletionQuery,

@@ -69,7 +69,7 @@ export const changeKeyedRoute = operation({
   tag: 'Integration',
   summary: 'Change part of a route by its key',
   description:
-    'A JSON merge patch (RFC 7396) on the plan: what it does not name stays, null takes away, lists are replaced as a whole. What it leaves is checked like any other plan, with pointers into that plan. One that changes nothing changes no version and pushes nothing. `If-Match` compares the version of the plan alone.',
+    'A JSON merge patch (RFC 7396) on the plan: missing members stay, null removes one, lists are replaced as a whole. The result is checked like any other plan, with pointers into that plan. A patch without a change raises no version and pushes nothing. `If-Match` compares only the version of the plan.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -81,7 +81,7 @@ export const changeKeyedRoute = operation({
   bodyExample: { planned_start_at: '2026-11-20T07:30:00.000Z' },
   answers: {
     200: {
-      description: 'The route as it stands now.',
+      description: 'The current state of the route.',
       schema: saved(Route),
       example: { data: { ...routeExample, version: 2 }, result: 'changed', links: exampleLinks(examplePath) },
       headers: tags,
@@ -100,13 +100,13 @@ export const deleteKeyedRoute = operation({
   tag: 'Integration',
   summary: 'Delete or cancel a route by its key',
   description:
-    'A route that no driver has begun is deleted: its key is free again. One that a driver has had, or has now, is cancelled: it stays readable with all that was captured, the driver is pushed and goes on to the next, and the key stays taken. Cancelling again changes nothing; a completed route stays as it is.',
+    'A route that no driver has begun is deleted: its key is free again. One that a driver had or has is cancelled: it stays readable with all captures, the driver gets a push message and continues with the next, and the key stays in use. Cancelling again changes nothing; a completed route stays as it is.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
   answers: {
     200: {
-      description: 'The route as it was when it was deleted, or as it stands now that it is cancelled.',
+      description: 'The route as it was when it was deleted, or the cancelled route.',
       schema: Type.Object({
         data: Route,
         result: enumeration(routeRemovals, { description: 'What became of the route, or would.' }),

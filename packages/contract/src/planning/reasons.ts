@@ -16,7 +16,7 @@ const requirementTypes = Object.keys(requirementKinds) as RequirementKindName[];
 const statuses = Type.Array(enumeration(reasonStatuses), {
   minItems: 1,
   maxItems: 10,
-  description: 'What it is offered for: what failed, what is skipped, or both.',
+  description: 'When the reason is offered: for failures, for skips, or both.',
 });
 const kinds = Type.Array(enumeration(requirementTypes), {
   maxItems: 100,

@@ -8,7 +8,7 @@ const document_type = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'A word of the organisation for the sort of document, such as a delivery note.',
+    description: 'The organisation’s own word for the type of document, such as a delivery note.',
   }),
 );
 
