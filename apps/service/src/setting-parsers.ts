@@ -75,14 +75,14 @@ export const smtpUrl: SettingParser<string> = (value) => {
   if ('fault' in parsed) return parsed;
   const { hostname, pathname, search, hash, username, password } = new URL(value);
   if (hostname === '' || !['', '/'].includes(pathname) || search !== '' || hash !== '') {
-    return { fault: 'must hold a host, and beside it credentials and a port at most' };
+    return { fault: 'must contain a host, and optionally credentials and a port' };
   }
   if (!isDecodable(username) || !isDecodable(password)) {
     return { fault: 'must have its credentials written with percent signs only as in %40 for @' };
   }
   return (username === '') === (password === '')
     ? parsed
-    : { fault: 'must hold user name and password, or neither' };
+    : { fault: 'must contain user name and password, or neither' };
 };
 
 function isDecodable(text: string): boolean {
@@ -139,7 +139,7 @@ export const trustedProxies: SettingParser<readonly string[]> = (list) => {
     : {
         fault:
           'must list IP addresses or networks such as 10.0.0.5, 10.1.0.0/16 or loopback, separated by commas; ' +
-          'a network of all addresses (/0) trusts everybody and is refused',
+          'a network of all addresses (/0) trusts everyone and is refused',
       };
 };
 

@@ -19,7 +19,7 @@ export const apiKeyCreateCommand = defineCommand({
     role: roleOption,
     'expires-at': {
       placeholder: 'TIME',
-      help: 'When it ends to count, such as 2027-01-01T00:00:00Z; never unless given',
+      help: 'When it expires, such as 2027-01-01T00:00:00Z; never by default',
       presence: 'optional',
     },
   },

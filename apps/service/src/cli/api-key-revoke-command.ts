@@ -10,7 +10,7 @@ export const apiKeyRevokeCommand = defineCommand({
   name: 'api-key revoke',
   summary: 'Ends an API key at once',
   details:
-    'Its tokens count no more within a second, on every server. A revoked key stays revoked: make\n' +
+    'Its tokens become invalid within a second, on every server. A revoked key stays revoked: make\n' +
     'another one in its place first. Revoking it again changes nothing.',
   options: {
     organisation: organisationOption,

@@ -12,14 +12,14 @@ const faultExit = 3;
 /** What the log cannot show by itself. */
 const unnoted =
   'Without a seal that you noted elsewhere (--expect) this does not show whether the end of a log was cut off with its ' +
-  'seals, or a log was written and sealed anew. Note the newest seals.';
+  'seals, or a log was rewritten and sealed again. Note the newest seals.';
 
 export const auditVerifyCommand = defineCommand({
   name: 'audit verify',
   summary: 'Recomputes the audit logs and names the first entry that does not fit',
   details:
     'Prints each log with its newest seal. Note that seal somewhere else: given as --expect the next time, it\n' +
-    'shows whether the end of the log was cut off or written anew. Works while the service runs.\n' +
+    'shows whether the end of the log was cut off or rewritten. Works while the service runs.\n' +
     'Exit codes: 0 every log fits, 3 one does not, 1 it could not be looked at, 2 wrong options.',
   options: {
     organisation: { ...organisationOption, presence: 'optional' },
@@ -85,7 +85,7 @@ function noticesOf({ backdated: { count, first }, fault, waiting }: ChainReport)
   const notices: string[] = [];
   if (first !== null)
     notices.push(
-      `${count} sealed entries say a time before the seal in front of theirs, entry ${first.id} first (place ${first.place}): ` +
+      `${count} sealed entries have a time before the previous seal, entry ${first.id} first (place ${first.place}): ` +
         'they were put in later, or a clock was set back.',
     );
   if (fault === null && waiting.count > 0)
@@ -115,6 +115,6 @@ function explainFault(fault: ChainFault): string {
     case 'seals_missing':
       return 'there are entries and no seal: the seals were removed, or the service has not run since the entries were written.';
     case 'expected_seal_missing':
-      return 'no seal has the expected hash: the end of the log was cut off or written anew.';
+      return 'no seal has the expected hash: the end of the log was cut off or rewritten.';
   }
 }

@@ -12,7 +12,7 @@ export const backupCommand = defineCommand({
   details:
     'Everything that the service keeps in DATA_DIR is in it: the database as of this moment, the images\n' +
     'and the local certificate. Works while the service runs. Nothing is replaced: a file of the same\n' +
-    'name is refused, and so is a name that is neither a folder nor ends in .tar.gz. It holds keys: only\n' +
+    'name is refused, and so is a name that is neither a folder nor ends in .tar.gz. It contains keys: only\n' +
     'its owner can read it, and it should stay so. With DATABASE_URL, back up that server by its own\n' +
     'means (pg_dump, for one); with S3 settings, the images are in the bucket and not in the archive.',
   options: {

@@ -31,8 +31,8 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'Checks every setting and everything that the service depends on',
   details:
-    'One line for each, "ok" or "fault" with how to mend it; exit code 1 with any fault. Run it as the\n' +
-    "service's user, with its settings; the service may run meanwhile. It tells no secrets. It writes\n" +
+    'One line for each, "ok" or "fault" with how to correct it; exit code 1 with any fault. Run it as the\n' +
+    "service's user, with its settings; the service may be running. It shows no secrets. It writes\n" +
     'only probes that it deletes again; an embedded database that does not run is started for a moment.',
   options: {},
   async run(terminal) {

@@ -6,7 +6,7 @@ export const migrateCommand = defineCommand({
   name: 'migrate',
   summary: "Brings the database to this program's schema",
   details:
-    'The service does the same at its start, so this is for those who want it to happen at another\n' +
+    'The service does the same at its start, so this is for operators who want it to happen at another\n' +
     'time. Safe to call at any moment and by several at once; each change is all done or not at all.\n' +
     'The only command besides restore that makes an embedded database where there is none.',
   options: {},

@@ -4,7 +4,7 @@ import type { CommandOption } from './command.js';
 /** The option by which commands give roles. */
 export const roleOption = {
   placeholder: 'ROLE',
-  help: 'What they may do; several of them by several --role',
+  help: 'What they may do; repeat --role for several',
   presence: 'several',
 } as const satisfies CommandOption;
 

@@ -7,7 +7,7 @@ export const rotateKeysCommand = defineCommand({
   name: 'keys rotate',
   summary: 'Puts a new key for signing tokens in place',
   details:
-    'Nobody is logged out: tokens signed with the old key count until they expire. Every server signs\n' +
+    'No one is logged out: tokens signed with the old key are valid until they expire. Every server signs\n' +
     'with the new key within five minutes.',
   options: {},
   run: (terminal) =>

@@ -8,8 +8,8 @@ export const userDisableCommand = defineCommand({
   name: 'user disable',
   summary: 'Keeps a user out, everywhere and at once',
   details:
-    'Their tokens count no more within a second, on every server, and they cannot log in. A session\n' +
-    'goes on, so that what a phone still holds can be sent after "fleet user enable".',
+    'Their tokens become invalid within a second, on every server, and they cannot log in. A session\n' +
+    'continues, so that a phone\'s unsent records can be sent after "fleet user enable".',
   options: { username: usernameOption },
   run: (terminal, { username }) => setStatus(terminal, username, 'disabled'),
 });

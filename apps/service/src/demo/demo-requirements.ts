@@ -41,7 +41,7 @@ export function photoOfDamage(): RequirementPlan {
 export function reasonOfDelay(): RequirementPlan {
   return {
     kind: 'delay',
-    ...commons('DELAY', 'Why did you come late?'),
+    ...commons('DELAY', 'Why were you late?'),
     conditions: [{ kind: 'late_arrival', threshold: '00:15:00' }],
     reasons: ['Traffic', 'Snow on the road', 'Late loading'],
     allow_other: true,

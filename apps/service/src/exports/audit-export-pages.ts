@@ -37,7 +37,7 @@ export function pagesOfEntries(
  */
 export async function pagesOfSeals(ctx: Context): Promise<SelectPage<AuditSeal, number>> {
   if (siteLimitOf(ctx).length > 0) {
-    const why = 'Seals are of the whole log, and you read that of some sites.';
+    const why = 'Seals cover the whole log, and you may read that of some sites only.';
     throw new Refusal(problem('beyond_own_rights', undefined, why));
   }
   const newest = (await findNewestSeal(ctx.db, ctx.organisationId))?.number ?? 0;

@@ -90,7 +90,7 @@ export function judgeEntry<Plan>(
   const { integration_key: integrationKey } = frame.value;
   const first = seen.known.get(integrationKey);
   if (first !== undefined) {
-    const message = `The key stands at /${form.collection}/${first} already, which is the one that counts.`;
+    const message = `The key occurs at /${form.collection}/${first} already, and that one counts.`;
     const twice = problem('duplicate_key', `${pointer}/integration_key`, message);
     return refusedEntry(integrationKey, [twice]);
   }

@@ -10,7 +10,7 @@ export function observeMails(
   const registers = [registry];
   const attempts = new Counter({
     name: 'mail_attempts_total',
-    help: 'Mails handed to the mail server or the outbox folder, by what came of it: sent, refused, put_off, unreachable or dropped.',
+    help: 'Mails handed to the mail server or the outbox folder, by result: sent, refused, put_off, unreachable or dropped.',
     labelNames: ['outcome'],
     registers,
   });

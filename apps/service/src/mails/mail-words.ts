@@ -53,10 +53,10 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
       return {
         subject: `Set a new password for ${sender}`,
         greeting,
-        paragraphs: ['Somebody, hopefully you, has asked for a new password for your account.', ...username],
+        paragraphs: ['Someone, hopefully you, has requested a new password for your account.', ...username],
         link: linked('Set a new password'),
         closing: [
-          'If it was not you, ignore this mail: your password or pin stays as it is. Links of earlier mails can be used no more.',
+          'If it was not you, ignore this mail: your password or pin stays as it is. The links of earlier mails no longer work.',
         ],
       };
     case 'password_changed':
@@ -66,12 +66,12 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
         subject: `Your account at ${sender} is locked for a while`,
         greeting,
         paragraphs: [
-          `Somebody has tried a wrong password or pin for your account several times. Nobody can log in with your user name until ${timeOf(data.locked_until, recipient)}.`,
+          `Someone has tried a wrong password or pin for your account several times. Your user name is locked until ${timeOf(data.locked_until, recipient)}.`,
           ...username,
         ],
         link: null,
         closing: [
-          'If it was you, wait until then, or ask for a new password, which ends the lock. If it was not, tell your administrator; your password or pin stays as it is.',
+          'If it was you, wait until then, or request a new password, which ends the lock. If it was not, inform your administrator; your password or pin stays as it is.',
         ],
       };
   }
@@ -88,11 +88,11 @@ function changedWords(
     subject: `Your ${what} for ${sender} was changed`,
     greeting,
     paragraphs: [
-      `A new ${what} was set for your account on ${timeOf(data.at, recipient)}. The password or pin before it counts no more, and you are logged out everywhere.`,
+      `A new ${what} was set for your account on ${timeOf(data.at, recipient)}. The previous password or pin is no longer valid, and you are logged out everywhere.`,
       ...username,
     ],
     link: null,
-    closing: ['If it was neither you nor your administrator, tell your administrator at once.'],
+    closing: ['If it was neither you nor your administrator, inform your administrator at once.'],
   };
 }
 

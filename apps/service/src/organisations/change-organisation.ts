@@ -30,7 +30,7 @@ export async function changeOrganisation(
   service: TokenLifetimes,
 ): Promise<Organisation> {
   if (siteLimitOf(ctx).length > 0) {
-    const why = 'Settings hold for all sites, and you are limited to some.';
+    const why = 'Settings apply to all sites, and you are limited to some.';
     throw new Refusal(problem('beyond_own_rights', undefined, why));
   }
   return ctx.inTransaction(async (tx) => {

@@ -122,7 +122,7 @@ async function follow(
 ): Promise<void> {
   const { route_id: routeId, version } = watched;
   const locked = await lockRoute(tx, routeId);
-  if (locked === null) throw new Error('the route of a locked driver has gone');
+  if (locked === null) throw new Error('the route of a locked driver no longer exists');
   const late = source.late || watched.status !== 'active';
   await replaceDetections(tx, { routeId, version, ...source, late }, gone, fresh);
   const stored = await refreshDocument(tx, locked);

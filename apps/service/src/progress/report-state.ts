@@ -75,7 +75,7 @@ export async function quarantinedStateOf(
     lockRoute(tx, routeId),
     readReportFacts(tx, routeId, { driverId, sessionId }, report),
   ]);
-  if (session === null) throw new Error('the session of a driver has gone');
+  if (session === null) throw new Error('the session of a driver no longer exists');
   return stateOf(driverId, session, route, report, facts, null);
 }
 

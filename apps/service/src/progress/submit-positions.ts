@@ -79,7 +79,7 @@ export async function recordPositions(
     readLastPositionAt(tx, driverId, span.from),
     readWatchedRoutes(tx, driverId, span),
   ]);
-  if (session === null) throw new Error('the session of a driver has gone');
+  if (session === null) throw new Error('the session of a driver no longer exists');
   const rows = positions.map((each) => rowOf(tx, session, each, stateOf));
   const numbers = positions.flatMap(({ sequence }) => (sequence === undefined ? [] : [sequence]));
   const [stored, receivedThrough] = await Promise.all([

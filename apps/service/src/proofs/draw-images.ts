@@ -64,7 +64,7 @@ export async function drawImages(
 }
 
 async function pictureOf(image: ProofImage, { chosen, shown, desk }: Gallery): Promise<Picture> {
-  if (shown.has(image.url)) return { kind: 'fault', fault: 'this document has it above' };
+  if (shown.has(image.url)) return { kind: 'fault', fault: 'shown above in this document' };
   const isOver = image.content_type !== null && !chosen.has(image.url);
   const picture: Picture = isOver ? overfull(image) : await readPicture(image, desk);
   if (picture.kind !== 'fault') shown.add(image.url);

@@ -28,7 +28,8 @@ export async function lockSiteToSave(
   return site;
 }
 
-const noSiteOfYours = 'None of your sites has this key, and whoever is limited to sites makes none.';
+const noSiteOfYours =
+  'None of your sites has this key, and callers who are limited to sites cannot create one.';
 
 /**
  * One of the caller's sites, locked. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.

@@ -12,7 +12,7 @@ export function judgeWebhookUrl(text: string, policy: NetworkPolicy): Problem | 
     return refused('The address begins with https://.');
   }
   const url = new URL(text);
-  if (url.username !== '' || url.password !== '') return refused('The address holds no credentials.');
+  if (url.username !== '' || url.password !== '') return refused('The address must not contain credentials.');
   if (url.hash !== '') return refused('The address has no fragment.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isAddress = isIP(host) !== 0;

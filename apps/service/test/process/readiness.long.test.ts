@@ -69,7 +69,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
         .poll(() => readiness(service), { timeout: 2_000 })
         .toMatchObject({
           status: 503,
-          faults: ['The disk that holds the data folder is full: 0 MB are free, and 16 are needed.'],
+          faults: ['The disk of the data folder is full: 0 MB are free, and 16 are needed.'],
         });
       await rm(ballast);
       await expect.poll(() => readiness(service)).toEqual(ready);

@@ -145,7 +145,7 @@ describe('a document of many large pictures', () => {
     const proof = proofOf([{ kind: 'image', images: [one, other, one] }]);
     const { text, pictures } = await readPdf(await all(proof, async () => small));
     expect(text).toContain('Picture 2 of 3 is not shown: there are more pictures than one document takes.');
-    expect(text).toContain('Picture 3 of 3 is not shown: this document has it above.');
+    expect(text).toContain('Picture 3 of 3 is not shown: shown above in this document.');
     expect(pictures).toEqual(['DCTDecode']);
   });
 

@@ -155,7 +155,7 @@ describe('[C-10] the proof of a delivery', () => {
     expect(text).toMatch(/Picture 1 of 4 is not shown: it is damaged\. \(JPEG, 1 kB, SHA-256 [0-9a-f]{16}/);
     expect(text).toContain('Picture 2 of 4 is not shown: it is WebP');
     expect(text).toContain('Picture 3 of 4 is not shown: its bytes are missing from the storage.');
-    expect(text).toContain('Picture 4 of 4 is not shown: this document has it above.');
+    expect(text).toContain('Picture 4 of 4 is not shown: shown above in this document.');
     expect(read.pictures).toEqual(['DCTDecode', 'FlateDecode']);
     expect(text).toContain(`End of the document, ${read.pages.length} pages.`);
     expect(read.pages.map((each) => /Page \d+/.exec(each)?.[0])).toEqual(

@@ -97,7 +97,7 @@ function judgeTogether({ service, kills, keepRoutes, routeFiles }: SimulationOpt
       ? ['--chaos-kill is for a service that the simulator starts itself; leave --url and --credentials out.']
       : []),
     ...(keepRoutes && routeFiles.length > 0
-      ? ['--keep-routes loads no routes, so --routes cannot stand beside it.']
+      ? ['--keep-routes loads no routes, so --routes cannot be combined with it.']
       : []),
   ];
 }

@@ -122,7 +122,7 @@ export function deliveryRequirements(turn: number, frame: RequirementFrame): Req
   };
   const delay: RequirementPlan = {
     kind: 'delay',
-    ...named('DELAY', 'Why did you come late?'),
+    ...named('DELAY', 'Why were you late?'),
     reasons: ['Traffic', 'Snow on the road', 'Late loading'],
     allow_other: true,
     conditions: [{ kind: 'late_arrival', threshold: formatTimeSpan(lateAfterMs) }],
@@ -158,7 +158,7 @@ export function handBackRequirements({ truckId, trailerKey }: RequirementFrame):
     { kind: 'document_scan', ...named('NOTES', 'Signed delivery notes') },
     {
       kind: 'delay',
-      ...named('HELD-UP', 'Were you held up on the way?', true),
+      ...named('HELD-UP', 'Were you delayed on the way?', true),
       reasons: ['Traffic', 'Waiting at the customer'],
     },
   ];

@@ -51,11 +51,11 @@ async function exchangeOverAir(
   const exchange = drawExchange(profile, random);
   if (exchange.kind === 'silent') return untilGivenUp(signal);
   await wait(exchange.delayMs / 2);
-  if (!line.isUp) throw failed('the network has gone');
+  if (!line.isUp) throw failed('the network was lost');
   if (exchange.kind === 'request_lost') throw failed('the request was lost');
   if (exchange.kind === 'straggling') {
     sendUnheard(exchange.arrivesAfterMs).catch(() => undefined);
-    throw failed('the request was held up');
+    throw failed('the request was delayed');
   }
   if (exchange.kind === 'doubled') sendUnheard(exchange.againAfterMs).catch(() => undefined);
   const answer = send();

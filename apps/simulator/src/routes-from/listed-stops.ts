@@ -111,7 +111,7 @@ function inOrder(members: readonly ListedStop[], faults: string[]): ListedStop[]
     faults.push(`${without.at}: other stops of the route have a sequence, this one has none.`);
   const seen = new Set<number | null>();
   for (const { sequence, at } of numbered) {
-    if (seen.has(sequence)) faults.push(`${at}: sequence ${sequence} stands there twice in its route.`);
+    if (seen.has(sequence)) faults.push(`${at}: sequence ${sequence} occurs twice in its route.`);
     seen.add(sequence);
   }
   return [...members].sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0));

@@ -20,7 +20,7 @@ export async function readRouteFiles(files: readonly string[], place: LonLat): P
   for (const [stem, file] of solutions) {
     const isInstance = (each: string) => ['.vrp', '.txt'].includes(endingOf(each));
     if (!files.some((each) => isInstance(each) && stemOf(each) === stem)) {
-      faults.push(`${file}: there is no ${stem}.vrp beside it in --routes.`);
+      faults.push(`${file}: there is no ${stem}.vrp next to it in --routes.`);
     }
   }
   for (const [index, file] of files.entries()) {
@@ -49,7 +49,7 @@ const readInstance: TourReader = (text, solution, place) => {
     return readVrplib(plain, solution === null ? null : withoutComments(solution), place);
   }
   if (looksLikeSolomon(plain) && solution !== null) {
-    return { ok: false, faults: ['A solution is read beside a VRPLIB instance only.'] };
+    return { ok: false, faults: ['A solution can only be read together with a VRPLIB instance.'] };
   }
   if (looksLikeSolomon(plain)) return readSolomon(plain, place);
   const fault =

@@ -75,7 +75,7 @@ function readNodes(lines: readonly string[], faults: string[]): SolomonNode[] {
     if (line.trim() === '') continue;
     const row = readRow(line, head + 2 + offset, faults);
     if (row === null) continue;
-    if (seen.has(row.id)) faults.push(`Line ${head + 2 + offset}: customer ${row.id} stands there twice.`);
+    if (seen.has(row.id)) faults.push(`Line ${head + 2 + offset}: customer ${row.id} occurs twice.`);
     seen.add(row.id);
     nodes.push(row);
     if (nodes.length > tourBounds.stops) {

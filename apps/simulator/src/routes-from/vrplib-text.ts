@@ -30,7 +30,7 @@ export function splitVrplib(text: string): VrplibText {
     const section = /^([A-Z_]+_SECTION)\s*:?$/i.exec(content)?.[1]?.toUpperCase();
     const [, key, value] = /^([A-Z][A-Z_ ]*?)\s*:\s*(.*)$/i.exec(content) ?? [];
     if (section !== undefined) {
-      if (sections.has(section)) faults.push(`Line ${line}: ${section} stands there twice.`);
+      if (sections.has(section)) faults.push(`Line ${line}: ${section} occurs twice.`);
       rows = [];
       sections.set(section, rows);
     } else if (key !== undefined) {
@@ -68,7 +68,7 @@ export function readNumbers(
     } else if (!Number.isInteger(id) || id < 1) {
       faults.push(`Line ${line} of ${section}: a node has a whole number from 1.`);
     } else if (found.has(id)) {
-      faults.push(`Line ${line} of ${section}: node ${id} stands there twice.`);
+      faults.push(`Line ${line} of ${section}: node ${id} occurs twice.`);
     } else found.set(id, values.slice(1));
     if (faults.length > tourBounds.faults) break;
   }

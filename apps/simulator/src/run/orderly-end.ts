@@ -41,10 +41,8 @@ export function orderlyEnd(durationMs: number | null): OrderlyEnd {
     },
     interrupted: () => isInterrupted,
     hint() {
-      if (giveUp.signal.aborted) return 'Ending the run as it stands.';
-      return evening.signal.aborted
-        ? 'Ctrl-C ends the run as it stands.'
-        : 'Ctrl-C ends the day, with a report.';
+      if (giveUp.signal.aborted) return 'Ending the run at once.';
+      return evening.signal.aborted ? 'Ctrl-C ends the run at once.' : 'Ctrl-C ends the day, with a report.';
     },
     close() {
       process.off('SIGINT', interrupted);

@@ -140,7 +140,7 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
     options.plain,
   );
   end.onFirst(() =>
-    view.say('Ending the day: drivers deliver what they have. Ctrl-C again ends the run as it stands.'),
+    view.say('Ending the day: drivers deliver what they have. Ctrl-C again ends the run at once.'),
   );
   let queued: QueuedRecord[];
   try {

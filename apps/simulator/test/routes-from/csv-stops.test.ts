@@ -63,7 +63,7 @@ describe('a table of stops', () => {
       'Line 7: longitude must be a number from -180 to 180, not "200".',
       'Route "B" (Line 4) has one stop; it needs two.',
       'Route "D" (Line 7) has one stop; it needs two.',
-      'Line 6: sequence 1 stands there twice in its route.',
+      'Line 6: sequence 1 occurs twice in its route.',
     ]);
     // Without a column for it all are of one route, a broken line as well.
     expect(faultsOf(readCsvStops('lat,lon\n1,1\n1'))).toEqual(['Line 3 has 1 columns, the header has 2.']);
@@ -82,7 +82,7 @@ describe('a table of stops', () => {
 
   it('refuses a doubled sequence and one that is only half given', () => {
     const head = 'route,lat,lon,sequence\n';
-    expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,1`))[0]).toContain('sequence 1 stands there twice');
+    expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,1`))[0]).toContain('sequence 1 occurs twice');
     expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,`))[0]).toContain('Line 3: other stops');
   });
 

@@ -52,7 +52,7 @@ describe('a Solomon instance', () => {
     ['a window that closes before it opens', '4 10 20 10 180 150 10\n', 'Line 14: due date 150 comes before'],
     ['a negative demand', '4 10 20 -1 150 180 10\n', 'Line 14: demand is negative'],
     ['a number beyond all bounds', '4 1e300 20 1 150 180 10\n', 'Line 14: x is no number'],
-    ['a customer twice', '3 10 20 10 150 180 10\n', 'customer 3 stands there twice'],
+    ['a customer twice', '3 10 20 10 150 180 10\n', 'customer 3 occurs twice'],
     ['a customer too far away', '4 900 20 10 150 180 10\n', 'Customer 4 cannot be reached'],
     [
       'a customer who asks for more than a vehicle takes',

@@ -62,7 +62,7 @@ describe('an instance of VRPLIB', () => {
     ['a dimension that is not so', 'DIMENSION : 5', 'DIMENSION : 6', 'DIMENSION is 6, and there are 5'],
     ['a depot that is nowhere', ' 1\n -1', ' 9\n -1', 'The depot, node 9'],
     ['several depots', ' 1\n -1', ' 1\n 2\n -1', 'several depots'],
-    ['a node twice', '5 20 0', '4 20 0', 'Line 12 of NODE_COORD_SECTION: node 4 stands there twice'],
+    ['a node twice', '5 20 0', '4 20 0', 'Line 12 of NODE_COORD_SECTION: node 4 occurs twice'],
     ['a word for a number', '5 20 0', '5 far 0', 'Line 12 of NODE_COORD_SECTION: node, x, y must be numbers'],
     ['a demand that no vehicle carries', '5 5\nDEPOT', '5 11\nDEPOT', 'Customer 5 asks for 11'],
     ['a demand of nobody', '5 5\nDEPOT', '6 5\nDEPOT', 'names node 6'],

@@ -74,7 +74,7 @@ export function requestOf(
   };
   for (const [name, value] of Object.entries(more)) {
     if (value === undefined || value === null) continue;
-    if (!isHeaderText(value)) problems.push(problem('wrong_format', name, 'No header can hold this.'));
+    if (!isHeaderText(value)) problems.push(problem('wrong_format', name, 'No header can contain this.'));
     headers[name] = value;
   }
   if (content === null || problems.length > 0) return problems;

@@ -50,7 +50,7 @@ function successVerdict(
   if (answer.kind === 'outcomes' && answer.result.ok && dispatch.kind === 'outcomes') {
     const read = readOutcomeResults(dispatch.records, answer.result.body.data, mayUploadAgain);
     if (read.remove.length + read.park.length + read.uploadAgain.length > 0) return read;
-    return 'The answer settles none of the outcomes sent.';
+    return 'The response has a result for none of the outcomes sent.';
   }
   return 'The answer belongs to another call.';
 }

@@ -83,7 +83,7 @@ export function isFull(error: unknown): boolean {
 export function diskFailure(folder: string, error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
   if (isFull(error)) {
-    return new StoreFailure('full', `The disk that holds ${folder} is full.`, { cause: error });
+    return new StoreFailure('full', `The disk of ${folder} is full.`, { cause: error });
   }
   const detail = error instanceof Error ? error.message : String(error);
   return new StoreFailure('broken', `Cannot keep anything in ${folder}: ${detail}`, { cause: error });

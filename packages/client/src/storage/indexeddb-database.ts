@@ -39,7 +39,7 @@ export function openDatabase(factory: IDBFactory, name: string, mustExist: boole
     };
     request.onblocked = () => {
       given = true;
-      reject(new StoreFailure('in_use', `Another tab holds the storage ${name} in an older version.`));
+      reject(new StoreFailure('in_use', `Another tab has the storage ${name} open in an older version.`));
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
@@ -83,9 +83,9 @@ export function databaseFailure(name: string, error: unknown): StoreFailure {
   if (errorName(error) === 'QuotaExceededError') return fullFailure(name, error);
   const message =
     error instanceof DatabaseGone
-      ? `The browser has taken away the storage ${name}, with what was in it.`
+      ? `The browser has deleted the storage ${name} with its content.`
       : errorName(error) === 'VersionError'
-        ? `The storage ${name} was taken over by a newer version of this app: load it anew.`
+        ? `The storage ${name} was taken over by a newer version of this app: reload the app.`
         : `Cannot keep anything in the storage ${name}: ${error instanceof Error ? error.message : String(error)}`;
   return new StoreFailure('broken', message, { cause: error });
 }

@@ -22,7 +22,8 @@ function jsonText(key: string, value: unknown): string {
   } catch (error) {
     throw new StoreFailure('broken', `The value for ${key} cannot be written as JSON.`, { cause: error });
   }
-  if (text === undefined) throw new StoreFailure('broken', `The value for ${key} is nothing JSON can hold.`);
+  if (text === undefined)
+    throw new StoreFailure('broken', `The value for ${key} cannot be expressed in JSON.`);
   return text;
 }
 

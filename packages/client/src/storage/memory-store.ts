@@ -43,7 +43,7 @@ function storeOn(content: KeptContent<Uint8Array<ArrayBuffer>>, capacity: number
       const undo = applyChanges(content, keptChanges(changes));
       if (content.size > capacity && content.size > before) {
         undo();
-        throw new StoreFailure('full', `The storage holds no more than ${capacity} bytes.`);
+        throw new StoreFailure('full', `The storage is limited to ${capacity} bytes.`);
       }
     },
     async readFile(key) {

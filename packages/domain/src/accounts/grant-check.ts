@@ -42,7 +42,7 @@ export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
  */
 export function checkRolePermissions(giver: Grants, permissions: readonly string[]): Problem[] {
   if (giver.siteIds.length > 0) {
-    return [beyond(undefined, 'A role holds for all sites, and you are limited to some.')];
+    return [beyond(undefined, 'A role applies to all sites, and you are limited to some.')];
   }
   if (giver.isBound === true) {
     return [beyond(undefined, 'A role has neither networks nor an end, and you are bound to them.')];

@@ -44,7 +44,7 @@ export function* activityPlanCheck(
             problem(
               'not_sequenced',
               pointerOf(index),
-              `The requirement '${key}' stands in neither sequence of its activity.`,
+              `Neither sequence of its activity contains the requirement '${key}'.`,
             ),
           ],
     ),

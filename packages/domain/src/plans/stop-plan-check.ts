@@ -27,7 +27,7 @@ export function* stopPlanCheck(
             problem(
               'not_sequenced',
               `/activities/${index}/reference`,
-              `The activity '${reference}' does not stand in the execution_sequence of its stop.`,
+              `The execution_sequence of its stop does not contain the activity '${reference}'.`,
             ),
           ],
     ),

@@ -10,7 +10,7 @@ export function checkUnique(
   for (const { key, pointer } of values) {
     if (key === undefined) continue;
     if (seen.has(key))
-      problems.push(problem('duplicate_key', pointer, `${what} '${key}' stands here twice.`));
+      problems.push(problem('duplicate_key', pointer, `${what} '${key}' occurs here twice.`));
     seen.add(key);
   }
   return problems;

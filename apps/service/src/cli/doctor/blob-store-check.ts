@@ -52,7 +52,7 @@ async function sendProbe(store: DirectBlobStore, key: BlobKey): Promise<string |
   const upload = await store.presignUpload(key, expected, lifetimeMs);
   const sent = await reach(upload.url, { method: 'PUT', headers: upload.headers, body: bytes });
   if (!sent.ok) return `it refuses a signed upload with ${sent.status}.`;
-  if ((await store.verifyUpload(key, expected)) !== 'complete') return 'it does not hold what was sent.';
+  if ((await store.verifyUpload(key, expected)) !== 'complete') return 'it does not contain what was sent.';
   const headers = { contentType, contentDisposition: 'attachment' };
   const read = await reach(await store.presignRead(key, headers, lifetimeMs), {});
   if (!read.ok) return `it refuses a signed read with ${read.status}.`;

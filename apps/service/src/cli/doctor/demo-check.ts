@@ -8,7 +8,7 @@ export async function checkDemoData({ environment, dataDir }: Config): Promise<F
   return [
     fault(
       'demo data',
-      `NODE_ENV is production, and ${dataDir} holds demo data, whose passwords lie beside it. Set DATA_DIR to an empty ` +
+      `NODE_ENV is production, and ${dataDir} contains demo data with its passwords in a file. Set DATA_DIR to an empty ` +
         'folder, or NODE_ENV to development.',
     ),
   ];

@@ -18,7 +18,7 @@ export async function checkMails(config: Config): Promise<Finding[]> {
   const { host } = new URL(smtp.url);
   try {
     await checkSmtp(smtp);
-    return [well(subject, `${host} can be reached, and mails come from ${smtp.from}.`)];
+    return [well(subject, `${host} can be reached, and mails are sent from ${smtp.from}.`)];
   } catch (error) {
     return [
       fault(

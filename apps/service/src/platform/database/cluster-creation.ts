@@ -103,7 +103,7 @@ async function initialise(
 export async function fullDisk(folder: string): Promise<StartRefusal> {
   const { bavail, bsize } = await statfs(folder);
   return new StartRefusal(
-    `The disk that holds ${folder} is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free, and a database ` +
+    `The disk of ${folder} is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB are free, and a database ` +
       'needs at least 100 MB to begin with. Free some space, or set DATA_DIR to a folder on a larger disk.',
   );
 }

@@ -90,7 +90,7 @@ export function nextMigration(
   const newest = applied.at(-1);
   if (newest !== undefined && newest.number > migrations.length) {
     throw new StartRefusal(
-      `The database is newer than this program: it stands at migration ${newest.number} (${newest.name}), and this ` +
+      `The database is newer than this program: it is at migration ${newest.number} (${newest.name}), and this ` +
         `program knows ${migrations.length}. Start the program that migrated it, or a newer one.`,
     );
   }

@@ -54,7 +54,7 @@ async function findNobody(): Promise<{ uid: number; gid: number }> {
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd);
   if (line === null) {
     throw new StartRefusal(
-      'PostgreSQL must not run as root, and this machine has no user called nobody to run it as. ' +
+      'PostgreSQL must not run as root, and this machine has no user "nobody" to run it as. ' +
         'Run the service as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
     );
   }

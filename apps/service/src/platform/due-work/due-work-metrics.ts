@@ -7,7 +7,7 @@ const latenessBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 6
 export function observeLateness(registry: Registry): (work: string, lateMs: number) => void {
   const seconds = new Histogram({
     name: 'due_work_lateness_seconds',
-    help: 'Time from the moment at which work fell due to the commit of what was done.',
+    help: 'Time from the moment at which work fell due to its commit.',
     labelNames: ['work'],
     buckets: latenessBuckets,
     registers: [registry],

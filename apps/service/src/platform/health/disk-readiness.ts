@@ -6,17 +6,17 @@ const leastFreeMegabytes = 16;
 
 /** Whether the disk of a folder has the room that an embedded database needs to go on. */
 export function createDiskCheck(folder: string): HealthCheck {
-  return sharedCheck(() => look(folder), 'The disk that holds the data folder does not answer.');
+  return sharedCheck(() => look(folder), 'The disk of the data folder does not answer.');
 }
 
 async function look(folder: string): Promise<string | null> {
   const space = await statfs(folder).catch(() => null);
-  if (space === null) return 'The data folder is gone, or cannot be read.';
+  if (space === null) return 'The data folder does not exist, or cannot be read.';
   const free = Math.floor((space.bavail * space.bsize) / 2 ** 20);
   if (free < leastFreeMegabytes)
-    return `The disk that holds the data folder is full: ${free} MB are free, and ${leastFreeMegabytes} are needed.`;
+    return `The disk of the data folder is full: ${free} MB are free, and ${leastFreeMegabytes} are needed.`;
   // File systems that make room for files as they need it speak of none at all.
   if (space.files > 0 && space.ffree === 0)
-    return 'The disk that holds the data folder has no room for another file.';
+    return 'The disk of the data folder has no room for another file.';
   return null;
 }

@@ -36,7 +36,7 @@ export function mediaFault(
 ): Problem | null {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity')
-    return refused('Content-Encoding', 'The body must come as it is, without Content-Encoding.');
+    return refused('Content-Encoding', 'The body must be sent without Content-Encoding.');
   const type = headers['content-type'] ?? '';
   const end = type.indexOf(';');
   if (!media.includes((end < 0 ? type : type.slice(0, end)).trim().toLowerCase()))

@@ -62,7 +62,7 @@ function brokersOf(document: unknown): Broker[] {
 function serverTable(document: unknown): Markup {
   const brokers = brokersOf(document);
   if (brokers.length === 0)
-    return html`<p>Ask whoever runs the broker; the service does not know how clients reach it.</p>`;
+    return html`<p>Ask the administrator of the broker; the service does not know how clients reach it.</p>`;
   return table(
     'Addresses of the broker',
     ['address', 'what'],

@@ -91,6 +91,6 @@ export function noUuid(parameter: string): Problem {
   return problem(
     'not_found',
     parameter,
-    `${parameter} in the path is no UUID, so there is no such thing here.`,
+    `${parameter} in the path is not a UUID, so the resource does not exist.`,
   );
 }

@@ -14,7 +14,7 @@ export async function readAuthorities(setting: string, caFile: string | null): P
     );
   });
   if (!areCertificates(text)) {
-    throw new StartRefusal(`${setting} holds no certificate. Name a file of PEM certificates, or none.`);
+    throw new StartRefusal(`${setting} contains no certificate. Name a file of PEM certificates, or none.`);
   }
   return text;
 }

@@ -110,7 +110,7 @@ function connectionOf(client: MqttClient): BrokerConnection {
       client.on('message', hear);
       const [grant] = await client.subscribeAsync(topic, { qos: 1 });
       if (grant === undefined || grant.qos === 128)
-        throw new Error(`the broker refuses to let us hear ${topic}`);
+        throw new Error(`the broker refuses our subscription to ${topic}`);
       return async () => {
         client.removeListener('message', hear);
         await client.unsubscribeAsync(topic);

@@ -16,7 +16,7 @@ export function observeLag(registry: Registry, lag: () => Promise<PushLag>): voi
   const registers = [registry];
   const messages = new Gauge({
     name: 'push_lag_messages',
-    help: 'Push messages that were committed and are not on their way yet, although somebody is there to take them.',
+    help: 'Push messages that were committed and are not in flight yet, although a client is connected.',
     registers,
   });
   new Gauge({

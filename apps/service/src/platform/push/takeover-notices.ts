@@ -53,7 +53,7 @@ export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<
       name: 'tell-takeovers',
       text: 'select pg_notify($1, notice) from unnest($2::text[]) as notice',
       values: [channel, notices],
-    }).catch((error) => log.warn({ err: error }, 'other processes could not be told of new connections'));
+    }).catch((error) => log.warn({ err: error }, 'other processes could not be notified of new connections'));
   }
   function tell({ listener }: ListenerConnection): void {
     waiting.push(listener);

@@ -28,7 +28,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
   it('is named when a new database does not fit, and nothing is left of the attempt', async () => {
     mountDisk(disk, 30);
     await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(
-      /^The disk that holds .* is full: \d+ MB are free, .* Free some space, or set DATA_DIR to a folder on a larger disk\.$/,
+      /^The disk of .* is full: \d+ MB are free, .* Free some space, or set DATA_DIR to a folder on a larger disk\.$/,
     );
     expect(execFileSync('ls', [disk], { encoding: 'utf8' })).toBe('service.lock\n');
   });
@@ -38,7 +38,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
     await (await startEmbeddedPostgres({ dataDir: disk, log })).stop();
     const ballast = await fillDisk(disk);
     await expect(startEmbeddedPostgres({ dataDir: disk, log })).rejects.toThrow(
-      /^The disk that holds .* is full: 0 MB/,
+      /^The disk of .* is full: 0 MB/,
     );
     await rm(ballast);
     await (await startEmbeddedPostgres({ dataDir: disk, log })).stop();

@@ -72,7 +72,7 @@ describe('migrations', () => {
     await rm(join(folder, '0003-last.sql'));
     await expect(run()).rejects.toThrow(StartRefusal);
     await expect(run()).rejects.toThrow(
-      'The database is newer than this program: it stands at migration 3 (last), and this program knows 2.',
+      'The database is newer than this program: it is at migration 3 (last), and this program knows 2.',
     );
   });
 

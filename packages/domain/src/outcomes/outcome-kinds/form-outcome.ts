@@ -54,7 +54,7 @@ export const formOutcome: OutcomeKind<'form'> = {
 function checkEntry(field: FormField, entry: FormFieldValue, exhausted: boolean): Problem[] {
   const problems: Problem[] = [];
   if (entry.data_type !== field.data_type) {
-    const message = `The field is of the data type ${field.data_type}.`;
+    const message = `The field has the data type ${field.data_type}.`;
     problems.push(problem('data_type_mismatch', '/data_type', message));
   }
   if (entry.value === '' || (field.required === true && entry.value.trim() === '')) {
@@ -96,7 +96,7 @@ function checkFieldRange({ range, data_type }: FormField): Problem[] {
   if (faulty.length > 0) return faulty;
   const order = compareEnds(data_type, low, high);
   if (order === null || order <= 0) return [];
-  return [problem('invalid_range', '/range', 'The lower end of the range stands first.')];
+  return [problem('invalid_range', '/range', 'The lower end of the range comes first.')];
 }
 
 /** Options are shown and compared to the letter, so an empty one or the same one twice is a mistake [R-FRM-6]. */
