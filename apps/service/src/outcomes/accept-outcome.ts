@@ -8,19 +8,19 @@ import { createRecordedResults } from './recorded-results.js';
 import { readState } from './submission-state.js';
 import { type SubmissionTask, submitUnderLock } from './submit-under-lock.js';
 
-/** An outcome that was quarantined back, with whose it is. */
+/** An outcome that was quarantined, with its route, session and driver. */
 export interface QuarantinedOutcome {
   routeId: string;
   sessionId: string;
   driverId: string;
-  /** The version by which it was judged; null if that was not recorded, and any version may apply. */
+  /** The version by which it was judged; null if none was recorded, so that any version may apply. */
   routeVersion: number | null;
   content: unknown;
   /** Identifies the phone's replay, hexadecimal: the digest of what it sent, not of what is stored. */
   contentHash: string;
 }
 
-/** The odometers whose assets must be locked before anything else; asked before the transaction of the acceptance. */
+/** The odometers whose assets must be locked first; call this before the transaction of the acceptance. */
 export async function odometersOf(
   ctx: Context,
   parts: OutcomeParts,
@@ -32,9 +32,9 @@ export async function odometersOf(
 }
 
 /**
- * Records an outcome that was captured after its session ended, as if it had arrived late: judged and written like a
- * driver's submission, with everything locked [C-4][C-6]; in the transaction of the controller's acceptance. An outcome
- * that is recorded already stays as it is. Refuses with the judgement's problems, their keys below `/content`.
+ * Records an outcome that was captured after its session ended, as if it had arrived late [C-4][C-6]. It is judged and
+ * written like a driver's submission, with everything locked, in the transaction of the controller's acceptance. An
+ * outcome that is already recorded stays unchanged. Refuses with the judgement's problems, their keys below `/content`.
  */
 export async function acceptOutcome(
   tx: Context,

@@ -8,11 +8,11 @@ import type { SubmittedBatch } from './submit-prepared.js';
 export interface BatchAnswer {
   results: OutcomeResult[];
   rejected: number;
-  /** All faults with pointers into the request, for an answer in which every entry was rejected. */
+  /** All problems with pointers into the request, for the response if every entry was rejected. */
   problems: Problem[];
 }
 
-/** `placeOf` gives the pointer to an entry in what the caller sees. */
+/** `placeOf` returns the pointer to an entry in the document that the caller sees. */
 export function answerBatch(
   submitted: SubmittedBatch,
   placeOf: (n: number) => string = (n) => `/outcomes/${n}`,

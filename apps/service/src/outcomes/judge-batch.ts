@@ -5,8 +5,8 @@ import { type JudgedEntry, judgeEntry, toItem } from './judge-entry.js';
 import type { PreparedBatch } from './prepare-batch.js';
 
 /**
- * Judges every entry in the order of the request; an entry that repeats the id of an earlier one is not sent twice, and
- * a reading counts for those captured after it in the same batch.
+ * Judges every entry in the order of the request. An entry that repeats the id of an earlier one is not sent again. A
+ * reading counts for later captures in the same batch.
  */
 export async function judgeBatch(
   ctx: Context,

@@ -10,15 +10,15 @@ import type { OutcomeDraft, PlacedDraft } from './outcome-drafts.js';
 import { type BatchFacts, factsFor } from './outcome-facts.js';
 import type { SubmissionItem } from './submission-items.js';
 
-/** The state of session and route, as far as it decides the result of an outcome. */
+/** The state of session and route that decides the result of an outcome. */
 export interface BatchState {
   sessionStatus: SessionStatus;
   sessionEndedAt: string | null;
-  /** The route's version now. */
+  /** The current version of the route. */
   currentVersion: number;
   /** The route is active for this driver. */
   routeActive: boolean;
-  /** A controller accepts a record that was captured after the end of its session [C-4]. */
+  /** A controller accepts a record that was captured after its session ended [C-4]. */
   isAccepted?: boolean;
 }
 
@@ -26,12 +26,12 @@ export interface BatchState {
 export interface JudgedEntry {
   draft: OutcomeDraft;
   problems: readonly Problem[];
-  /** Null when not even the id can be looked up. */
+  /** Null if not even the id can be looked up. */
   item: SubmissionItem | null;
   judged: JudgedOutcome | null;
 }
 
-/** An entry with every version's requirement that it may answer, the likeliest first. */
+/** An entry with the requirement of every version that it may answer, the likeliest first. */
 export interface Candidate {
   draft: OutcomeDraft;
   places: readonly PlacedDraft[];
@@ -39,8 +39,9 @@ export interface Candidate {
 }
 
 /**
- * Judges an entry by every version that it may belong to: the first that accepts it, else the faults of the first.
- * Patterns that are written to be slow may take 0.3 s an outcome and version; `turns` lets others in between.
+ * Judges an entry by each version that it may belong to. The first version that accepts it counts; otherwise the
+ * problems of the first version. Patterns that are slow on purpose may take 0.3 s per outcome and version; `turns` lets
+ * other requests run in between.
  */
 export async function judgeEntry(
   { draft, places, unplaced }: Candidate,
@@ -58,16 +59,16 @@ export async function judgeEntry(
   return first ?? { outcome: { ok: false, problems: [...problems, ...untimely, ...unplaced] }, placed: null };
 }
 
-/** An outcome with an impossible time is refused for that too, together with its other faults [C-4]. */
+/** An outcome with an impossible time is refused for that and for its other faults together [C-4]. */
 function inItsTime({ untimely }: OutcomeDraft, outcome: Checked<JudgedOutcome>): Checked<JudgedOutcome> {
   if (untimely.length === 0) return outcome;
   return { ok: false, problems: outcome.ok ? untimely : [...outcome.problems, ...untimely] };
 }
 
 /**
- * The item for an entry. An accepted one is recorded, late if the route or the session has moved on, or quarantined if
- * the session had ended before it was captured [C-4][C-6]. For a refused one only the id is looked up, because it may
- * be the replay of one that was recorded under other rules.
+ * The item for an entry. An accepted entry is recorded: late if the route or the session has moved on. It is
+ * quarantined if it was captured after the session ended [C-4][C-6]. For a refused entry only the id is looked up,
+ * because it may be the replay of one that was recorded under other rules.
  */
 export function toItem(
   draft: OutcomeDraft,
@@ -81,7 +82,7 @@ export function toItem(
   const judged = outcome.ok && placed !== null;
   const refused = state.isAccepted === true ? lookUpRecorded : lookUp;
   const taken = judged ? takeUp(header, outcome.value, placed, state) : refused;
-  // One literal: spreading one object into another took a third of the time that a whole batch costs here.
+  // One literal: spreading one object into another took a third of the time of a whole batch.
   return {
     n: draft.n,
     submission_id: header.submission_id,
@@ -105,7 +106,7 @@ interface Taking extends Pick<SubmissionItem, 'action' | 'kind' | 'status' | 'co
   routeVersion: number;
 }
 
-/** Only its id is looked up; its content was refused and may contain text that the database cannot store. */
+/** Only the id is looked up: the content was refused and may contain text that the database cannot store. */
 const lookUp: Taking = {
   action: 'look_up',
   kind: '',

@@ -1,6 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** What could be an image's address in the entries of a batch, whatever their kind: to be looked up ahead. */
+/** Strings in the entries of a batch that may be image addresses, whatever the kind; they are looked up ahead. */
 export function namedImages(outcomes: readonly unknown[]): string[] {
   return outcomes.flatMap((entry) => {
     if (!isRecord(entry)) return [];

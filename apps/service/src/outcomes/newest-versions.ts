@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * The newest version of a route that this process has met. Only a guess: the submission statement checks it, and a wrong
- * one costs a second round.
+ * The newest version of a route that this process has seen. It is only a guess: the submission statement checks it, and
+ * a wrong guess costs a second round.
  */
 export interface NewestVersions {
   get(organisationId: string, routeId: string): number | null;
   set(organisationId: string, routeId: string, version: number): void;
 }
 
-/** Routes under way in a large fleet; an entry takes some 200 bytes. */
+/** The active routes of a large fleet; an entry takes about 200 bytes. */
 const mostRoutes = 20_000;
 
 export function createNewestVersions(): NewestVersions {

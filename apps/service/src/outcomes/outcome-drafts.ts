@@ -20,14 +20,14 @@ export interface OutcomeDraft {
   header: OutcomeHeader | null;
   submissionId: string | null;
   problems: Problem[];
-  /** The fault of its time of capture; a replay is still recognised. */
+  /** The problems with its capture time; a replay is still recognised. */
   untimely: Problem[];
   hash: string;
   /** The earlier entry of this request with the same submission_id. */
   repeats: OutcomeDraft | null;
 }
 
-/** The part of a plan that judging needs. The plan itself may be large, and is not kept as long as this part. */
+/** The part of a plan that judging needs. The whole plan may be large and is not kept as long. */
 export type PlanFacts = Pick<Route, 'version' | 'currencies'> & { assets: Route['allocation']['assets'] };
 
 /** A requirement with its activity, from one version of a route. */
@@ -35,11 +35,11 @@ export interface Place {
   plan: PlanFacts;
   activity: Activity;
   requirement: Requirement;
-  /** For each sequence with the requirement, the keys that come before it. */
+  /** For each sequence that contains the requirement, the keys before it. */
   preceding: readonly (readonly string[])[];
 }
 
-/** Reads the headers of a batch; a submission_id that comes twice is linked to its first entry. */
+/** Reads the headers of a batch; a repeated submission_id is linked to its first entry. */
 export function readDrafts(routeId: string, outcomes: readonly unknown[], nowMs: number): OutcomeDraft[] {
   const bySubmission = new Map<string, OutcomeDraft>();
   return outcomes.map((content, n) => {
@@ -63,7 +63,7 @@ export function readDrafts(routeId: string, outcomes: readonly unknown[], nowMs:
   });
 }
 
-/** The id that an entry with a faulty header gives itself, so that its answer can be matched; echoed only as text. */
+/** The id that an entry with a faulty header claims, so that the caller can match its result; only echoed as text. */
 function claimedId(content: unknown): string | null {
   if (typeof content !== 'object' || content === null || !('submission_id' in content)) return null;
   const { submission_id: id } = content;
@@ -71,7 +71,9 @@ function claimedId(content: unknown): string | null {
   return isUuid(id) ? id.toLowerCase() : id;
 }
 
-/** The place of an entry in the version of the route, or the unknown part; null if it names none. */
+/**
+ * The place of an entry in this version of the route, or the problem of its unknown part; null if it names no place.
+ */
 export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | null {
   const address = readOutcomeAddress(draft.content);
   if (address === null) return null;
@@ -83,7 +85,7 @@ export function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | n
 type PlacesByKey = ReadonlyMap<string, Place>;
 const places = new WeakMap<Route, ReadonlyMap<string, PlacesByKey>>();
 
-/** The requirements of a plan by activity and key; plans are cached, so this is made once per version. */
+/** The requirements of a plan by activity and key. Plans are cached, so this is computed once per version. */
 function placesOf(plan: Route): ReadonlyMap<string, PlacesByKey> {
   const known = places.get(plan);
   if (known !== undefined) return known;

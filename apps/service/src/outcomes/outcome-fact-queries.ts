@@ -2,7 +2,7 @@ import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds
 import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 
-/** Assets that any of the identifiers names, as far as their kind of identifier goes. */
+/** Assets that any of the identifiers names, each compared by its own type. */
 export async function findAssetsByIdentifier(
   ctx: Context,
   identifiers: readonly AssetIdentifier[],

@@ -10,7 +10,7 @@ import type { OdometerEntry, ReadingLedger } from '../readings/reading-ledger.js
 import type { PlacedDraft } from './outcome-drafts.js';
 import { findAssetsByIdentifier } from './outcome-fact-queries.js';
 
-/** What the database has to be asked before a batch can be judged; most batches need nothing. */
+/** What must be read from the database before a batch is judged; most batches need nothing. */
 export interface BatchNeeds {
   /** Identifiers that the route's allocation does not resolve. */
   identifiers: AssetIdentifier[];
@@ -49,7 +49,7 @@ export function needsOfBatch(drafts: readonly PlacedDraft[]): BatchNeeds {
   return needs;
 }
 
-/** What does not change under our hands; no query where nothing is needed. */
+/** Facts that do not change during the judgement; runs no query if none is needed. */
 export async function gatherFacts(
   ctx: Context,
   blobs: BlobStore,
@@ -61,7 +61,7 @@ export async function gatherFacts(
   };
 }
 
-/** The facts of one entry, as the domain asks for them. */
+/** The facts of one entry, in the form that the domain needs. */
 export function factsFor({ draft, place }: PlacedDraft, known: BatchFacts): JudgementFacts {
   const { plan, activity, requirement } = place;
   return {

@@ -3,7 +3,7 @@ import type { Context } from '../context.js';
 import type { SubmissionItem } from './submission-items.js';
 import { submissionStatement } from './submission-statement.js';
 
-/** State of session and route when the outcomes were judged; the statement writes only if it is still the same. */
+/** State of session and route by which the outcomes were judged; the statement writes only if it is unchanged. */
 export interface JudgedBy {
   sessionStatus: string;
   routeVersion: number;
@@ -18,9 +18,9 @@ export interface StateFacts {
   /** Null when the organisation has no such route. */
   route_version: number | null;
   route_active: boolean;
-  /** The route belongs to the driver now, active or not. */
+  /** The route is assigned to the driver now, active or not. */
   route_assigned: boolean;
-  /** The driver works the route or worked it before. */
+  /** The driver works the route or has worked it before. */
   route_worked: boolean;
   session_id: string | null;
   session_status: 'active' | 'revoked' | 'closed' | null;
@@ -58,7 +58,7 @@ export interface Submission {
   deviceId: string | null;
 }
 
-/** Runs the one statement. */
+/** Runs the submission statement. */
 export async function submitItems(
   ctx: Context,
   to: Submission,
@@ -92,7 +92,7 @@ export async function submitItems(
   return row;
 }
 
-/** Locks the session of a submission, so that it cannot end in between. */
+/** Locks the session of a submission, so that it cannot end before this transaction does. */
 export async function lockSession(ctx: Context, to: Submission): Promise<void> {
   await ctx.db.query({
     name: 'lock-submitting-session',

@@ -8,7 +8,7 @@ import { findPlace, type OutcomeDraft } from './outcome-drafts.js';
 import { type BatchFacts, type BatchNeeds, gatherFacts, needsOfBatch } from './outcome-facts.js';
 import type { OutcomeParts } from './outcome-parts.js';
 
-/** A batch whose entries have found their requirements, with what judging them needs. */
+/** A batch whose entries are matched to their requirements, with the facts for judging them. */
 export interface PreparedBatch {
   state: BatchState;
   candidates: readonly Candidate[];
@@ -17,8 +17,8 @@ export interface PreparedBatch {
 }
 
 /**
- * Finds for each entry the requirement that it answers: in the version that the driver had, where the request names one;
- * otherwise in the route as it is now, and where that refuses it, in the versions before [C-6].
+ * Finds the requirement that each entry answers. If the request names the driver's version, only that version counts.
+ * Otherwise the current version is tried first, and earlier versions for entries that it refuses [C-6].
  */
 export async function prepareBatch(
   ctx: Context,
@@ -45,16 +45,16 @@ export async function prepareBatch(
     // One plan at a time: twenty large ones together would take a large part of the memory.
     const known = await parts.plans.get(ctx, routeId, each);
     if (known === null) continue;
-    // Each entry by itself: what becomes of one never hangs on its neighbours.
+    // Each entry separately: its result never depends on the other entries.
     candidates = candidates.map((one) => (doubtful.has(one.draft) ? withPlan(one, known) : one));
   }
   return { state, candidates, ...(await factsOf(ctx, parts, candidates)) };
 }
 
-/** A phone that has missed more changes than this has missed them for days. */
+/** A phone that has missed more versions than this has missed them for days. */
 const mostEarlierVersions = 20;
 
-/** The entry with the requirement of one more version that it may answer. */
+/** The candidate with the requirement of one more version that it may answer. */
 function withPlan(candidate: Candidate, plan: Route): Candidate {
   const { draft, places, unplaced } = candidate;
   const place = findPlace(plan, draft);
@@ -69,8 +69,8 @@ async function factsOf(ctx: Context, parts: OutcomeParts, candidates: readonly C
 }
 
 /**
- * What the version in force refuses, or may refuse once readings are known. An entry whose header or time is at fault is
- * refused by every version, so no other is asked about it.
+ * Entries that the current version refuses, or may refuse once readings are known. An entry with a faulty header or
+ * time is refused by every version, so no other version is tried.
  */
 async function doubtfulInForce(batch: PreparedBatch): Promise<ReadonlySet<OutcomeDraft>> {
   const known = { ...batch.facts, readings: noReadings };

@@ -1,9 +1,11 @@
 import type { ItemResult, SubmissionRow } from './outcome-queries.js';
 import type { SubmittedBatch } from './submit-prepared.js';
 
-/** What one request has recorded over its attempts: what an earlier attempt wrote is no duplicate in a later one. */
+/**
+ * What one request has recorded over its attempts: a record of an earlier attempt is not a duplicate in a later one.
+ */
 export interface RecordedResults {
-  /** Adds what an attempt wrote. True if no further attempt is needed. */
+  /** Adds what an attempt wrote. Returns true if no further attempt is needed. */
   add(row: SubmissionRow): boolean;
   /** The batch, with the result that the caller gets for each entry. */
   of(submitted: SubmittedBatch): SubmittedBatch;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * What the statement does with an item: record it, put it in quarantine, look up whether it was submitted before, or look
- * that up among recorded outcomes only, because the item itself is the record in quarantine.
+ * What the statement does with an item: record it, quarantine it, look up whether it was submitted before, or look that
+ * up among recorded outcomes only, because the item itself is the quarantined record.
  */
 export type ItemAction = 'record' | 'quarantine' | 'look_up' | 'look_up_recorded';
 
@@ -18,12 +18,12 @@ export interface SubmissionItem {
   status: string;
   captured_at: string;
   sequence: number | null;
-  /** SHA-256 of the canonical content, hexadecimal; null where the content has no canonical form. */
+  /** SHA-256 of the canonical content, hexadecimal; null if the content has no canonical form. */
   hash: string | null;
   content: unknown;
   route_version: number;
   late: boolean;
-  /** For each sequence with this requirement, the requirements before it. */
+  /** For each sequence that contains this requirement, the requirements before it. */
   preceding: readonly (readonly string[])[];
   event_id: string;
 }

@@ -5,21 +5,24 @@ import type { BatchState } from './judge-entry.js';
 import type { NewestVersions } from './newest-versions.js';
 import { type StateFacts, type Submission, submitItems } from './outcome-queries.js';
 
-/** The usual case, known without asking: the driver's session is active and so is the route, in its newest version seen. */
+/**
+ * The usual case, assumed without a query: the driver's session is active, and so is the route, in the newest version
+ * seen.
+ */
 export function assumedState(newest: NewestVersions, ctx: Context, routeId: string): BatchState | null {
   const version = newest.get(ctx.organisationId, routeId);
   if (version === null) return null;
   return { sessionStatus: 'active', sessionEndedAt: null, currentVersion: version, routeActive: true };
 }
 
-/** The state of session and route, read by the submission statement without items. Refuses as `stateOf` does. */
+/** Reads the state of session and route by the submission statement without items. Refuses as `stateOf` does. */
 export async function readState(ctx: Context, to: Submission): Promise<BatchState> {
   const nothingYet = { sessionStatus: 'active', routeVersion: 0, routeActive: false };
   return stateOf(await submitItems(ctx, to, nothingYet, []), to);
 }
 
 /**
- * The state to judge by. Refuses where session, device or route do not fit the submission at all: `session_required`,
+ * The state to judge by. Refuses if session, device or route do not fit the submission: `session_required`,
  * `wrong_device`, `not_found`, `route_not_active`.
  */
 function stateOf(facts: StateFacts, to: Submission): BatchState {

@@ -41,8 +41,8 @@ items as materialized (
     captured_at timestamptz, sequence bigint, hash text, content jsonb, route_version int, late boolean,
     preceding jsonb, event_id uuid)
 ),
--- A failed or skipped odometer outcome withdraws a reading, if there is one: the assets must be locked for that. Inserting
--- a reading updates the session row, so a row version other than that of our snapshot may hide a reading.
+-- A failed or skipped odometer outcome withdraws a reading, if there is one; the assets must be locked for that.
+-- Inserting a reading updates the session row, so a row version that differs from our snapshot may hide a reading.
 readings as materialized (
   select not $11 and exists (
     select from items i where i.kind = 'odometer' and i.action = 'record' and (
@@ -86,7 +86,8 @@ answered as materialized (
   where exists (select from outcomes o where o.organisation_id = $1 and o.route_id = $2
     and o.activity_reference = a.activity_reference and o.requirement_key = a.key)
 ),
--- Requirements that the batch itself answers, and by which item first; an id that other content uses answers nothing.
+-- Requirements that the batch itself answers, with the first item for each. An id already used for other content
+-- answers nothing.
 answers as materialized (
   select i.activity_reference, i.requirement_key, min(i.n) as n from items i left join known k on k.n = i.n
   where i.action = 'record' and k.same is distinct from false
@@ -120,7 +121,7 @@ recorded as (
       union select a.requirement_key from answers a
       where a.activity_reference = i.activity_reference and a.n < i.n) as keys) d
   where i.action = 'record' and g.as_judged and not exists (select from known k where k.n = i.n)
-  -- Always in the order of the ids: batches that share ids then wait for each other and do not deadlock.
+  -- Always in id order, so that batches that share ids wait for each other instead of deadlocking.
   order by i.submission_id
   on conflict (organisation_id, submission_id) do nothing
   returning submission_id, received_at, late, out_of_order, corrects

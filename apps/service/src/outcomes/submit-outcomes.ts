@@ -35,7 +35,7 @@ export async function submitOutcomes(
   const namedVersion = frame.route_version ?? null;
   const task: SubmissionTask = { to, namedVersion, drafts, results: createRecordedResults() };
   const believed = assumedState(parts.newest, ctx, to.routeId);
-  // A phone that names a newer version than was seen here knows more: the belief is out of date, or the phone is wrong.
+  // If a phone names a newer version than this process has seen, the assumption is outdated or the phone is wrong.
   const isOutdated = believed !== null && (namedVersion ?? 0) > believed.currentVersion;
   const state = isOutdated || believed === null ? await repeated(() => readState(ctx, to)) : believed;
   let odometers: readonly OdometerEntry[] = [];

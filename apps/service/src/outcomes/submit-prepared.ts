@@ -17,9 +17,10 @@ export interface SubmittedBatch {
 }
 
 /**
- * Judges a batch and writes what it may. Odometer readings are judged, recorded and taken back under a lock on their
- * assets, in one transaction; all else is the statement alone. An odometer outcome that is no success mostly takes
- * nothing back, so that it goes without the lock unless `lockAssets`: where it would take one back, the statement writes nothing.
+ * Judges a batch and writes what is accepted. Odometer readings are judged, recorded and withdrawn under a lock on
+ * their assets, in one transaction; everything else takes only the statement. An odometer outcome that is no success
+ * usually withdraws nothing, so it runs without the lock unless `lockAssets` is set. If it would withdraw a reading,
+ * the statement writes nothing.
  */
 export async function submitPrepared(
   ctx: Context,

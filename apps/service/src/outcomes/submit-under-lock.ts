@@ -12,7 +12,7 @@ import type { RecordedResults } from './recorded-results.js';
 import { readState } from './submission-state.js';
 import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
 
-/** A submission in progress: the request, and what has been recorded of it so far. */
+/** A submission in progress: the request, and what has been recorded so far. */
 export interface SubmissionTask {
   to: Submission;
   namedVersion: number | null;
@@ -22,13 +22,13 @@ export interface SubmissionTask {
   isAccepted?: boolean;
 }
 
-/** Under the lock only an id that another call has just used may come between, and each of them once. */
+/** Under the lock only another call that has just used one of the ids can interfere, once per id. */
 const lockedAttempts = 4;
 
 /**
  * Judges and writes with everything locked that could change in between, in the common order: assets, session, drivers,
  * routes. If the plan now names other assets, one of them is locked out of that order; a transaction that deadlocks
- * because of it is repeated.
+ * because of this is retried.
  */
 export async function submitUnderLock(
   ctx: Context,

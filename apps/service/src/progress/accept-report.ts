@@ -6,7 +6,7 @@ import { enterReport } from './record-report.js';
 import { rulesOf } from './report-rules.js';
 import { quarantinedStateOf, type ReportState } from './report-state.js';
 
-/** A report that was quarantined back, with whose it is. */
+/** A report that was quarantined, with its route, session and driver. */
 export interface QuarantinedReport {
   routeId: string;
   sessionId: string;
@@ -17,10 +17,10 @@ export interface QuarantinedReport {
 
 /**
  * Records a report that was captured after its session ended, as if it had arrived late, by the rules for a driver's
- * own [C-4]; in the transaction of the controller's acceptance. A report that is in the log already stays as it is; if
- * it has another reason there, this refuses with `other_report_counts`, so that a controller does not believe that this
- * reason counts. Refuses as the rules do; a part that does not exist or waits in quarantine itself is `unknown_stop` or
- * `unknown_activity` here.
+ * own report [C-4]. Runs in the transaction of the controller's acceptance. A report that is already in the log stays
+ * unchanged; if its reason there differs, this refuses with `other_report_counts`, so that the controller does not
+ * believe that the new reason counts. Refuses as the rules do. A part that does not exist or is itself quarantined is
+ * `unknown_stop` or `unknown_activity` here.
  */
 export async function acceptReport(tx: Context, quarantined: QuarantinedReport): Promise<void> {
   const { report, routeId } = quarantined;
@@ -33,18 +33,18 @@ export async function acceptReport(tx: Context, quarantined: QuarantinedReport):
   } catch (error) {
     throw asOfRecord(error, report);
   }
-  // Within, since a report ends its transaction, and the acceptance goes on.
+  // Nested, because a report must come last in its transaction, and the acceptance continues.
   await tx.inTransaction((inner) => enterReport(inner, state, quarantined, report, true, rules));
 }
 
-/** Refuses a report if the log has another one in its place that differs only in its content. */
+/** Refuses a report if the log has one with the same identity that differs only in its content. */
 function refuseOther(recorded: Readonly<Record<string, unknown>>, report: ProgressReport): void {
   rulesOf(report).refuseOther?.(recorded);
   if (report.kind !== 'activity_status' || sameJson(recorded, report.content)) return;
   throw new Refusal(problem('other_report_counts', '/content/content/reason'));
 }
 
-/** The record exists; what was not found is the part that it names. */
+/** The record exists, so `not_found` refers to the part that it names. */
 function asOfRecord(error: unknown, { kind }: ProgressReport): unknown {
   if (!(error instanceof Refusal) || error.problems[0]?.code !== 'not_found') return error;
   return new Refusal(

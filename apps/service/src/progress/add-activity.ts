@@ -10,7 +10,7 @@ import { type NamedPlace, type ReportRules, recordReport } from './record-report
 import type { ReportState } from './report-state.js';
 import { hasStop } from './report-stop.js';
 
-/** Each is part of the route's document, which the phone fetches as a whole [C-11]. */
+/** Each one is part of the route's document, which the phone fetches as a whole [C-11]. */
 const mostAddedActivities = 200;
 
 /**
@@ -52,7 +52,9 @@ export function addedActivityRules({ target: reference, at, content }: ProgressR
   };
 }
 
-/** Without what the log has in columns; the same activity written otherwise gives the same content. */
+/**
+ * The content without what the log stores in columns. Different notations of the same activity give the same content.
+ */
 function contentOf({ type, name, description, duration, point_of_interest_id: stopId }: UnplannedActivity) {
   const milliseconds = duration === undefined ? null : parseTimeSpan(duration);
   return {
@@ -65,8 +67,8 @@ function contentOf({ type, name, description, duration, point_of_interest_id: st
 }
 
 /**
- * A replay of this activity has been found before, so an existing reference belongs to another activity. The route is
- * locked, so no other activity is added in between. A quarantined one is not in the route.
+ * A replay of this activity was handled before, so an existing reference belongs to another activity. The route is
+ * locked, so no other activity is added in between. A quarantined activity is not in the route.
  */
 async function refuseUnaddable(
   tx: Context,

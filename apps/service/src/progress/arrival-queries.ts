@@ -2,12 +2,12 @@ import type { RouteStatus } from '@fleet/contract/planning/routes';
 import type { DetectedVisit } from '@fleet/domain/progress/arrival-detection';
 import type { Context } from '../context.js';
 
-/** A route that a driver has, in a time that they worked it. */
+/** A route of a driver, in a period in which they worked it. */
 export interface WatchedRoute {
   route_id: string;
   version: number;
   status: RouteStatus;
-  /** When the driver began and ceased to work it, by the server's clock; the end is null while they do. */
+  /** When the driver started and stopped working it, by the server's clock; the end is null while they work it. */
   activated_at: string;
   ended_at: string | null;
   /** The stops that the last detection shows as arrived and not departed. */
@@ -15,8 +15,8 @@ export interface WatchedRoute {
 }
 
 /**
- * The routes that the driver worked within a span of time and still has: as a rule the active one, and where records
- * come late the one that was completed before it. A route that is another driver's by now is left to that one.
+ * The routes that the driver worked within a time span and still has: usually the active one, and for late records the
+ * one that was completed before it. A route that another driver has by now is left out.
  */
 export async function readWatchedRoutes(
   ctx: Context,
@@ -47,7 +47,7 @@ export interface DetectionRow extends DetectedVisit {
   version: number;
 }
 
-/** What the log has of detected visits of a driver in a span of time; `until` null has no end. */
+/** The detected visits of a driver in the log within a time span; if `until` is null, it has no end. */
 export async function readDetections(
   ctx: Context,
   routeId: string,
@@ -64,7 +64,7 @@ export async function readDetections(
   return rows;
 }
 
-/** Takes visits out of the log and enters others, in one statement; those entered before by somebody else stay. */
+/** Deletes visits from the log and inserts others, in one statement; visits that another driver entered before stay. */
 export async function replaceDetections(
   ctx: Context,
   of: { routeId: string; driverId: string; sessionId: string; version: number; late: boolean },

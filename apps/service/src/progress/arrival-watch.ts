@@ -26,27 +26,27 @@ import { readTrack } from './position-queries.js';
 import { type ReportSource, stopEvent } from './progress-events.js';
 import { instantOf } from './progress-report.js';
 
-/** The longest track that is looked at: six days of a position every ten seconds. */
+/** The longest track that is examined: six days of a position every ten seconds. */
 const longestTrack = 50_000;
 
-/** What a driver's phone has brought. */
+/** New positions from a driver's phone. */
 export interface NewPositions {
   /** All positions of the call that count, in any order. */
   positions: readonly TrackPosition[];
-  /** Earliest time among those that were not known before. */
+  /** Earliest time among the positions that were not known before. */
   firstNewAt: string;
-  /** The last time that was known before; null without any since the first of the call. */
+  /** The latest known time before this call; null if there is none since the first position of the call. */
   lastKnownAt: string | null;
   source: ReportSource;
 }
 
 /**
  * Updates the log of a route from its driver's positions [R-RTE-11][C-6]. The visits to stops are detected again from
- * the whole track since the driver got the route, and the log follows, even when a late position fills a gap and shows
- * that the truck only passed a stop. So the log depends on the positions and not on the order in which they arrived,
- * and a replayed track changes nothing. The driver must be locked. If nothing can have changed, nothing is read: then a
- * call of 60 positions costs 3 ms. With 5,000 earlier positions and 13 stops it costs 13 ms if something may have
- * changed (2 cores, Node 20.20). Other requests are served in between.
+ * the whole track since the driver got the route. The log follows, even if a late position fills a gap and shows that
+ * the truck only passed a stop. So the log depends on the positions and not on their order of arrival, and a replayed
+ * track changes nothing. The driver must be locked. If nothing can have changed, nothing is read: a call of 60
+ * positions then costs 3 ms. With 5,000 earlier positions and 13 stops it costs 13 ms if something may have changed (2
+ * cores, Node 20.20). Other requests run in between.
  */
 export async function watchArrivals(
   tx: Context,
@@ -86,7 +86,10 @@ async function isChangePossible(
   return !isAppended || (await turns.take(mayChangeDetection(stops, open_stops, within)));
 }
 
-/** Visits to stops left since, whose fence was another one then: a fence put right later un-serves nothing. */
+/**
+ * Of these visits to stops left since, those that another geofence detected: correcting a geofence later does not undo
+ * a visit.
+ */
 async function servedByOtherFence(
   tx: Context,
   plans: RoutePlanCache,
@@ -128,7 +131,7 @@ async function follow(
   const stored = await refreshDocument(tx, locked);
   const after = stored?.after.route ?? locked.route;
   const [shownBefore, shownNow] = [shownTimes(locked.route), shownTimes(after)];
-  // Whether the document now shows the visit and did not before; not if the driver's own report is shown.
+  // Only visits that the document shows now and did not show before; not if it shows the driver's own report.
   const told = fresh.filter(({ stopId, kind, at }) => {
     const key = `${kind} ${stopId}`;
     return shownNow.get(key) === at && shownBefore.get(key) !== at;

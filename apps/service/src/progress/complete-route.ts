@@ -17,10 +17,10 @@ import { type ReportRules, recordReport } from './record-report.js';
 import type { ReportState } from './report-state.js';
 
 /**
- * Completes the driver's active route, with activities left open as they are, and makes their next one active in the
- * same transaction [R-RTE-2][C-5]. Of several reports the earliest counts. One that comes for a route which was released
- * or cancelled, or which another driver has by now, is kept in the log as late and completes nothing: a phone that was
- * offline could not know [C-6]. Refuses as `recordReport` does.
+ * Completes the driver's active route, leaves open activities as they are, and activates the driver's next route in the
+ * same transaction [R-RTE-2][C-5]. Of several reports the earliest counts. A report for a route that was released or
+ * cancelled, or that another driver has by now, is logged as late and completes nothing: a phone that was offline could
+ * not know [C-6]. Refuses as `recordReport` does.
  */
 export async function completeRoute(
   ctx: Context,

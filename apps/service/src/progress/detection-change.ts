@@ -8,8 +8,8 @@ import type { InTurns } from '@fleet/domain/values/work-in-turns';
 
 /**
  * Whether new positions, all later than any earlier one, can change the detected visits. They cannot if each of them
- * lies within the geofences of exactly those stops where the truck already is: on the road near none, parked near the
- * one. That is most of a day, and saves reading the whole track.
+ * lies within the geofences of exactly those stops where the truck already is: none while driving, one while parked.
+ * That covers most of a day and avoids reading the whole track.
  */
 export function* mayChangeDetection(
   stops: readonly FencedStop[],
@@ -42,7 +42,10 @@ export interface DetectionChange<Visit extends DetectedVisit> {
   fresh: DetectedVisit[];
 }
 
-/** Compares visits in the log with those detected now; of stops that the plan no longer has, nothing is taken back. */
+/**
+ * Compares the visits in the log with those detected now. Visits to stops that the plan no longer has are not
+ * withdrawn.
+ */
 export function compareDetections<Visit extends DetectedVisit>(
   stops: readonly FencedStop[],
   stored: readonly Visit[],

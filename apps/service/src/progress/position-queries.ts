@@ -1,7 +1,7 @@
 import type { TrackPosition } from '@fleet/domain/progress/arrival-detection';
 import type { Context } from '../context.js';
 
-/** A position as the store statement takes it; the names are its columns. */
+/** A position as a parameter of the store statement; the names are its columns. */
 export interface PositionRow {
   at: string;
   longitude: number;
@@ -11,13 +11,16 @@ export interface PositionRow {
   accuracy_m: number | null;
   sequence: number | null;
   late: boolean;
-  /** For one that goes into quarantine: the id of its row there, the hexadecimal digest of its content, and that. */
+  /**
+   * For a position that is quarantined: the id of its row there, the hexadecimal digest of its content, and the
+   * content.
+   */
   quarantined: { id: string; hash: string; content: unknown } | null;
 }
 
 export interface StoredPositions {
   recorded: number;
-  /** Earliest time among those that are new; null without any. */
+  /** Earliest time among the new ones; null if there are none. */
   first_recorded_at: string | null;
   quarantined: number;
   first_quarantined_at: string | null;
@@ -26,8 +29,8 @@ export interface StoredPositions {
 }
 
 /**
- * Stores a batch in one statement; a position that is stored already, or twice in the batch, stays as it is. A position
- * that was recorded before its session's end was known stays recorded, and is not quarantined as well.
+ * Stores a batch in one statement. A position that is already stored, or that is twice in the batch, stays unchanged. A
+ * position that was recorded before its session's end was known stays recorded and is not quarantined too.
  */
 export async function storePositions(
   ctx: Context,
@@ -66,14 +69,14 @@ export async function storePositions(
 }
 
 /**
- * Sessions of a driver ($2 of the organisation $1) that may contain positions since a time. A device's clock may be
- * ahead of the database's clock, which ends sessions, so a day is added.
+ * Sessions of a driver ($2 of the organisation $1) that may contain positions since a time. The database's clock ends
+ * sessions, and a device's clock may be ahead of it, so a day is added.
  */
 const sessionsSince = (time: string) => `select s.id from sessions s
   where s.organisation_id = $1 and s.driver_id = $2
     and (s.ended_at is null or s.ended_at >= ${time}::timestamptz - interval '1 day')`;
 
-/** The time of the driver's last position at or after a time; null without any. */
+/** The time of the driver's last position at or after a time; null if there is none. */
 export async function readLastPositionAt(
   ctx: Context,
   driverId: string,
@@ -90,8 +93,8 @@ export async function readLastPositionAt(
 }
 
 /**
- * The newest positions of a driver in a span of time, at most so many; `until` null has no end. The times come as plain
- * text: of 5,000 rows, reading them as every other time is read costs a third.
+ * The newest positions of a driver in a time span, at most `most`; if `until` is null, it has no end. The times are
+ * read as plain text: for 5,000 rows the usual conversion takes a third of the time.
  */
 export async function readTrack(
   ctx: Context,
@@ -115,7 +118,7 @@ export async function readTrack(
 }
 
 interface TrackRow {
-  /** `2026-11-20 08:10:00.5`: as it is in UTC, whatever the zone of the server. */
+  /** `2026-11-20 08:10:00.5`: in UTC, whatever the server's time zone. */
   utc: string;
   longitude: number;
   latitude: number;

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** Deletes a chunk of the positions that arrived before a time (ISO 8601 UTC); how many. */
+/** Deletes a chunk of the positions that arrived before a time (ISO 8601 UTC); returns their number. */
 export async function deletePositionsBefore(ctx: Context, before: string, limit: number): Promise<number> {
   const { rowCount } = await ctx.db.query({
     name: 'delete-old-positions',

@@ -14,11 +14,11 @@ import { reportStop } from './report-stop.js';
 import { submitPositions } from './submit-positions.js';
 
 export interface ProgressServices {
-  /** Preferably the cache that judging outcomes uses: it contains the same plans. */
+  /** Preferably the cache that judging outcomes uses, because it contains the same plans. */
   plans: RoutePlanCache;
 }
 
-/** What a driver reports on the road [C-6]. */
+/** The endpoints for a driver's reports on the road [C-6]. */
 export function progressEndpoints(
   services: ProgressServices = { plans: createRoutePlanCache() },
 ): Endpoint[] {
@@ -52,11 +52,11 @@ export function progressEndpoints(
   ];
 }
 
-/** Of one driver in one process: a phone that was offline for half a day with a position each second. */
+/** Per driver and process: a phone that was offline for half a day with a position each second. */
 const positionsPerHour = 50_000;
 const hourMs = 3_600_000;
 
-/** Positions are small, but a caller that may send 600 times a minute would fill a disk with them. */
+/** Positions are small, but a caller with 600 requests a minute could fill a disk with them. */
 function positionCount(): (ctx: Context, count: number) => void {
   const limit = createRateLimit(positionsPerHour, { windowMs: hourMs });
   return (ctx, count) => {

@@ -2,7 +2,7 @@ import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { judgePromptitude, type PromptitudeLimits } from '@fleet/domain/progress/promptitude';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
-/** Who brought a fact under which session, and whether it came late. */
+/** Who reported a fact, in which session, and whether it was late. */
 export interface ReportSource {
   sessionId: string;
   driverId: string;
@@ -13,7 +13,10 @@ type EventData = Readonly<Record<string, unknown>>;
 
 const visitEvents = { arrival: 'stop_arrived', departure: 'stop_departed' } as const;
 
-/** An arrival at a stop or a departure from it, reported or detected; `at` is the device's time. An arrival is judged by its plan. */
+/**
+ * The event of an arrival at a stop or a departure from it, reported or detected; `at` is the device's time. An arrival
+ * is compared with its plan.
+ */
 export function stopEvent(
   route: Route,
   visit: { kind: 'arrival' | 'departure'; stopId: string; at: string },

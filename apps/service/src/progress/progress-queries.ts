@@ -4,20 +4,20 @@ import { type PromptitudeLimits, promptitudeLimits } from '@fleet/domain/progres
 import type { Context } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 
-/** What the database knows of a report and its reporter before it is judged. */
+/** What the database knows about a report and its driver before the report is judged. */
 export interface ReportFacts {
   /** The driver worked the route at some time. */
   worked: boolean;
-  /** Null unless this very report is in the log. */
+  /** Null unless this report is in the log. */
   recorded_late: boolean | null;
   recorded_content: Readonly<Record<string, unknown>> | null;
-  /** The report waits in quarantine, or a controller has decided about it. */
+  /** The report waits in quarantine, or a controller has decided on it. */
   quarantined: boolean;
   /** How far from its plan an arrival counts as prompt. */
   promptitude: PromptitudeLimits;
 }
 
-/** Without a session it is the driver's active one. */
+/** Without a session id, the driver's active session is used. */
 export async function readReportFacts(
   ctx: Context,
   routeId: string,
@@ -57,13 +57,13 @@ export async function readReportFacts(
   return { ...facts, promptitude: promptitudeLimits(limits) };
 }
 
-/** Digest by which a replay of a report quarantined in quarantine is known. */
+/** Digest that identifies the replay of a quarantined report. */
 function reportHash(routeId: string, { kind, target, at, detail, content }: ProgressReport): Buffer {
   const text = JSON.stringify([routeId.toLowerCase(), kind, target, at, detail, content]);
   return createHash('sha256').update(text).digest();
 }
 
-/** The origin of a report and its state. */
+/** The origin of a report: its route, session, driver and sequence. */
 export interface ReportOrigin {
   routeId: string;
   sessionId: string;
@@ -71,7 +71,7 @@ export interface ReportOrigin {
   sequence: number | null;
 }
 
-/** Enters a report into the log; one that is there already stays as it is. Its values are the first of a statement. */
+/** Inserts a report into the log; one that exists already stays unchanged. Its values are the first of a statement. */
 export const insertReportSql = `insert into progress_records
         (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
       values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::uuid, $8::uuid, $9::bigint, $10, $11)
@@ -113,7 +113,7 @@ export async function insertReport(
   });
 }
 
-/** Puts a report into quarantine, whole, so that it can be entered later; answers with the time at which it was received. */
+/** Quarantines a report as a whole, so that it can be recorded later; returns the time at which it was received. */
 export async function lockReport(
   ctx: Context,
   id: string,
@@ -142,7 +142,7 @@ export async function lockReport(
 }
 
 /**
- * Whether some version of the route has such a stop. It searches the documents, so it is only for the rare report that
+ * Whether some version of the route has this stop. It searches the documents, so it is only for the rare report that
  * the current plan does not explain.
  */
 export async function isStopOfAnyVersion(ctx: Context, routeId: string, stopId: string): Promise<boolean> {
@@ -171,7 +171,7 @@ async function isInAnyVersion(ctx: Context, routeId: string, name: string, stops
   return rows[0]?.known ?? false;
 }
 
-/** How many activities drivers have added to a route. */
+/** Counts the activities that drivers have added to a route. */
 export async function countAddedActivities(ctx: Context, routeId: string): Promise<number> {
   const { rows } = await ctx.db.query<{ added: number }>({
     name: 'count-added-activities',
@@ -182,17 +182,17 @@ export async function countAddedActivities(ctx: Context, routeId: string): Promi
   return rows[0]?.added ?? 0;
 }
 
-/** The places of an activity's additions. */
+/** Where the addition of an activity is stored. */
 interface AddedActivity {
-  /** In the log, by anybody. */
+  /** In the log, added by any driver. */
   recorded: boolean;
-  /** In the log, by the driver who is asked for. */
+  /** In the log, added by the given driver. */
   recordedOwn: boolean;
-  /** In quarantine, waiting or decided about, by that driver. */
+  /** In quarantine, waiting or decided, added by the given driver. */
   quarantined: boolean;
 }
 
-/** Whether such an activity was added, and by which driver. */
+/** Whether this activity was added, and by which driver. */
 export async function findAddedActivity(
   ctx: Context,
   routeId: string,

@@ -17,23 +17,23 @@ import { enterShownReport } from './report-entry-queries.js';
 import { quarantinedState, type ReportState, routeMoved } from './report-state.js';
 
 /**
- * The place of what a report names: in the current plan, only in an earlier one, or in quarantine, for an activity that
+ * Where the target of a report is: in the current plan, only in an earlier one, or in quarantine, for an activity that
  * its driver added after the end of a session.
  */
 export type NamedPlace = 'present' | 'earlier' | 'quarantined';
 
-/** In what the reports of one kind differ from those of the others. */
+/** The rules in which the kinds of report differ. */
 export interface ReportRules {
-  /** Throws what speaks against the report. */
+  /** Throws if the report must be refused. */
   placeOf(tx: Context, state: ReportState): Promise<NamedPlace>;
-  /** Throws if the report in the log has the same identity but another content. */
+  /** Throws if the report in the log has the same identity but other content. */
   refuseOther?(recorded: Readonly<Record<string, unknown>>): void;
   follow: ReportConsequence;
 }
 
-/** What follows a report that is new in the log. */
+/** What follows if a report is new in the log. */
 type ReportConsequence =
-  /** Mostly: the document is rendered with the report, and the event made from it. */
+  /** The usual case: the document is rendered with the report, and the event is made from it. */
   | { kind: 'shown'; eventOf(route: Route, source: ReportSource, limits: PromptitudeLimits): NewEvent }
   /** Updates the route by the report, and writes its event. */
   | {
@@ -42,11 +42,11 @@ type ReportConsequence =
     };
 
 /**
- * Records one report of a driver on a route, in one transaction [C-6]: once, however often it is sent. It is late if
- * the route is no longer the driver's active one, if the plan has changed, or if its session has ended since. One
+ * Records one report of a driver on a route in one transaction, once, however often it is sent [C-6]. It is late if the
+ * route is no longer the driver's active one, if the plan has changed, or if its session has ended since. A report
  * captured after that end is quarantined, and so is one that names a quarantined activity [C-4]. A known report is
- * answered before it is judged, so that a replay is never refused. Its sequence counts in any case. The usual report
- * takes two round trips. Refuses as `quarantinedState` and the rules do, and with `captured_in_future` or
+ * answered before it is judged, so a replay is never refused. Its sequence counts in any case. The usual report takes
+ * two round trips. Refuses as `quarantinedState` and the rules do, and with `captured_in_future` or
  * `captured_too_early`.
  */
 export async function recordReport(
@@ -106,8 +106,8 @@ function numbersOf({ sequence }: ReportOrigin): number[] {
 }
 
 /**
- * Enters a report that is not in the log yet, with all that follows, and answers with the flush receipt of its session.
- * The last that is done in its transaction.
+ * Records a report that is not in the log yet, with all consequences, and returns the flush receipt of its session.
+ * Must be the last step of its transaction.
  */
 export async function enterReport(
   tx: Context,
@@ -139,7 +139,7 @@ export async function enterReport(
   });
 }
 
-/** All that counts of the route's log, the report among it if it counts. */
+/** The counting part of the route's log, with the new report if it counts. */
 async function logWith(
   tx: Context,
   { log, route }: ReportState,
@@ -152,7 +152,7 @@ async function logWith(
   return records;
 }
 
-/** Kept for a controller to accept or discard; nothing that a phone captured is thrown away [C-4]. */
+/** Kept for a controller to accept or discard: nothing that a phone captured is deleted [C-4]. */
 async function quarantine(
   tx: Context,
   state: ReportState,

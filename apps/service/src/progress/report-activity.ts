@@ -63,7 +63,10 @@ function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {
   ];
 }
 
-/** What this driver added goes before what others added, or planned later, under the same reference. */
+/**
+ * A planned activity comes first, then this driver's quarantined addition, then others' additions with the same
+ * reference.
+ */
 async function placeOfActivity(
   tx: Context,
   { route, driverId }: ReportState,
@@ -72,7 +75,7 @@ async function placeOfActivity(
   const shown = shownActivity(route.route, reference);
   if (shown?.planned === true) return 'present';
   const added = await findAddedActivity(tx, route.id, driverId, reference);
-  // The rest of its story goes with it, under whatever session the driver went on [C-4].
+  // Later reports are quarantined with it, whatever session the driver uses by then [C-4].
   if (added.quarantined && !added.recordedOwn) return 'quarantined';
   if (shown !== undefined) return 'present';
   if (added.recorded || (await isActivityOfAnyVersion(tx, route.id, reference))) return 'earlier';

@@ -9,22 +9,22 @@ import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js'
 import { insertReportSql, type ReportOrigin, reportValues } from './progress-queries.js';
 import type { ProgressReport } from './progress-report.js';
 
-/** A report with all that follows from it. */
+/** A report with all its consequences. */
 export interface ReportEntry {
   origin: ReportOrigin;
   report: ProgressReport;
   late: boolean;
   /** The next revision of the locked route; null if its document does not change. */
   shown: RenderedProgress | null;
-  /** Is not pushed to a phone. */
+  /** This event is not pushed to a phone. */
   event: NewEvent;
   audit: { action: AuditAction; data: Readonly<Record<string, unknown>> };
 }
 
 /**
- * Enters a report into the log, the document, the events, the audit and the session's flush receipt, in one statement,
- * the last of its transaction; returns the receipt [C-4]. Separately these were five of nine round trips. Session and
- * route must be locked.
+ * Writes a report to the log, the document, the events, the audit log and the session's flush receipt, in one
+ * statement, the last of its transaction. Returns the receipt [C-4]. As separate statements these were five of nine
+ * round trips. Session and route must be locked.
  */
 export async function enterShownReport(ctx: Context, entry: ReportEntry): Promise<number> {
   const { origin, report, shown, event, audit } = entry;

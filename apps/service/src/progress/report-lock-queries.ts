@@ -9,11 +9,11 @@ export interface ReportingSession {
   ended_at: string | null;
 }
 
-/** What a driver's report is about, locked; null what there is not. */
+/** What a driver's report is about, locked; null for what does not exist. */
 export interface ReportLocks {
   session: ReportingSession | null;
   route: RouteRow | null;
-  /** The driver who was locked because the route was theirs before it was locked itself. */
+  /** The driver who was locked because they had the route before the route itself was locked. */
   lockedDriverId: string | null;
 }
 
@@ -26,9 +26,9 @@ type LockRow = { [Column in keyof RouteRow]: RouteRow[Column] | null } & {
 };
 
 /**
- * Locks a session of the driver, the named or the active one, then the driver who has the route, then the route; in one
- * statement, each part after the one before it, in the common order (see `lockRoute`). The locked rows are current; but
- * the route may now belong to another driver than the locked one.
+ * Locks a session of the driver (the named or the active one), then the driver who has the route, then the route. One
+ * statement does this, each part after the one before it, in the common order (see `lockRoute`). The locked rows are
+ * current, but another driver than the locked one may now have the route.
  */
 export async function lockForReport(
   ctx: Context,

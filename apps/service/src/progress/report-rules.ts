@@ -5,7 +5,7 @@ import type { ReportRules } from './record-report.js';
 import { activityRules } from './report-activity.js';
 import { stopRules } from './report-stop.js';
 
-/** The rules for a report of each kind, independent of who sends it. */
+/** The rules for each kind of report, independent of its sender. */
 export function rulesOf(report: ProgressReport): ReportRules {
   switch (report.kind) {
     case 'arrival':

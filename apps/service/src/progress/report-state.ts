@@ -12,36 +12,36 @@ import { type ReportFacts, readReportFacts } from './progress-queries.js';
 import type { ProgressReport } from './progress-report.js';
 import { lockForReport, type ReportingSession } from './report-lock-queries.js';
 
-/** The state for a report: session and route are locked until the transaction ends. */
+/** The state by which a report is judged: session and route are locked until the transaction ends. */
 export interface ReportState {
   driverId: string;
   sessionId: string;
   route: LockedRoute;
-  /** By its session alone [C-4]. */
+  /** Decided by its session alone [C-4]. */
   record: RecordState;
-  /** The route is the driver's now, whatever its status. */
+  /** The driver has the route now, whatever its status. */
   isHolder: boolean;
   /** The route is the driver's active one. */
   isActive: boolean;
   facts: ReportFacts;
-  /** The counting part of the route's log, if it has been read. */
+  /** The part of the route's log that counts; null if it has not been read. */
   log: readonly ProgressRecord[] | null;
 }
 
-/** All reports of a route are read with each new one; a day of 500 stops has some thousands. */
+/** Each new report reads all reports of its route; a day of 500 stops has some thousands. */
 const mostReports = 20_000;
 
 const routeIsFull = () =>
   new Refusal(problem('too_many', undefined, `A route takes at most ${mostReports} progress reports.`));
 
-/** Thrown where the route went to another driver while it was waited for: the transaction is to begin again. */
+/** Thrown if another driver got the route while this call waited for it; the transaction must start again. */
 export const routeMoved = new Error('the route went to another driver while it was waited for');
 
 /**
  * Locks what a report concerns, in the common order: session, drivers, routes. After that the session cannot end, the
- * route cannot move, and no other report on it can be entered. Three statements in one round trip. Refuses as
- * `requireSession` does, with `not_found` if the driver never had the route, with `route_not_active` if it is theirs
- * but was never active, and with `too_many` if its log is full. Throws `routeMoved`.
+ * route cannot move, and no other report on it can be recorded. Three statements in one round trip. Refuses as
+ * `requireSession` does, with `not_found` if the driver never had the route, with `route_not_active` if they have it
+ * but it was never active, and with `too_many` if its log is full. Throws `routeMoved`.
  */
 export async function quarantinedState(
   tx: Context,
@@ -54,7 +54,7 @@ export async function quarantinedState(
   const [locked, facts, log] = await Promise.all([
     lockForReport(tx, routeId, driverId, namedSessionId),
     readReportFacts(tx, routeId, { driverId, sessionId: namedSessionId ?? null }, report),
-    // Of a route that is another's by now the log is read when it is needed.
+    // If another driver has the route by now, its log is read when it is needed.
     readProgressLog(tx, { id: routeId, driver_id: driverId }),
   ]);
   const session = admittedSession(driver, locked.session, namedSessionId);
@@ -63,7 +63,7 @@ export async function quarantinedState(
   return stateOf(driverId, session, locked.route === null ? null : opened(locked.route), report, facts, log);
 }
 
-/** The same for the report of a session that is known; it need not be the caller's. */
+/** The same for the report of a given session, which need not be the caller's. */
 export async function quarantinedStateOf(
   tx: Context,
   routeId: string,

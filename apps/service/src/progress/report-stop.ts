@@ -52,7 +52,7 @@ export function stopRules(
   };
 }
 
-/** Whether the route, as it is planned now, has the stop. */
+/** Whether the current plan of the route has the stop. */
 export function hasStop(route: Route, stopId: string): boolean {
   return route.travel_plan.points_of_interest.some((each) => each.id === stopId);
 }

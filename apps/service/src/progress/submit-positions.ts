@@ -24,7 +24,7 @@ import { instantOf } from './progress-report.js';
 /** [C-2] */
 const mostProblems = 100;
 
-/** How to treat a record of a session; a controller's acceptance turns quarantined ones into late ones. */
+/** How to treat a record of a session; in a controller's acceptance, quarantined ones become late ones. */
 type RecordRule = typeof decideRecordStatus;
 
 export interface PositionBatch {
@@ -32,17 +32,18 @@ export interface PositionBatch {
   session_id?: string;
 }
 
-/** How many of a batch were new, known already, or put into quarantine, and the flush receipt [C-4]. */
+/** How many of a batch were new, known or quarantined, and the flush receipt [C-4]. */
 export interface ReceivedPositions {
   counts: { recorded: number; duplicates: number; quarantined: number };
   receivedThrough: number;
 }
 
 /**
- * Stores positions of a driver, late and out of order too; the same position twice is one [C-6]. One captured after
- * its session's end goes into quarantine [C-4]. Then arrivals are detected from them. While the truck is on the road or
- * parked the call costs eight small statements in four round trips. Refuses as `requireSession` does, and the
- * whole where the time of any position is impossible: `captured_in_future`, `captured_too_early`.
+ * Stores positions of a driver, also late and out of order; the same position sent twice is stored once [C-6]. A
+ * position captured after its session's end is quarantined [C-4]. Then arrivals are detected from the positions. While
+ * the truck is driving or parked, the call costs eight small statements in four round trips. Refuses as
+ * `requireSession` does, and the whole batch if the time of any position is impossible: `captured_in_future`,
+ * `captured_too_early`.
  */
 export async function submitPositions(
   ctx: Context,
@@ -63,7 +64,7 @@ export async function submitPositions(
   );
 }
 
-/** Stores positions of a session and detects arrivals from them, in the transaction that they are brought in. */
+/** Stores positions of a session and detects arrivals from them, in the caller's transaction. */
 export async function recordPositions(
   tx: Context,
   plans: RoutePlanCache,
@@ -105,7 +106,7 @@ function rowOf(tx: Context, session: LockedSession, position: Position, stateOf:
   const at = instantOf(position.at);
   const state = stateOf(session, Date.parse(at));
   const [longitude, latitude] = coordinates;
-  // A session has one position at a time, whatever else it says.
+  // A session has one position per time, whatever the other members.
   const hash = () => createHash('sha256').update(at).digest('hex');
   return {
     at,
@@ -121,7 +122,7 @@ function rowOf(tx: Context, session: LockedSession, position: Position, stateOf:
   };
 }
 
-/** As the column stores it: a number too small for single precision becomes zero, which is not a fault. */
+/** The value as the column stores it: a number too small for single precision becomes zero, which is no error. */
 function single(value: number | undefined): number | null {
   return value === undefined ? null : Math.fround(value);
 }
@@ -131,7 +132,7 @@ function trackPositionOf({ quarantined, at, longitude, latitude, accuracy_m }: P
   return [{ at, coordinates: [longitude, latitude], ...(accuracy_m === null ? {} : { accuracy_m }) }];
 }
 
-/** The audit row of a batch with new positions; one event for all quarantined ones. */
+/** Writes the audit row of a batch with new positions, and one event for all quarantined ones. */
 async function tell(tx: Context, session: LockedSession, stored: StoredPositions): Promise<void> {
   const {
     recorded,

@@ -1,17 +1,17 @@
 import type { ProofImage, ProofOfDelivery } from '@fleet/contract/outgoing/proof-of-delivery';
 import { faultOfRecord } from './proof-picture.js';
 
-/** How much of pictures one document takes. */
+/** The limits for the pictures of one document. */
 export interface PictureBounds {
   most: number;
   bytes: number;
 }
 
-/** As many as anybody leafs through, and a document that can still be sent and opened. */
+/** As many as a reader will page through, in a document that can still be sent and opened. */
 export const pictureBounds: PictureBounds = { most: 200, bytes: 100 * 1024 * 1024 };
 
 /**
- * The addresses of the images in the document. If there are too many, signatures go before pictures and counting
+ * The addresses of the images in the document. If there are too many, signatures come before pictures and counting
  * outcomes before corrected ones, each in the order of the document.
  */
 export function choosePictures(proof: ProofOfDelivery, bounds: PictureBounds): ReadonlySet<string> {

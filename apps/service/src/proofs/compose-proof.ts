@@ -18,9 +18,9 @@ export interface ProofFacts {
   stop: PointOfInterest;
   /** The latest captured first. */
   outcomes: readonly ProofOutcomeRow[];
-  /** By `requirementOf`: how many earlier ones are not among them. */
+  /** By `requirementOf`: how many earlier ones are left out. */
   leftOut: ReadonlyMap<string, number>;
-  /** By their addresses, those that are uploads of the organisation. */
+  /** By address: the images that are uploads of the organisation. */
   images: ReadonlyMap<string, ProofImage>;
 }
 
@@ -73,7 +73,7 @@ export function composeProof(facts: ProofFacts): ProofOfDelivery {
   };
 }
 
-/** Activities in the order of their execution, those that drivers added behind them. */
+/** Activities in the order of their execution, followed by those that drivers added. */
 function inOrder({ activities, execution_sequence }: PointOfInterest): Activity[] {
   const place = (each: Activity) => {
     const found = execution_sequence.indexOf(each.reference);
@@ -82,7 +82,9 @@ function inOrder({ activities, execution_sequence }: PointOfInterest): Activity[
   return [...activities].sort((one, other) => place(one) - place(other));
 }
 
-/** The requirements of the plan in the order of execution, then captures for requirements that it no longer has. */
+/**
+ * The requirements of the plan in the order of execution, then captures for requirements that the plan no longer has.
+ */
 function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement[] {
   const byKey = new Map<string, ProofOutcomeRow[]>();
   for (const row of facts.outcomes) {
@@ -126,12 +128,12 @@ function requirementsOf(activity: Activity, facts: ProofFacts): ProofRequirement
   ];
 }
 
-/** The requirements for how the activity ended: the reasons of a failure are left out after a success. */
+/** The requirements for how the activity ended: those for a failure are left out after a success. */
 function askedOf({ status, execution_sequence, failure_sequence = [] }: Activity): readonly string[] {
   return status === 'failed' ? failure_sequence : execution_sequence;
 }
 
-/** The unit of the meter that was read, where the asset is known and still has a meter of that type. */
+/** The unit of the meter that was read, if the asset is known and still has a meter of that type. */
 function meterUnitOf(
   { content, asset_id, meter_type, odometer_unit }: ProofOutcomeRow,
   assetId: string | null,

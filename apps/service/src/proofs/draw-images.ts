@@ -3,11 +3,11 @@ import { type Box, colours, type Paper, type TextStyle } from './pdf-paper.js';
 import { faultOfRecord, type Picture, type PictureDesk, readPicture, tooMany } from './proof-picture.js';
 import { captionOf } from './proof-words.js';
 
-/** Where the pictures of a document come from. */
+/** The source of a document's pictures. */
 export interface Gallery {
-  /** Those that the document has room for, by their addresses. */
+  /** The addresses of the pictures for which the document has room. */
   chosen: ReadonlySet<string>;
-  /** Those that it has shown already. */
+  /** The addresses of the pictures that it already shows. */
   shown: Set<string>;
   desk: PictureDesk;
   /** Resolves once the reader has taken the pieces drawn before, and the event loop has turned. */
@@ -20,7 +20,7 @@ const captionHeight = 11;
 const caption: TextStyle = { size: 6.5, colour: colours.quiet, most: 1 };
 const note: TextStyle = { size: 8, colour: colours.bad, most: 3 };
 
-/** Pictures side by side, a signature by itself; one at a time is in memory. */
+/** Draws pictures side by side, and a signature by itself; only one is in memory at a time. */
 export async function drawImages(
   paper: Paper,
   images: readonly ProofImage[],
@@ -71,12 +71,12 @@ async function pictureOf(image: ProofImage, { chosen, shown, desk }: Gallery): P
   return picture;
 }
 
-/** There is no room for the picture; another fault of it is reported first. */
+/** The document has no room for the picture; another fault of the picture is reported first. */
 function overfull(image: ProofImage): Picture {
   return { kind: 'fault', fault: faultOfRecord(image) ?? tooMany };
 }
 
-/** Draws it; returns the fault if it cannot be drawn after all. */
+/** Draws the picture; returns the fault if it cannot be drawn. */
 function place(paper: Paper, picture: Exclude<Picture, { kind: 'fault' }>, box: Box): string | null {
   try {
     if (picture.kind === 'jpeg') paper.jpeg(picture.bytes, box);

@@ -49,7 +49,7 @@ function drawAtRight(
   paper.draw(lines, style, box);
 }
 
-/** Labelled values under each other in one column; answers with their height. */
+/** Draws labelled values below each other in one column; returns their height. */
 function drawFacts(paper: Paper, facts: readonly [string, string][], x: number, width: number): number {
   let y = paper.y;
   for (const [name, text] of facts) {
@@ -122,7 +122,7 @@ function drawTimes(paper: Paper, { stop }: ProofOfDelivery, words: ProofWords): 
   paper.space(height + 14);
 }
 
-/** Width of each column, as a part of the page's. */
+/** Width of each column, as a fraction of the page's. */
 const columns = [0.2, 0.36, 0.27, 0.17];
 const cell: TextStyle = { size: 8.5, most: 6 };
 

@@ -17,9 +17,9 @@ const turnMs = 10;
 
 /**
  * The proof as a PDF on A4 pages, piece by piece. It is drawn while it is read: a picture is read when the reader has
- * taken the pieces before it, so only one is in memory at a time. Drawing stops when the reader is gone, which `gone`
- * signals even in the middle of a picture. Fonts are read before this resolves, so that an immediate failure gets an
- * error response.
+ * taken the pieces before it, so only one is in memory at a time. Drawing stops when the reader disconnects; `gone`
+ * signals this even in the middle of a picture. Fonts are read before this resolves, so that an immediate failure gets
+ * an error response.
  */
 export async function drawProof(
   proof: ProofOfDelivery,
@@ -113,7 +113,7 @@ function drawFooter(paper: Paper, issued: string, pageNo: number): void {
 
 const clocks = 'Captured: by the clock of the driver’s device. Received: by the clock of the service.';
 
-/** By which a reader knows that no page is missing. */
+/** Shows a reader that no page is missing. */
 async function drawEnd(paper: Paper): Promise<void> {
   paper.need(24);
   paper.space(4);

@@ -5,19 +5,19 @@ import { deflated, lineLengthOf, storedLines } from './png-lines.js';
 export interface Pixels {
   width: number;
   height: number;
-  /** Bits of one channel. */
+  /** Bits per channel. */
   bits: number;
-  /** 1: grey or of the palette; 3: red, green and blue. */
+  /** 1: grey or palette; 3: red, green and blue. */
   channels: number;
   palette: Buffer | null;
-  /** The colour that is not drawn, channel by channel. */
+  /** The colour that is not drawn, per channel. */
   leftOut: readonly number[] | null;
   data: Buffer;
 }
 
 /**
- * The pixels of a PNG on white paper. Lines without opacity are only checked, because PDF readers fail at damaged ones;
- * others are blended, in slices that do not block the event loop. Throws if they are damaged, and soon after `gone` is
+ * The pixels of a PNG on white paper. Lines without opacity are only checked, because PDF readers fail on damaged ones.
+ * Others are blended, in slices that do not block the event loop. Throws if they are damaged, and soon after `gone` is
  * aborted.
  */
 export async function flattenPng(facts: PngFacts, gone: AbortSignal): Promise<Pixels> {
@@ -49,11 +49,11 @@ function leftOutOf(colour: number, transparency: Buffer | null): number[] | null
   return Array.from({ length: channels }, (_each, at) => transparency.readUInt16BE(at * 2));
 }
 
-/** A channel of a pixel of this opacity, both up to 255, on white. */
+/** Blends a channel of a pixel with this opacity onto white; both are at most 255. */
 const blended = (value: number, opacity: number): number =>
   Math.round((value * opacity + 255 * (255 - opacity)) / 255);
 
-/** The filter that takes each pixel as the difference to that on its left. */
+/** The filter that stores each pixel as the difference to the one on its left. */
 const leftFilter = 1;
 
 async function* blendedLines(facts: PngFacts, gone: AbortSignal): AsyncGenerator<Buffer> {
@@ -111,7 +111,7 @@ function foretold(filter: number | undefined, left: number, up: number, corner: 
   }
 }
 
-/** Paeth's guess: that neighbour which is nearest to left + up - corner. */
+/** Paeth's predictor: the neighbour that is nearest to left + up - corner. */
 function nearest(left: number, up: number, corner: number): number {
   const [byLeft, byUp, byCorner] = [
     Math.abs(up - corner),

@@ -4,7 +4,7 @@ export interface JpegFacts {
   height: number;
 }
 
-/** Beginnings of a frame, in which a JPEG says its size: all but the tables that lie between their numbers. */
+/** Markers of a frame, which contains the size of a JPEG; the numbers left out mark tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const end = Buffer.from([0xff, 0xd9]);
 

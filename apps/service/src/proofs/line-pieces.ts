@@ -1,19 +1,20 @@
-/** Ideographs and kana, behind each of which a line may end. */
+/** Ideographs and kana; a line may end after each. */
 const ideographs = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}';
-/** A word with the space behind it, or one ideograph. */
+/** A word with the space after it, or one ideograph. */
 const pieces = new RegExp(`[${ideographs}]|[^\\s${ideographs}]+\\s*|\\s+`, 'gu');
-/** Scripts that write words without spaces between them. */
+/** Scripts without spaces between words. */
 const isUnspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 /**
- * Each letter from the segmenter keeps a copy of the text: 10,000 of them need 200 MB. So it never gets more than this.
+ * Each segment from the segmenter keeps a copy of the text: 10,000 of them need 200 MB. So it never gets more than
+ * this.
  */
 const stretch = /.{1,200}/gsu;
 /** A letter with its marks. */
 const letters = /\P{M}[\p{M}\u200c\u200d]*|\p{M}+/gu;
 
-/** The parts of a text behind each of which a line may end, spaces with the word before them. */
+/** The parts of a text, each with the spaces after it; a line may end after each part. */
 export function linePieces(text: string): string[] {
   return (text.match(pieces) ?? []).flatMap((piece) => (isUnspaced.test(piece) ? wordsOf(piece) : [piece]));
 }
@@ -24,21 +25,21 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** The letters of a word, each with its marks: where a word is cut that is longer than a line. */
+/** The letters of a word, each with its marks: a word that is longer than a line is cut between them. */
 export function lettersOf(word: string): string[] {
   return word.match(letters) ?? [];
 }
 
 /**
- * Control characters except line ends, and characters that are never visible: variant selectors, tags, joiners between
- * no letters.
+ * Control characters except line ends, and characters that are never visible: variation selectors, tags, and joiners
+ * that are not between letters.
  */
 const unseen =
   /[^\P{Cc}\n\r]|[\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
-/** More marks on one letter than any language has, which would be drawn over the lines above and below. */
+/** More marks on one letter than any language uses; they would be drawn over the lines above and below. */
 const manyMarks = /(\p{M}{4})\p{M}+/gu;
 
-/** A text without what would spoil a page. */
+/** A text without the characters that would spoil a page. */
 export function presentable(text: string): string {
   return text.normalize('NFC').replaceAll('\t', '    ').replaceAll(unseen, '').replaceAll(manyMarks, '$1');
 }

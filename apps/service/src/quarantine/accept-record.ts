@@ -10,9 +10,9 @@ import type { QuarantineRow } from './quarantine-queries.js';
 import { quarantinedContentOf } from './quarantined-content.js';
 
 /**
- * Accepts a record that was captured after its session had ended: it is judged and recorded like a driver's own late
- * submission, in one transaction with the controller's decision [C-4]. If that refuses it, it stays waiting. The flush
- * receipt counted it when it was quarantined. Refuses as `decideRecord` and those functions do.
+ * Accepts a record that was captured after its session had ended. It is judged and recorded like a driver's own late
+ * submission, in one transaction with the controller's decision [C-4]. If the judgement refuses it, it stays waiting.
+ * The flush receipt counted it when it was quarantined. Refuses as `decideRecord` and the recording functions do.
  */
 export async function acceptRecord(
   ctx: Context,

@@ -5,7 +5,7 @@ import { type Context, Refusal } from '../context.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockRecord, type QuarantineRow, updateDecidedRecord } from './quarantine-queries.js';
 
-/** What a controller decides about a record. */
+/** A controller's decision on a record. */
 export interface Settling {
   recordId: string;
   move: SettlingMove;
@@ -14,9 +14,9 @@ export interface Settling {
 }
 
 /**
- * Decides a quarantined record, once, in the caller's transaction: `follow` does what the decision requires, and if
- * that refuses, the record stays waiting. Of two concurrent controllers one wins; repeating a decision changes nothing.
- * Refuses with `not_found` and `record_settled` [C-4].
+ * Decides a quarantined record, once, in the caller's transaction. `follow` carries out the decision; if it refuses,
+ * the record stays waiting. Of two concurrent controllers one wins; a repeat of a decision changes nothing. Refuses
+ * with `not_found` and `record_settled` [C-4].
  */
 export async function decideRecord(
   tx: Context,

@@ -11,7 +11,10 @@ import { findVisibleRecord } from './find-visible-record.js';
 import { listRecords } from './list-records.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 
-/** Records that were captured after their session had ended, for a controller to decide about [C-4]. */
+/**
+ * The endpoints for records that were captured after their session had ended and wait for a controller's decision
+ * [C-4].
+ */
 export function quarantineEndpoints(parts: OutcomeParts): Endpoint[] {
   return [
     endpoint(operations.listQuarantinedRecords, async (ctx, { query }) => {
@@ -43,7 +46,7 @@ function recordReply(ctx: Context, record: QuarantineRow): Reply {
   return resource(shown, recordLinks(ctx, record));
 }
 
-/** The moves that are left, where the caller may make any [R-ENV-7][C-1]. */
+/** The actions that are possible, if the caller may write [R-ENV-7][C-1]. */
 function recordLinks({ organisationId, actor }: Context, { id, status }: QuarantineRow): LinkValue[] {
   const to = (rel: string, path = '') => link(rel, organisationId, `/quarantined-records/${id}${path}`);
   const mayWrite = actor.kind === 'system' || actor.permissions.has('routes:write');

@@ -6,7 +6,7 @@ import type {
 import type { Input } from '@fleet/contract/ground/operation';
 import { actorIdOf, type Context, siteLimitOf } from '../context.js';
 
-/** A record with what settling it needs. */
+/** A record with what a decision needs. */
 export interface QuarantineRow extends QuarantinedRecord {
   site_id: string | null;
   driver_site_ids: string[];
@@ -25,7 +25,7 @@ const withPlace = `from quarantined_records q
   left join routes r on r.organisation_id = q.organisation_id and r.id = q.route_id
   where q.organisation_id = $1`;
 
-/** A record is of the site of its route; without one, of its driver's [C-3]. */
+/** A record belongs to the site of its route; without one, to the sites of its driver [C-3]. */
 const inSight = (limit: string) => `(cardinality(${limit}::uuid[]) = 0 or case
     when r.site_id is not null then r.site_id = any(${limit})
     else cardinality(d.site_ids) = 0 or d.site_ids && ${limit} end)`;
@@ -34,7 +34,7 @@ const listed = `${withPlace} and ${inSight('$2')} and ($3::text is null or q.sta
     and ($4::text is null or q.kind = $4) and ($5::uuid is null or q.driver_id = $5)
     and ($6::uuid is null or q.session_id = $6) and ($7::uuid is null or q.route_id = $7)`;
 
-/** A page of the caller's records, the last received first, and how many there are; one statement. */
+/** A page of the caller's records, the last received first, and their total; one statement. */
 export async function selectRecords(
   ctx: Context,
   query: Input<typeof listQuarantinedRecords>['query'],

@@ -6,13 +6,15 @@ import type { QuarantinedReport } from '../progress/accept-report.js';
 import type { ProgressReport } from '../progress/progress-report.js';
 import type { QuarantineRow } from './quarantine-queries.js';
 
-/** A quarantined record, by its kind. */
+/** The content of a quarantined record, by kind. */
 export type QuarantinedContent =
   | { kind: 'outcome'; outcome: QuarantinedOutcome }
   | { kind: 'progress'; report: QuarantinedReport }
   | { kind: 'position'; position: Position };
 
-/** The content of a record, as it was stored. Throws on anything else, which only a fault of ours can have written. */
+/**
+ * The content of a record, as it was stored. Throws on any other content, which only a bug of ours can have written.
+ */
 export function quarantinedContentOf(record: QuarantineRow): QuarantinedContent {
   const { kind, content, route_id: routeId } = record;
   const whose = { sessionId: record.session_id, driverId: record.driver_id };

@@ -4,8 +4,8 @@ import { entryKey, type KnownReadings, type OdometerEntry } from './reading-ledg
 import { countingFirst } from './reading-queries.js';
 
 /**
- * Locks the assets whose readings a batch may change, in the order of their ids, so that two submissions judge their
- * readings one after the other: the assets of the requirements, and those that an earlier plan of the route named there.
+ * Locks the assets whose readings a batch may change, in id order, so that two submissions judge their readings one
+ * after the other. These are the assets of the requirements, and those that an earlier plan of the route named there.
  */
 export async function lockReadAssets(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function readKnownReadings(
     }),
     ctx.db.query<{ id: string }>({
       name: 'used-submission-ids',
-      // An active session, which need not be named, has nothing in quarantine.
+      // An active session need not be named; it has no quarantined records.
       text: `select o.submission_id::text as id from outcomes o
           where o.organisation_id = $1 and o.submission_id = any($2::uuid[])
         union all select q.content->>'submission_id' from quarantined_records q

@@ -1,32 +1,34 @@
 import { countCaptures, type OdometerCapture } from '@fleet/domain/outcomes/odometer-captures';
 import type { JudgedOutcome } from '@fleet/domain/outcomes/outcome-judgement';
 
-/** An outcome of a batch that answers an odometer requirement, whatever its status: it brings a reading, or withdraws one. */
+/** An outcome of a batch for an odometer requirement, whatever its status: it adds a reading, or withdraws one. */
 export interface OdometerEntry {
-  /** Its place in the batch. */
+  /** Its position in the batch. */
   n: number;
   submission_id: string;
   captured_at: string;
   activity_reference: string;
   requirement_key: string;
   asset_id: string;
-  /** A success, judged by the readings before it. */
+  /** A success, judged by the earlier readings. */
   isRead: boolean;
 }
 
 /** What the database knows before a batch is judged. */
 export interface KnownReadings {
-  /** By `entryKey`: the asset's reading at the capture of the entry, by requirements that this batch does not answer. */
+  /**
+   * By `entryKey`: the asset's reading at the entry's capture time, from requirements that this batch does not answer.
+   */
   untouched: ReadonlyMap<string, string | null>;
   /** The outcomes that count for the requirements that the batch answers. */
   counting: readonly OdometerCapture[];
-  /** Ids of the batch that are recorded already: such an entry adds no reading. */
+  /** Ids of the batch that are already recorded: such entries add no reading. */
   usedIds: ReadonlySet<string>;
 }
 
-/** Readings while a batch is judged, as if its outcomes came one by one [C-6]. */
+/** The readings while a batch is judged, as if its outcomes arrived one by one [C-6]. */
 export interface ReadingLedger {
-  /** The reading of an asset at the capture of the entry, without the outcome that the entry corrects. */
+  /** The asset's reading at the entry's capture time, without the outcome that the entry corrects. */
   readingAt(n: number, assetId: string): string | null;
   /** Adds an odometer outcome that was accepted. */
   note(outcome: JudgedOutcome): void;

@@ -3,9 +3,9 @@ import type { Context } from '../context.js';
 
 /**
  * Inserts the readings of recorded outcomes, and withdraws the readings whose outcome no longer counts for its
- * requirement, whether or not the later outcome is a success. A withdrawn reading stays withdrawn, and so do those of a
- * replaced meter. Returns the ids of the assets concerned. Inserting a reading updates the session row, so that a
- * submission that waited for it notices that it has not seen the reading.
+ * requirement, whether or not the later outcome is a success. A withdrawn reading stays withdrawn, and so do the
+ * readings of a replaced meter. Returns the ids of the assets concerned. Inserting a reading updates the session row,
+ * so a submission that waited for that row notices that it missed the reading.
  */
 export async function insertReadings(
   ctx: Context,
@@ -44,7 +44,9 @@ export async function insertReadings(
 export const countingFirst = (outcome: string) =>
   `${outcome}.captured_at desc, ${outcome}.submission_id desc`;
 
-/** Another odometer outcome `o` of the route $2 counts for the requirement before the one that brought the reading. */
+/**
+ * Condition: another odometer outcome `o` of the route $2 counts for the requirement before the one of this reading.
+ */
 const countsBefore = (reading: string) => `o.organisation_id = $1 and o.route_id = $2 and o.kind = 'odometer'
   and o.activity_reference = ${reading}.activity_reference and o.requirement_key = ${reading}.requirement_key
   and o.captured_at >= ${reading}.captured_at and (o.captured_at, o.submission_id) > (${reading}.captured_at, ${reading}.submission_id)`;
@@ -55,7 +57,7 @@ export interface ChangedReading extends Record<string, unknown> {
   site_ids: string[];
 }
 
-/** Sets the current reading of these assets by their history. Returns those that changed. */
+/** Sets the current reading of these assets from their history. Returns the assets whose reading changed. */
 export async function updateCurrentReadings(
   ctx: Context,
   assetIds: readonly string[],

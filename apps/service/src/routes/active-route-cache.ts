@@ -7,22 +7,22 @@ export interface DocumentState {
   revision: number;
 }
 
-/** The whole answer to a driver's read of the active route, as bytes. */
+/** The whole response to a driver's read of the active route, as bytes. */
 export interface CachedAnswer extends DocumentState {
   body: Buffer;
 }
 
 /**
- * What each driver was last answered. Whether it still is the answer, the database says on every read; it spares the
- * document's way out of the database, which is most of what a read costs.
+ * The last response to each driver. The database checks on every read whether it is still current. The cache saves
+ * reading the document from the database, which is most of the cost of a read.
  */
 export interface ActiveRouteCache {
-  /** The origin counts because the answer's links begin with it. */
+  /** The origin counts because the links in the response begin with it. */
   get(organisationId: string, driverId: string, origin: string): CachedAnswer | null;
   put(organisationId: string, driverId: string, origin: string, answer: CachedAnswer): void;
 }
 
-/** Some 2,000 drivers on the road; a route takes 13 KB. */
+/** Enough for about 2,000 drivers on the road; a route takes 13 KB. */
 const mostBytes = 32 * 1024 * 1024;
 
 /** One cache per process, limited by the size of its content. */

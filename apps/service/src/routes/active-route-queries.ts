@@ -1,18 +1,20 @@
 import type { Context } from '../context.js';
 import type { DocumentState } from './active-route-cache.js';
 
-/** The state of a driver: a row means a session; the other members are null if no route is active. */
+/**
+ * The active route of a driver. A row means that the driver has a session; its members are null if no route is active.
+ */
 export interface ActiveRouteRow {
   id: string | null;
   version: number | null;
   revision: number | null;
-  /** Also null if the client or the cache has it already. */
+  /** Also null if the client or the cache already has it. */
   document: string | null;
 }
 
 /**
- * Session and active route of a driver in one statement. The document stays in the database when the caller knows its
- * tag, and when it is the one cached: both cost a few bytes.
+ * Reads session and active route of a driver in one statement. The document is not read if the caller knows its tag or
+ * if it is the cached one: either costs a few bytes.
  */
 export async function readActiveRouteRow(
   ctx: Context,

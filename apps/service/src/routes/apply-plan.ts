@@ -19,10 +19,10 @@ export interface SavedRoute {
   route: LockedRoute;
 }
 
-/** By which call a plan came. */
+/** The call that sent a plan. */
 export type SaveAction = 'route.save' | 'route.change' | 'route.assign';
 
-/** Refuses with `not_found`, `version_mismatch` or `route_closed` where the caller may not save over a route. */
+/** Refuses with `not_found`, `version_mismatch` or `route_closed` if the caller may not save over a route. */
 export function refuseUnsaveable(ctx: Context, route: RouteRow, ifMatch: string | undefined): void {
   if (!isInSight(ctx, route.site_id)) throw new Refusal(problem('not_found'));
   if (!isCurrentVersion(ifMatch, route.version)) throw new Refusal(problem('version_mismatch', 'If-Match'));
@@ -30,18 +30,16 @@ export function refuseUnsaveable(ctx: Context, route: RouteRow, ifMatch: string 
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
 }
 
-/**
- * Refuses with `stop_departed` a plan that changes stops of the locked route that its driver has already left [C-10].
- */
+/** Refuses a plan with `stop_departed` if it changes stops that the locked route's driver has already left [C-10]. */
 export function refuseChangedPast(before: LockedRoute, plan: Route): void {
   const problems = checkDepartedStops(before.route, plan);
   if (problems.length > 0) throw new Refusal(problems);
 }
 
 /**
- * Gives a locked route another plan, whoever sent it. An equal plan changes nothing, and progress is kept. A driver who
- * gets the route starts it if they have no active one, and a driver who loses it continues with their next [C-5][C-10].
- * The driver of the plan must be locked, too.
+ * Gives a locked route another plan, whatever call sent it. An equal plan changes nothing, and progress is kept. A
+ * driver who gets the route starts it if they have no active one. A driver who loses it continues with their next route
+ * [C-5][C-10]. The driver of the plan must be locked too.
  */
 export async function applyPlan(
   tx: Context,
@@ -74,7 +72,7 @@ export async function auditSave(
   await writeAudit(tx, saveEntry(before?.route ?? null, after.route, action, result));
 }
 
-/** The audit row of a save. It does not copy the plan: every version of it is kept. */
+/** The audit entry of a save. It does not copy the plan, because every version of the plan is kept. */
 export function saveEntry(
   before: Route | null,
   after: Route,

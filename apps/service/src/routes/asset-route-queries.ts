@@ -15,7 +15,7 @@ export async function lockDriversOfAssets(ctx: Context, assetIds: readonly strin
   });
 }
 
-/** The routes of some statuses that show one of the assets, each once, the active ones first. */
+/** The routes with these statuses that show one of the assets, each once, the active ones first. */
 export async function findRoutesOfAssets(
   ctx: Context,
   assetIds: readonly string[],

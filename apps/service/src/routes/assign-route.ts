@@ -15,16 +15,16 @@ export interface RouteAssignment {
   routeId: string;
   /** Null takes the route from its driver. */
   driverId: string | null;
-  /** Left out, the assets stay. */
+  /** If left out, the assets stay. */
   assetIds?: readonly string[] | undefined;
   /** The header If-Match: the version that must still be current. */
   ifMatch?: string | undefined;
 }
 
 /**
- * Assigns a route to a driver, with other assets if named, or takes it from its driver, by the rules of an equal save
- * [C-5][C-10]. Repeating it changes nothing. Refuses with `not_found`, `version_mismatch`, `route_closed`, and with
- * every unknown driver or asset.
+ * Assigns a route to a driver, with other assets if named, or takes it from its driver. The same rules apply as if the
+ * plan had been saved with this change [C-5][C-10]. A repeat changes nothing. Refuses with `not_found`,
+ * `version_mismatch`, `route_closed`, and with every unknown driver or asset.
  */
 export async function assignRoute(ctx: Context, input: RouteAssignment): Promise<SavedRoute> {
   const { routeId, driverId, assetIds, ifMatch } = input;
@@ -51,7 +51,7 @@ export async function assignRoute(ctx: Context, input: RouteAssignment): Promise
   });
 }
 
-/** If one asset replaces one, it also replaces it in the activities that are still to be done [C-8]. */
+/** If one asset replaces exactly one other, it also replaces it in the activities that are still open [C-8]. */
 function withAssets(route: Route, assets: AllocatedAsset[]): Route {
   const before = route.allocation.assets;
   const [gone, ...moreGone] = before.filter(({ id }) => !assets.some((each) => each.id === id));

@@ -22,13 +22,14 @@ export interface PatchOfRoute {
 
 const planCheck = shapeCheck(RoutePlan);
 
-/** The caller gets an error if other saves change the plan faster than this. */
+/** After this many attempts the caller gets an error, because other saves change the plan faster. */
 const attempts = 5;
 
 /**
- * Changes part of a route's plan by a merge patch, by the rules of a save of the whole [R-CNV-9][C-10]. The patch
- * applies to the current plan, and again if another save comes in between. Refuses with the faults of the resulting
- * plan, their keys pointers into that plan; with `not_found`, `version_mismatch`, `route_closed` or `stop_departed`.
+ * Changes part of a route's plan by a merge patch, by the rules for saving the whole plan [R-CNV-9][C-10]. The patch
+ * applies to the current plan, and applies again if another save comes in between. Refuses with the faults of the
+ * resulting plan, their keys pointers into that plan; with `not_found`, `version_mismatch`, `route_closed` or
+ * `stop_departed`.
  */
 export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<SavedRoute> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -38,7 +39,7 @@ export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<Sa
   throw new Refusal(problem('concurrent_change'));
 }
 
-/** Null if the plan changed between being read and being locked. */
+/** Null if the plan changed between reading and locking. */
 async function patchOnce(
   ctx: Context,
   { routeId, patch, ifMatch }: PatchOfRoute,
@@ -64,7 +65,7 @@ async function patchOnce(
   });
 }
 
-/** The faults of a malformed plan: those of its form, and those of the meaning of its valid parts [C-2]. */
+/** The faults of a malformed plan: those of its form, and those in the meaning of its valid parts [C-2]. */
 async function faultsOf(
   ctx: Context,
   patched: unknown,

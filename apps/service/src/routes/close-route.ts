@@ -16,8 +16,8 @@ const eventOf = { completed: 'complete', cancelled: 'cancel' } as const;
 
 /**
  * Completes or cancels a locked route: sets the status by the domain's table, ends the assignment, renders the document
- * with all recorded progress, and activates the driver's next route. `at` is the time of completion; `ending` has the
- * session of the driver who reported it, or the reason of the cancellation. A repeat changes nothing. Refuses with
+ * with all recorded progress, and activates the driver's next route. `at` is the time of completion; `ending` contains
+ * the session of the driver who reported it, or the reason of the cancellation. A repeat changes nothing. Refuses with
  * `route_not_active` or `route_closed`.
  */
 export async function closeRouteStatus(
@@ -47,7 +47,7 @@ export async function closeRouteStatus(
 }
 
 /**
- * Cancels a route that is planned or active [C-5]. A repeat changes nothing, the first reason stays. Refuses with
+ * Cancels a planned or active route [C-5]. A repeat changes nothing, and the first reason stays. Refuses with
  * `not_found`, `version_mismatch` or `route_closed`.
  */
 export async function cancelRoute(

@@ -12,10 +12,10 @@ import { listRoutes } from './list-routes.js';
 import { readRoute } from './read-route.js';
 import { routeTag } from './route-tag.js';
 
-/** Must be revalidated each time; no cache on the way may store it [C-1]. */
+/** The client must revalidate it each time; shared caches must not store it [C-1]. */
 const cacheControl = 'private, no-cache';
 
-/** What controllers do with routes [C-10]. */
+/** The route endpoints for controllers [C-10]. */
 export const controllerRouteEndpoints: Endpoint[] = [
   endpoint(operations.listRoutes, async (ctx, { query }) => {
     const { routes, pagination, nextCursor } = await listRoutes(ctx, query);
@@ -63,7 +63,7 @@ function routeReply(ctx: Context, { result, route }: SavedRoute): Reply {
   return storedResource(route.document, routeLinks(ctx, route), { headers, result });
 }
 
-/** The moves that are left for the route, where the caller may make any [R-ENV-7][C-1]. */
+/** The actions that are possible on the route, if the caller may write [R-ENV-7][C-1]. */
 function routeLinks({ organisationId, actor }: Context, { id, status }: CurrentRoute): LinkValue[] {
   const to = (rel: string, path = '') => link(rel, organisationId, `/routes/${id}${path}`);
   const mayWrite = actor.kind === 'system' || actor.permissions.has('routes:write');

@@ -9,16 +9,16 @@ import { lockDrivers } from './route-queries.js';
 import { storeNewRoutes } from './route-store.js';
 import { statusBehind } from './waiting-status.js';
 
-/** A plan under a key that no route has, its references resolved and nothing wrong with it. */
+/** A valid plan under a key that no route has, with its references resolved. */
 export interface RouteToCreate {
   integrationKey: string;
   plan: RoutePlan;
 }
 
 /**
- * Creates many routes as if they were saved one after the other [C-10], with as many statements as for one. Belongs in a
- * transaction in which the references were resolved. Null where a key was taken at this moment: then the transaction has
- * to be undone.
+ * Creates many routes as if they were saved one after the other [C-10], with as many statements as for one. Call it in
+ * the transaction in which the references were resolved. Returns null if another transaction has just taken a key; the
+ * caller must then roll back.
  */
 export async function createRoutes(
   tx: Context,
@@ -44,7 +44,7 @@ export async function createRoutes(
   return isWhole ? routes : null;
 }
 
-/** Each with its status, which depends on the driver's existing routes and on earlier ones of the batch [C-5]. */
+/** Each route with its status, which depends on the driver's existing routes and on earlier ones of the batch [C-5]. */
 function inTheirOrder(
   routes: readonly Route[],
   existing: ReadonlyMap<string, FrontRoute>,

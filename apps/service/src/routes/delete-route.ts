@@ -11,9 +11,9 @@ import { lockRoute } from './route-store.js';
 import { isCurrentVersion } from './route-tag.js';
 
 /**
- * Takes back a route under the caller's key [C-10]. One that no driver has begun is deleted, and its key is free; any
- * other is cancelled and stays with all that was captured: its driver is pushed and goes on to the next. Refuses with
- * `not_found`, `version_mismatch`, and `route_closed` for a completed one.
+ * Removes a route by the caller's key [C-10]. A route that no driver has started is deleted, and its key is free again.
+ * Any other is cancelled and keeps all that was captured: its driver gets a push message and continues with the next
+ * route. Refuses with `not_found`, `version_mismatch`, and `route_closed` for a completed one.
  */
 export async function deleteRoute(
   ctx: Context,

@@ -4,7 +4,7 @@ import { refreshDocument } from './render-progress.js';
 import { findRoutesToRender, renderingChannel, takeRouteToRender } from './route-rendering-queries.js';
 import { lockRoute } from './route-store.js';
 
-/** Renders the routes that a change of a driver or an asset has left for later, one after the other. */
+/** Renders the routes that a change of a driver or an asset has postponed, one after the other. */
 export function dueRendering(parts: ContextParts): DueWork {
   return {
     name: 'render_route',
@@ -14,7 +14,7 @@ export function dueRendering(parts: ContextParts): DueWork {
     carryOut: ({ organisationId, id }) =>
       openContext(parts, organisationId, { kind: 'system', part: 'due_work' }, parts.newId()).inTransaction(
         async (tx) => {
-          // First the locks, in the common order: a transaction that marks a route locks its driver.
+          // Lock first, in the common order: a transaction that marks a route locks its driver.
           const route = await lockRoute(tx, id);
           const lateMs = await takeRouteToRender(tx, id);
           if (route === null || lateMs === null) return { kind: 'gone' };

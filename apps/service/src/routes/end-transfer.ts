@@ -6,13 +6,15 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockPendingTransfer, updateEndedTransfer } from './pending-transfer-queries.js';
 import { renderTransfer, type TransferRow } from './transfer-row.js';
 
-/** What an event did to a transfer; `moved` is false where it had happened already. */
+/** The effect of an event on a transfer; `moved` is false if it had already happened. */
 export interface EndedTransfer {
   moved: boolean;
   transfer: TransferRow;
 }
 
-/** The one way in which a transfer ends [C-8]: a locked one, with its event and audit row. Refuses with `transfer_ended`. */
+/**
+ * The only way to end a transfer [C-8]: ends a locked one, with its event and audit row. Refuses with `transfer_ended`.
+ */
 export async function endTransfer(
   tx: Context,
   locked: TransferRow,
@@ -27,13 +29,19 @@ export async function endTransfer(
   return { moved: true, transfer };
 }
 
-/** Ends the request for a route that its driver has just stopped working otherwise; nothing happens without one. */
+/**
+ * Ends the pending request for a route that its driver has just stopped working in another way; without one, does
+ * nothing.
+ */
 export async function withdrawTransfer(tx: Context, routeId: string): Promise<void> {
   const pending = await lockPendingTransfer(tx, routeId);
   if (pending !== null) await endTransfer(tx, pending, 'route_left');
 }
 
-/** Event and audit row of a transfer that has come to its status; a request is pushed to the driver [R-EVT-9][R-EVT-13]. */
+/**
+ * Writes the event and audit row of a transfer that has reached its status; a request is pushed to the driver
+ * [R-EVT-9][R-EVT-13].
+ */
 export async function tellTransfer(
   tx: Context,
   transfer: TransferRow,

@@ -20,14 +20,15 @@ type Query = Input<typeof listOperation>['query'];
 export interface RouteList {
   routes: RouteSummary[];
   pagination: Pagination;
-  /** In the order of change, where the next page begins; null at the end. In any other order undefined. */
+  /** In the order of change: where the next page begins, or null at the end. Undefined in any other order. */
   nextCursor: string | null | undefined;
 }
 
 /**
- * A page of the routes that the caller may see, in one query [C-10]. In the order of change a page can begin behind a
- * cursor instead of a page number: what changes meanwhile moves to the end, and no page shifts
- * [C-1]. A change that was made before and is committed after the last page has an earlier time. Refuses with `wrong_format` for a cursor that is not ours.
+ * A page of the routes that the caller may see, in one query [C-10]. In the order of change, a page can begin at a
+ * cursor instead of a page number: a route that changes between two pages moves to the end, and no page shifts [C-1]. A
+ * change that was made before the last page but committed after it has an earlier time. Refuses with `wrong_format` for
+ * a cursor that is not ours.
  */
 export async function listRoutes(ctx: Context, query: Query): Promise<RouteList> {
   const { page_size = 50, page_no = 1, cursor } = query;
@@ -76,7 +77,7 @@ async function filterOf(ctx: Context, query: Query): Promise<RouteFilter> {
   };
 }
 
-/** The drivers are found first: then it is known how many routes the search is about. */
+/** Finds the drivers first, so that the size of the search result is known. */
 async function searchOf(ctx: Context, text: string): Promise<RouteFilter['search']> {
   if (text === '') return undefined;
   return { words: searchWords(text), driverIds: await findDriversNamed(ctx, likePattern(text)) };

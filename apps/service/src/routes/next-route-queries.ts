@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
 
-/** A route of a driver that goes before another: the active one, else the first of those that wait. */
+/** The route of a driver that comes before another: the active one, otherwise the first waiting one. */
 export interface FrontRoute {
   id: string;
   status: 'active' | 'planned';
@@ -9,7 +9,7 @@ export interface FrontRoute {
   created_at: string;
 }
 
-/** The driver whose front route is asked for, and the route that does not count. */
+/** The driver whose front route is needed, and the route to leave out. */
 export interface FrontQuestion {
   driverId: string;
   butRouteId: string;
@@ -18,14 +18,16 @@ export interface FrontQuestion {
 /** Sorts waiting routes so that the next one is the first [C-5]: the rule of `chooseNextRoute`, in SQL. */
 const nextFirst = 'r.planned_start_at nulls last, r.created_at, r.id';
 
-/** The active route of each driver, else the one that would become active [C-5]: by the id of the route left out. */
+/**
+ * The active route of each driver, otherwise the one that would become active [C-5]; by the id of the route left out.
+ */
 export async function findFrontRoutes(
   ctx: Context,
   questions: readonly FrontQuestion[],
 ): Promise<Map<string, FrontRoute>> {
   const { rows } = await ctx.db.query<FrontRoute & { but_id: string }>({
     name: 'front-routes-of-drivers',
-    // Each half finds its partial index.
+    // Each half can use its partial index.
     text: `select asked.but_id, front.* from unnest($2::uuid[], $3::uuid[]) as asked (driver_id, but_id)
       cross join lateral (
         (select r.id, r.status, r.planned_start_at, r.created_at from routes r
@@ -44,7 +46,7 @@ export async function findFrontRoutes(
   return new Map(rows.map(({ but_id: butRouteId, ...front }) => [butRouteId, front]));
 }
 
-/** Locks the next route of a driver who has no active one; null otherwise. */
+/** Locks the next route of a driver who has no active one; otherwise null. */
 export async function lockNextRoute(ctx: Context, driverId: string): Promise<RouteRow | null> {
   const { rows } = await ctx.db.query<RouteRow>({
     name: 'lock-next-route',

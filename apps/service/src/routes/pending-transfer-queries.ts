@@ -13,7 +13,7 @@ export async function lockPendingTransfer(ctx: Context, routeId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Ends a transfer that is locked, at the time of the database's clock, by which its deadline is measured. */
+/** Ends a locked transfer, at the time of the database's clock, which also measures its deadline. */
 export async function updateEndedTransfer(
   ctx: Context,
   transferId: string,

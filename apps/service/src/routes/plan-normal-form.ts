@@ -5,9 +5,9 @@ import type { TSchema } from 'typebox';
 type Normalise = (value: unknown) => unknown;
 
 /**
- * Makes a copier that brings every date-time and time span of a checked value to its one written form: the instant
- * with milliseconds, the span in its shortest text [C-1]. So the same plan written otherwise is the same plan. Parts
- * of the schema without either are not walked, nor copied: a path of 20,000 coordinates costs nothing.
+ * Makes a copier that brings every date-time and time span of a checked value to normal form: the instant with
+ * milliseconds, the span in its shortest text [C-1]. So different notations of a plan give the same plan. Parts of the
+ * schema without either are neither walked nor copied: a path of 20,000 coordinates costs nothing.
  */
 export function normalForm<Schema extends TSchema>(schema: Schema): <Value>(value: Value) => Value {
   const normalise = normalFormOf(nodeOf(schema));

@@ -10,10 +10,10 @@ import { renderRoute } from './render-route.js';
 import type { LockedRoute } from './route-row.js';
 import { lockRoute } from './route-store.js';
 
-/** As many as the check of a plan names by itself [C-2]. */
+/** As many as the check of a plan reports itself [C-2]. */
 const mostProblems = 100;
 
-/** Every fault that the plan alone shows, found in turns; those of the whole request if it has several plans. */
+/** Every fault that the plan alone shows, found in turns; a request with several plans passes its own turns. */
 export function checkPlan(
   plan: RoutePlan,
   patterns: PatternBook,
@@ -22,12 +22,12 @@ export function checkPlan(
   return turns.take(routePlanCheck(plan, patterns));
 }
 
-/** Limits the found faults to those that the response may contain. */
+/** Limits the faults to the number that a response may contain. */
 export function toldOf(faults: readonly Problem[]): readonly Problem[] {
   return faults.slice(0, mostProblems);
 }
 
-/** Refuses a plan that has faults, with all of them. */
+/** Refuses a plan that has faults, with all its faults. */
 export function refusePlan(faults: readonly Problem[]): void {
   if (faults.length > 0) throw new Refusal(toldOf(faults));
 }

@@ -7,11 +7,11 @@ export interface PlanReference {
   kind: ReferenceKind;
   by: 'id' | 'integration_key';
   value: string;
-  /** Of the place in the plan. */
+  /** Pointer to the place in the plan. */
   pointer: string;
 }
 
-/** What names an asset in an activity or a requirement. */
+/** How an activity or a requirement names an asset. */
 interface AssetNaming {
   asset_id?: string;
   asset_integration_key?: string;

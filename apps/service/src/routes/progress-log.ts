@@ -2,7 +2,7 @@ import type { UnplannedActivity } from '@fleet/contract/driving/progress';
 import type { ActivityRecord, ProgressRecord, ReportSource } from '@fleet/domain/progress/progress-records';
 import type { Context } from '../context.js';
 
-/** What `content` may contain in addition to the report as it was sent; all else has its own columns. */
+/** What `content` may contain in addition to the report as sent; everything else has its own columns. */
 interface ReportContent {
   reason?: string;
   point_of_interest_id?: string;
@@ -20,10 +20,10 @@ type ProgressRow = { at: string; target: string; content: ReportContent } & (
 
 /**
  * The part of a route's log that counts for its document, as the domain folds it; `content` is the report as the client
- * sent it [C-6]. Of the driver who has the route everything counts; of an earlier driver, what they captured before
- * they lost it, whenever it arrives. So a stop they served stays served, and their later reports stay in the log
- * without affecting their successor (docs/decisions/0008). The document thus depends on the times of capture and never
- * on the order of arrival.
+ * sent it [C-6]. All reports of the driver who has the route count. Reports of an earlier driver count if they were
+ * captured before that driver lost the route, whenever they arrive. So a stop that was served stays served, and an
+ * earlier driver's later reports stay in the log without affecting the next driver (docs/decisions/0008). The document
+ * thus depends on the capture times and never on the order of arrival.
  */
 export async function readProgressLog(
   ctx: Context,
@@ -31,8 +31,8 @@ export async function readProgressLog(
 ): Promise<ProgressRecord[]> {
   const { rows } = await ctx.db.query<ProgressRow>({
     name: 'progress-log',
-    // An open assignment that is not of the route's driver is ended by this transaction. The content of a report is
-    // read only if it can count: for an activity's status, the latest.
+    // This transaction ends an open assignment of any other driver. The content of a report is read only if it can
+    // count: for an activity's status, only the latest.
     text: `select p.kind, p.target, p.at, p.detail, case
           when p.kind = 'activity_added' then p.content
           when p.kind = 'activity_status' and p.at = max(p.at) over (partition by p.kind, p.target) then p.content
@@ -47,7 +47,7 @@ export async function readProgressLog(
   return rows.map(progressRecordOf);
 }
 
-/** A report that is about to be entered, as the log will give it back. */
+/** A report that is about to be inserted, as the log will return it. */
 export function loggedRecord(report: {
   kind: ProgressRow['kind'];
   target: string;

@@ -6,13 +6,13 @@ import { readActiveRouteRow } from './active-route-queries.js';
 import { tagsIn } from './route-tag.js';
 
 export interface ActiveRoute extends DocumentState {
-  /** The route's JSON text; null if the client has it already, or if it is the cached one. */
+  /** The route's JSON text; null if the client already has it, or if it is the cached one. */
   document: string | null;
 }
 
 /**
- * The active route of the calling driver [R-RTE-1]; another device than the session's may read it, too [C-4]. One
- * statement, nothing parsed. Refuses with `not_a_driver`, `session_required` or `no_active_route`.
+ * The active route of the calling driver [R-RTE-1]; another device than the session's may read it too [C-4]. Takes one
+ * statement and parses nothing. Refuses with `not_a_driver`, `session_required` or `no_active_route`.
  */
 export async function readActiveRoute(
   ctx: Context,

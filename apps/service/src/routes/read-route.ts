@@ -10,11 +10,11 @@ export interface ReadRoute {
   status: RouteStatus;
   version: number;
   revision: number;
-  /** The route's JSON text; null if the client has it already. */
+  /** The route's JSON text; null if the client already has it. */
   document: string | null;
 }
 
-/** One route of the caller's sites, as it is stored: nothing is parsed [C-10]. Refuses with `not_found`. */
+/** One route of the caller's sites, as stored and without parsing [C-10]. Refuses with `not_found`. */
 export async function readRoute(
   ctx: Context,
   routeId: string,

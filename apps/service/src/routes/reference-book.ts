@@ -10,22 +10,22 @@ export type FoundReference =
   | { kind: 'asset'; asset: AllocatedAsset; siteIds: readonly string[] }
   | { kind: 'site'; id: string; integrationKey: string | null; siteIds: readonly string[] };
 
-/** How a plan names one reference: by one of the two. */
+/** How a plan names a reference: by one of these two. */
 export interface Naming {
   id?: string | undefined;
   integration_key?: string | undefined;
 }
 
-/** What a plan's references lead to. */
+/** The records that a plan's references name. */
 export interface ReferenceBook {
   driver(naming: Naming): PersonReference | undefined;
   asset(naming: Naming): AllocatedAsset | undefined;
   siteId(naming: Naming): string | undefined;
-  /** On offer on a route whose plan names none [C-10]. */
+  /** Offered on a route whose plan names no currencies [C-10]. */
   currencies: readonly Currency[];
 }
 
-/** Makes the book of the found found. An id is found in any letter case. */
+/** Makes a book of the records found. Ids match in any letter case. */
 export function referenceBook(
   found: readonly FoundReference[],
   currencies: readonly Currency[] = [],
@@ -57,7 +57,7 @@ export function referenceBook(
   };
 }
 
-/** The id of a reference found. */
+/** The id of a record found. */
 export function idOf(reference: FoundReference): string {
   return namesOf(reference).id;
 }

@@ -7,22 +7,22 @@ import type { PlanReference } from './plan-references.js';
 import type { FoundReference, PersonReference } from './reference-book.js';
 
 type ReferenceRow = AssetRow & { kind: FoundReference['kind'] };
-/** This row has the currencies of the organisation instead of a name. */
+/** This row contains the currencies of the organisation instead of a name. */
 type FoundRow = ReferenceRow | (Pick<AssetRow, 'name'> & { kind: 'currencies' });
 
 export interface FoundReferences {
   found: FoundReference[];
-  /** What the organisation offers where a plan names none [C-10]. */
+  /** The currencies that the organisation offers if a plan names none [C-10]. */
   currencies: Currency[];
 }
 
-/** What drivers and sites lack of an asset's columns, in their order. */
+/** The columns of an asset that drivers and sites lack, in their order. */
 const noAsset = 'null, null, null, null';
 
 /**
- * All that the references name, in one statement. The assets stay locked for share until the transaction ends: a
- * reading that moves meanwhile waits, and then finds this route among those that show it. Disabled drivers get no
- * route, so they are not found, and none of the others is disabled meanwhile.
+ * Reads all that the references name, in one statement. The assets stay locked for share until the transaction ends: a
+ * change of a reading waits, and then finds this route among those that show the asset. Disabled drivers get no route,
+ * so they are not found; the others cannot be disabled until the transaction ends.
  */
 export async function findReferences(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function findReferences(
   const currencies = rows.find((each) => each.kind === 'currencies')?.name;
   return {
     found: rows.flatMap((each) => (each.kind === 'currencies' ? [] : [referenceOf(each)])),
-    // Checked when it was set.
+    // Checked when it was saved.
     currencies: currencies === undefined ? [] : (JSON.parse(currencies) as Currency[]),
   };
 }

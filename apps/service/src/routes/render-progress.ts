@@ -9,9 +9,9 @@ import type { LockedRoute } from './route-row.js';
 import { lockRoute, type StoredRoute, storeRoute } from './route-store.js';
 
 /**
- * Renders a route's document again from its plan, the log of its progress and the drivers and assets of its allocation.
- * Progress and readings raise the revision; another name or registration changes the plan and raises the version. Null
- * if there is no such route. Takes the route's id, or the route if it is locked already.
+ * Renders a route's document again from its plan, its progress log and the drivers and assets of its allocation.
+ * Progress and readings raise the revision; a changed name or registration changes the plan and raises the version.
+ * Null if there is no such route. Takes the route's id, or the route if it is already locked.
  */
 export async function refreshDocument(
   ctx: Context,
@@ -32,9 +32,9 @@ export interface RenderedProgress {
 }
 
 /**
- * The document of a locked route after a report, from `records`, the counting part of its log; null if it shows nothing
- * new. The plan does not change, so it is not compared: a change of a driver's or asset's name or registration renders
- * the open routes that show it itself, and closed ones keep what they showed. Writes nothing.
+ * The document of a locked route after a report, from `records`, the counting part of its log; null if nothing new
+ * shows. The plan does not change, so it is not compared: a change of a driver's or asset's name or registration itself
+ * renders the open routes that show it, and closed routes keep what they showed. Writes nothing.
  */
 export function renderProgress(
   locked: LockedRoute,
@@ -48,15 +48,15 @@ export function renderProgress(
 
 /**
  * The active routes that show an asset. Locks the drivers of all open ones first, so that none becomes active with the
- * asset as it was before: a waiting route is rendered when it is activated. Call it after the change to the asset, in
- * the same transaction.
+ * asset's old data: a waiting route is rendered when it is activated. Call it after the change to the asset, in the
+ * same transaction.
  */
 export async function activeRoutesOfAsset(ctx: Context, assetId: string): Promise<string[]> {
   await lockDriversOfAssets(ctx, [assetId]);
   return findRoutesOfAssets(ctx, [assetId], ['active']);
 }
 
-/** Rendered in the transaction of the change itself; each takes some milliseconds. */
+/** Routes that the transaction of the change renders itself; each takes a few milliseconds. */
 const mostAtOnce = 20;
 
 /** Renders the first of these routes now, and leaves the others to `dueRendering`. */
@@ -65,21 +65,23 @@ async function refreshDocuments(ctx: Context, routeIds: readonly string[]): Prom
   await noteRoutesToRender(ctx, routeIds.slice(mostAtOnce));
 }
 
-/** Renders every active route that shows the asset. For a reading that moved. */
+/** Renders every active route that shows the asset, after its reading changed. */
 export async function refreshActiveRoutesOfAsset(ctx: Context, assetId: string): Promise<void> {
   await refreshDocuments(ctx, await activeRoutesOfAsset(ctx, assetId));
 }
 
 /**
- * Renders every open route that shows one of the assets, those that wait too: their plan names it otherwise now. A route
- * that shows two is rendered once. Many routes are rendered after the transaction.
+ * Renders every open route that shows one of the assets, also waiting ones: their plan now names it differently. A
+ * route that shows two of them is rendered once. Many routes are rendered after the transaction.
  */
 export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   await lockDriversOfAssets(ctx, assetIds);
   await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['planned', 'active']));
 }
 
-/** Renders every open route of drivers: a name that the documents show is another one. The drivers must be locked. */
+/**
+ * Renders every open route of drivers, because a name that the documents show has changed. The drivers must be locked.
+ */
 export async function refreshOpenRoutesOfDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
   await refreshDocuments(ctx, await findOpenRoutesOfDrivers(ctx, driverIds));
 }

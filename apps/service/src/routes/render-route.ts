@@ -11,7 +11,7 @@ type ActivityPlan = StopPlan['activities'][number];
 export interface RouteIdentity {
   id: string;
   integrationKey: string | null;
-  /** Ids for stops and consignments; those of a route that current already are put in their place afterwards. */
+  /** Ids for stops and consignments; an existing route's own ids replace them afterwards. */
   newId: () => string;
 }
 
@@ -19,8 +19,8 @@ const inNormalForm = normalForm(RoutePlan);
 const requirementCheck = shapeCheck(Requirement);
 
 /**
- * The document of a plan whose references all lead somewhere: planned, of version 1, without progress. Without an
- * allocation in the plan, the one given current.
+ * The document of a plan whose references are all resolved: planned, version 1, without progress. If the plan has no
+ * allocation, `current` is used.
  */
 export function renderRoute(
   checkedPlan: RoutePlan,
@@ -92,7 +92,7 @@ function renderActivity(plan: ActivityPlan, book: ReferenceBook): Activity {
   };
 }
 
-/** A requirement of any kind: as planned, but that an asset is named by its id alone. */
+/** A requirement of any kind, as planned, except that only the id names an asset. */
 function renderRequirement(plan: RequirementPlan, book: ReferenceBook): Requirement {
   const { asset_id: id, asset_integration_key: key } = assetNamingOf(plan);
   const asset = book.asset({ id, integration_key: key });

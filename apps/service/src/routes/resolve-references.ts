@@ -10,7 +10,7 @@ import { findReferences } from './reference-queries.js';
 
 export interface Resolution {
   book: ReferenceBook;
-  /** Every reference that leads nowhere, with its pointer into the plan. */
+  /** Every unresolved reference, with its pointer into the plan. */
   problems: Problem[];
 }
 
@@ -21,8 +21,8 @@ const unknownCodes: Readonly<Record<ReferenceKind, ProblemCode>> = {
 };
 
 /**
- * Looks up all that a plan names, by id or by integration key, in one statement [C-10]. What belongs to other sites
- * than the caller's is as unknown as what does not exist [C-3], but for what the route of the plan names already.
+ * Looks up all that a plan names, by id or by integration key, in one statement [C-10]. A record of other sites than
+ * the caller's is as unknown as one that does not exist [C-3], unless the route of the plan already names it.
  */
 export async function resolveReferences(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function resolveReferences(
   return { book, problems: [...problems, ...faultsOf(plan, book, current)] };
 }
 
-/** The same for many new plans, still in one statement: one book, and the problems plan by plan. */
+/** The same for many new plans, still in one statement: one book, and the problems of each plan. */
 export async function resolveReferencesOfAll(
   ctx: Context,
   plans: readonly RoutePlan[],
@@ -90,12 +90,12 @@ async function openBook(
 
 const wordOf = { id: 'id', integration_key: 'integration key' } as const;
 
-/** The faults of a plan that follow from the looked-up references. */
+/** The faults of a plan that only the looked-up references show. */
 function faultsOf(plan: RoutePlan, book: ReferenceBook, current: Route | null): Problem[] {
   return [...allocatedTwice(plan, book), ...checkCashCurrencies(plan, book.currencies, current)];
 }
 
-/** An asset named by its id and again by its key shows only now that it current there twice. */
+/** An asset that is named both by its id and by its key: only the look-up shows that it is listed twice. */
 function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {
   const seen = new Map<string, Naming>();
   const problems: Problem[] = [];
@@ -103,7 +103,7 @@ function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {
     const asset = book.asset(naming);
     if (asset === undefined) continue;
     const before = seen.get(asset.id);
-    // Named the same way twice is a fault that the plan alone shows.
+    // An asset named twice in the same way is a fault that the plan alone shows.
     if (before !== undefined && (before.id === undefined) !== (naming.id === undefined)) {
       problems.push(
         problem(

@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 import { wordsOfRoute } from './search-words.js';
 
-/** The keys that routes use already. */
+/** Returns the keys that routes already use. */
 export async function readKeysInUse(ctx: Context, integrationKeys: readonly string[]): Promise<string[]> {
   const { rows } = await ctx.db.query<{ integration_key: string }>({
     name: 'route-keys-in-use',
@@ -20,8 +20,8 @@ export interface NewRoute {
 
 /**
  * Writes new routes with their versions, allocations and assignments in one statement: twelve stops take as long as the
- * bare rows. Returns the ids of the written ones; a key that was taken in between is skipped. Keys are inserted in
- * their order, so that two transactions with the same keys wait for each other and do not deadlock.
+ * bare rows. Returns the ids of the written routes; a key that was taken in between is skipped. Keys are inserted in
+ * order, so that two transactions with the same keys wait for each other instead of deadlocking.
  */
 export async function insertRoutes(ctx: Context, routes: readonly NewRoute[], at: string): Promise<string[]> {
   const column = <Value>(read: (route: Route) => Value): Value[] => routes.map((each) => read(each.route));

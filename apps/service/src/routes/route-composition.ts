@@ -10,12 +10,12 @@ export type RouteHead = Pick<Route, 'status' | 'completed_at'>;
 export interface RouteFacts {
   people: readonly PersonReference[];
   assets: readonly AllocatedAsset[];
-  /** What counts of the log of the route. */
+  /** The counting part of the route's log. */
   records: readonly ProgressRecord[];
 }
 
 /**
- * The route composed of its plan, its head and the facts. Progress inside `plan` is replaced by that of the log [C-6].
+ * Composes the route from its plan, its head and the facts. The log's progress replaces any progress in `plan` [C-6].
  * The head decides about completion: a completion report of a driver who no longer has the route does not count.
  */
 export function composeRoute(plan: Route, head: RouteHead, facts: RouteFacts): Route {

@@ -1,11 +1,13 @@
 import type { Queryable } from '../platform/database/postgres-pool.js';
 
-/** Beyond this the rows of one organisation are worth adding up: a thousand cost a reader half a millisecond. */
+/**
+ * With more rows than this, an organisation's counts are added up: a thousand rows cost a reader half a millisecond.
+ */
 const mostRows = 1_000;
 
 /**
- * Adds up the counts of routes of every organisation that has many rows of them, in one statement; the sums stay the
- * same. Of two processes that do it at once each adds up the rows that it found first.
+ * Adds up the route counts of every organisation that has many rows of them, in one statement; the sums stay the same.
+ * If two processes do this at once, each adds up the rows that it found first.
  */
 export async function addUpRouteCounts(db: Queryable): Promise<void> {
   await db.query({

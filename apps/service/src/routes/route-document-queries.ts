@@ -7,7 +7,7 @@ export interface RouteDocumentRow {
   version: number;
   revision: number;
   site_id: string | null;
-  /** Null if the client has it already: then it is not read from the database. */
+  /** Null if the client already has it; then it is not read from the database. */
   document: string | null;
 }
 

@@ -8,7 +8,7 @@ import type { ActiveRouteCache } from './active-route-cache.js';
 import { readActiveRoute } from './read-active-route.js';
 import { activeRouteTag } from './route-tag.js';
 
-/** A phone may keep the route, but asks before it shows it; no cache on the way may. */
+/** A phone may store the route but must revalidate it before showing it; shared caches must not store it. */
 const cacheControl = 'private, no-cache';
 
 export function routeEndpoints({ answers }: { answers: ActiveRouteCache }): Endpoint[] {

@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { RouteChange } from '@fleet/domain/plans/route-change';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
-/** Under which session a driver completed a route, and whether that became known late [C-4]. */
+/** The session in which a driver completed a route, and whether this became known late [C-4]. */
 export interface CompletionSource {
   sessionId: string;
   late: boolean;
@@ -15,7 +15,7 @@ export interface RouteEnding {
   reason?: string | null;
 }
 
-/** A route's completion, at the time that counts for it: the device's, where a driver reported it. */
+/** The event of a route's completion, at the time that counts: the device's time if a driver reported it. */
 export function completionEvent(route: Route, at: string, source: CompletionSource | null): NewEvent {
   return {
     type: 'route_completed',

@@ -7,28 +7,28 @@ export interface RouteFilter {
   driverId?: string | undefined;
   siteId?: string | undefined;
   assetId?: string | undefined;
-  /** Words to be matched by their beginnings, and drivers whose routes match as well. */
+  /** Words that match by their beginnings, and drivers whose routes match too. */
   search?: { words: readonly string[]; driverIds: readonly string[] } | undefined;
-  /** ISO 8601 UTC: not before, before, changed not before. */
+  /** ISO 8601 UTC: start not before, start before, change not before. */
   plannedStartFrom?: string | undefined;
   plannedStartTo?: string | undefined;
   updatedSince?: string | undefined;
-  /** The sites of the caller; none: all. */
+  /** The sites of the caller; empty means all. */
   siteLimit: readonly string[];
 }
 
-/** By what `route_counts` knows of a route, too: site and status. */
+/** Conditions on what `route_counts` contains too: site and status. */
 export function filterByHead({ statuses, siteId, siteLimit }: RouteFilter, to: RowConditions): void {
-  // One status by itself keeps the order of its index.
+  // A single status keeps the order of its index.
   if (statuses?.length === 1) to.add((one) => `r.status = ${one}`, statuses[0]);
   else if (statuses !== undefined) to.add((one) => `r.status = any(${one}::text[])`, statuses);
   if (siteId !== undefined) to.add((one) => `r.site_id = ${one}::uuid`, siteId);
   if (siteLimit.length === 0) return;
-  // A route without a site belongs to no other site, so everybody sees it [C-3].
+  // A route without a site belongs to no other site, so every caller sees it [C-3].
   to.add((one) => `(r.site_id is null or r.site_id = any(${one}::uuid[]))`, siteLimit);
 }
 
-/** Whether that is all by which the filter narrows. */
+/** Whether the filter has only these conditions. */
 export function isOfHeadsOnly({ statuses: _1, siteId: _2, siteLimit: _3, ...rest }: RouteFilter): boolean {
   return Object.values(rest).every((each) => each === undefined);
 }
@@ -50,7 +50,7 @@ export function filterByRest(filter: RouteFilter, to: RowConditions): void {
 }
 
 function filterBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: RowConditions): void {
-  // The words contain only letters and digits, so the quotes are safe. Without a word nothing matches.
+  // The words contain only letters and digits, so the quotes are safe. Without words, no route matches.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   if (driverIds.length === 0) return to.add((text) => `r.search @@ ${text}::tsquery`, query);
   to.add(

@@ -37,20 +37,20 @@ const orders: Readonly<Record<RouteOrder, string>> = {
   reference: 'r.reference, r.id',
 };
 
-/** Which page. */
+/** The page to read. */
 export interface RoutePlace {
   after: ChangePosition | null;
   limit: number;
   offset: number;
-  /** Where an earlier page has counted already. */
+  /** The total, if an earlier page has counted it. */
   total: number | null;
 }
 
 /**
  * A page of routes, and the total unless it is known. The statement has exactly the requested conditions and no name,
- * so PostgreSQL plans it for these values, for example for how rare a status is or how few routes a site has. Of
- * 200,000 routes a page of 50 takes 2 to 4 ms in every order, for any status, site, driver or asset. Words and ranges
- * of time take time in proportion to what they find (docs/decisions/0014).
+ * so PostgreSQL plans it for these values, for example for a rare status or a site with few routes. With 200,000 routes
+ * a page of 50 takes 2 to 4 ms in every order, for any status, site, driver or asset. Words and time ranges take time
+ * in proportion to what they find (docs/decisions/0014).
  */
 export async function selectRoutes(
   ctx: Context,
@@ -105,9 +105,9 @@ function totalText(filter: RouteFilter, known: number | null, heads: string, all
 const open: ReadonlySet<RouteStatus> = new Set(['planned', 'active']);
 
 /**
- * Whether all matches are read before they are sorted (`offset 0` tells the planner so). Open routes lie close together
- * at one end of every order, and so may the results of a search: walking an index in order, as the planner would,
- * passes all other routes first, 90 ms instead of 5 with 200,000 routes.
+ * Whether all matches are read before they are sorted (`offset 0` makes the planner do so). Open routes are close
+ * together at one end of every order, and search results may be too. Walking an index in order, as the planner would,
+ * passes all other routes first: 90 ms instead of 5 with 200,000 routes.
  */
 function isFew({ statuses, search }: RouteFilter, order: RouteOrder): boolean {
   if (search !== undefined) return true;
@@ -115,7 +115,7 @@ function isFew({ statuses, search }: RouteFilter, order: RouteOrder): boolean {
   return statuses.length > 1 || !order.endsWith('planned_start_at');
 }
 
-/** Drivers whose name has the text in it, as a pattern of LIKE. */
+/** Drivers whose name contains the text, given as a pattern of LIKE. */
 export async function findDriversNamed(ctx: Context, pattern: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'drivers-named',

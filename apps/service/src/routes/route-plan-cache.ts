@@ -5,25 +5,27 @@ import { readRouteVersion } from './route-version-queries.js';
 
 /** Parsed plans of route versions. A version never changes, so entries never expire. */
 export interface RoutePlanCache {
-  /** At once when cached, which is the rule; a promise otherwise, of null when there is no such version. */
+  /**
+   * Returns the plan at once if it is cached, which is usual; otherwise a promise, of null if there is no such version.
+   */
   get(ctx: Context, routeId: string, version: number): Route | Promise<Route | null>;
   /** For code that has read the version's document anyway. Only committed plans may be added. */
   put(organisationId: string, routeId: string, version: number, document: string): Route;
 }
 
-/** Characters of JSON; parsed, some three times as many bytes. */
+/** Characters of JSON; a parsed plan takes about three times as many bytes. */
 const mostCharacters = 32 * 1024 * 1024;
 
 /**
- * Entries unused for this many milliseconds are dropped: routes in use stay, and a route that returns after a pause
- * costs one read. Without this the memory of a service would grow for hours up to the size limit.
+ * Entries unused for this many milliseconds are dropped. Routes in use stay, and a route that is needed again after a
+ * pause costs one read. Without this the memory of a service would grow for hours up to the size limit.
  */
 const longestUnusedMs = 120_000;
 
 export interface PlanCacheBounds {
   maxCharacters?: number;
   unusedMs?: number;
-  /** In milliseconds; only goes forward. */
+  /** In milliseconds; never goes back. */
   clock?: { now(): number };
 }
 
@@ -32,7 +34,7 @@ export function createRoutePlanCache(bounds: PlanCacheBounds = {}): RoutePlanCac
   const { maxCharacters = mostCharacters, unusedMs = longestUnusedMs, clock = performance } = bounds;
   const plans = new LRUCache<string, Route>({
     ...{ maxSize: maxCharacters, ttl: unusedMs, updateAgeOnGet: true },
-    // Reading the clock at every call costs less than the timer that spares it.
+    // Reading the clock at every call costs less than the timer that would avoid it.
     ...{ ttlResolution: 0, perf: clock },
   });
   let sweptAtMs = clock.now();

@@ -3,12 +3,12 @@ import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
 import { wordsOfRoute } from './search-words.js';
 
-/** Marks where locks begin that may have to be let go again. */
+/** Sets a savepoint before locks that may have to be released. */
 export async function openLockPoint(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'savepoint before_locks' });
 }
 
-/** Lets go of every lock since the last mark. */
+/** Releases every lock since the last savepoint. */
 export async function letLocksGo(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'rollback to savepoint before_locks' });
 }
@@ -41,7 +41,8 @@ export async function lockDriversOfRoute(
 }
 
 /**
- * Locks the route itself. `no key update` allows outcomes to be recorded in between: their foreign key shares the row.
+ * Locks the route itself. With `no key update`, outcomes can be recorded at the same time: their foreign key shares the
+ * row.
  */
 export async function lockRouteRow(ctx: Context, routeId: string): Promise<RouteRow | null> {
   const { rows } = await ctx.db.query<RouteRow>({
@@ -72,7 +73,7 @@ export async function findRouteId(ctx: Context, integrationKey: string): Promise
   return rows[0]?.id ?? null;
 }
 
-/** A route's new state, and which of its other rows change with it. */
+/** A route's new state, and which of its dependent rows change with it. */
 export interface RouteWrite {
   route: Route;
   revision: number;
@@ -80,13 +81,13 @@ export interface RouteWrite {
   at: string;
   /** The document is the first of its version. */
   newVersion: boolean;
-  /** The driver who worked the route until now no longer does. */
+  /** The driver who worked the route until now stops working it. */
   ends: boolean;
-  /** The driver begins to work it. */
+  /** The driver starts working it. */
   begins: boolean;
 }
 
-/** Writes a new route with its version, allocation and assignment; false when the key was taken meanwhile. */
+/** Writes a new route with its version, allocation and assignment; false if another transaction has taken the key. */
 export async function insertRoute(ctx: Context, write: RouteWrite): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-route',
@@ -127,8 +128,8 @@ export async function insertRoute(ctx: Context, write: RouteWrite): Promise<bool
 }
 
 /**
- * Deletes a locked, waiting route that no driver ever had, with its versions and allocation; false if a driver had it:
- * then it stays.
+ * Deletes a locked, waiting route that no driver ever had, with its versions and allocation. Returns false and keeps
+ * the route if a driver had it.
  */
 export async function deleteUnbegunRoute(ctx: Context, routeId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({

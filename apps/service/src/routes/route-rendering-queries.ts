@@ -5,7 +5,7 @@ import type { DueItem } from '../platform/due-work/due-work.js';
 /** The NOTIFY channel for routes to render. */
 export const renderingChannel = 'routes_to_render';
 
-/** Notes routes that are to be rendered again in transactions of their own. */
+/** Lists routes that must be rendered again, in transactions of their own. */
 export async function noteRoutesToRender(ctx: Context, routeIds: readonly string[]): Promise<void> {
   if (routeIds.length === 0) return;
   await ctx.db.query({
@@ -18,7 +18,7 @@ export async function noteRoutesToRender(ctx: Context, routeIds: readonly string
   });
 }
 
-/** The routes of all organisations that have waited longest to be rendered, some left out. */
+/** The routes of all organisations that have waited longest to be rendered, without those in `leftOut`. */
 export async function findRoutesToRender(
   db: Queryable,
   leftOut: readonly string[],
@@ -33,7 +33,7 @@ export async function findRoutesToRender(
   return rows.map((row) => ({ organisationId: row.organisation_id, id: row.route_id, dueInMs: 0 }));
 }
 
-/** Takes a route off the list; returns the milliseconds it was on it, or null if it is not. */
+/** Removes a route from the list; returns the milliseconds for which it was listed, or null if it is not listed. */
 export async function takeRouteToRender(ctx: Context, routeId: string): Promise<number | null> {
   const { rows } = await ctx.db.query<{ waited_ms: number }>({
     name: 'take-route-to-render',

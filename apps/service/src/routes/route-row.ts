@@ -13,7 +13,7 @@ export interface RouteRow {
   started_at: string | null;
   completed_at: string | null;
   created_at: string;
-  /** The rendered route as it is sent. */
+  /** The rendered route, as it is sent. */
   document: string;
 }
 
@@ -27,7 +27,7 @@ export interface LockedRoute extends RouteRow {
   route: Route;
 }
 
-/** A row with its document parsed: the service wrote it, so it has the type. */
+/** Parses the document of a row; the service wrote it, so it has the type. */
 export function opened(row: RouteRow): LockedRoute {
   const route: Route = JSON.parse(row.document);
   return { ...row, route };

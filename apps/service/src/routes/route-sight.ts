@@ -1,7 +1,7 @@
 import { isVisible } from '@fleet/domain/accounts/permission-check';
 import { type Context, siteLimitOf } from '../context.js';
 
-/** Whether the caller sees a route of this site; one without a site is seen by all [C-3]. */
+/** Whether the caller sees a route of this site; every caller sees a route without a site [C-3]. */
 export function isInSight(ctx: Context, siteId: string | null): boolean {
   return isVisible(siteLimitOf(ctx), siteId === null ? [] : [siteId]);
 }

@@ -16,10 +16,10 @@ import {
 import { type LockedRoute, opened } from './route-row.js';
 
 /**
- * Locks a route until the transaction ends, and its driver with it, so that the driver's active route cannot change in
- * between. Null if there is no such route. All transactions lock in one order, to avoid deadlocks: assets, session,
- * drivers, routes; several of one kind in id order. A caller that is going to give the route to another driver names
- * that driver here, too.
+ * Locks a route and its driver until the transaction ends, so that the driver's active route cannot change in between.
+ * Null if there is no such route. All transactions lock in one order, to avoid deadlocks: assets, session, drivers,
+ * routes; several of one kind in id order. A caller that will give the route to another driver names that driver here
+ * too.
  */
 export async function lockRoute(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function lockRoute(
   otherDriverIds: readonly string[] = [],
 ): Promise<LockedRoute | null> {
   for (;;) {
-    // One flush for the three: the connection pipelines.
+    // One flush for all three: the connection pipelines.
     const [, locked, row] = await Promise.all([
       openLockPoint(ctx),
       lockDriversOfRoute(ctx, routeId, otherDriverIds),
@@ -35,24 +35,24 @@ export async function lockRoute(
     ]);
     if (row === null) return null;
     if (row.driver_id === null || locked.includes(row.driver_id)) return opened(row);
-    // The route got another driver during the wait: release it, and start with that driver.
+    // Another driver got the route during the wait: release the locks, and start again with that driver.
     await letLocksGo(ctx);
   }
 }
 
-/** What `storeRoute` did. */
+/** The result of `storeRoute`. */
 export interface StoredRoute {
   change: RouteChange;
-  /** The current route, still locked. */
+  /** The route as it is now, still locked. */
   after: LockedRoute;
 }
 
 /**
- * The only way in which a route changes, except for the progress of a report (`enterShownReport`): writes the document
- * with its ETag, a row for a new version, the dependent allocation and assignment, and the events
- * (docs/decisions/0005). The version rises if the plan changed, otherwise the revision if anything in the document did;
- * otherwise nothing is written. A caller that already knows how the plan changed says so, to avoid a second comparison
- * of megabytes. A driver who loses the route need not answer an open transfer of it [C-8].
+ * The only way to change a route, except for the progress of a report (`enterShownReport`). Writes the document with
+ * its ETag, a row for a new version, the dependent allocation and assignment, and the events (docs/decisions/0005). The
+ * version rises if the plan changed; otherwise the revision rises if the document changed; otherwise nothing is
+ * written. A caller that already knows how the plan changed passes `change`, to avoid a second comparison of megabytes.
+ * A driver who loses the route need not answer an open transfer of it [C-8].
  */
 export async function storeRoute(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function storeRoute(
   return { change, after: lockedFrom(route, revision, document, before.created_at) };
 }
 
-/** A new route; null if another transaction has just created one under its key. */
+/** Stores a new route; null if another transaction has just created one under its key. */
 export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedRoute | null> {
   const at = new Date(ctx.now()).toISOString();
   const document = JSON.stringify(route);
@@ -91,8 +91,8 @@ export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedR
 }
 
 /**
- * The same for many, in a few statements for all. False if a key was taken in between: then the transaction must be
- * rolled back, because the rows depend on all of them.
+ * The same for many routes, in a few statements for all. Returns false if a key was taken in between; the caller must
+ * then roll back, because the rows depend on all routes.
  */
 export async function storeNewRoutes(ctx: Context, routes: readonly Route[], at: string): Promise<boolean> {
   const written = routes.map((route) => ({ route, document: JSON.stringify(route) }));

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** The document of one version of a route, as it was first rendered; null when there is none. */
+/** The document of one version of a route, as first rendered; null if there is none. */
 export async function readRouteVersion(
   ctx: Context,
   routeId: string,

@@ -5,8 +5,8 @@ import {
 } from '../platform/database/change-cursor.js';
 
 /**
- * The position of a walk through the routes, and their number when it began: a million routes are not counted at each
- * step.
+ * The position of a walk through the routes, and their number when it began, so that a million routes are not counted
+ * at each step.
  */
 export interface RouteWalk {
   position: ChangePosition;
@@ -18,7 +18,7 @@ export function writeWalk({ position, total }: RouteWalk): string {
   return `${writeChangeCursor(position)}.${total}`;
 }
 
-/** The walk in a cursor of ours; null for any other text. */
+/** The walk in one of our cursors; null for any other text. */
 export function readWalk(cursor: string): RouteWalk | null {
   const [place = '', count = '', ...rest] = cursor.split('.');
   const position = readChangeCursor(place);

@@ -14,17 +14,17 @@ import { waitingStatus } from './waiting-status.js';
 
 export interface RouteToSave {
   integrationKey: string;
-  /** Of the right shape; everything else about it is checked here. */
+  /** Its shape is valid; everything else is checked here. */
   plan: RoutePlan;
   /** The header If-Match: the version that must still be current. */
   ifMatch?: string | undefined;
-  /** The plan's own faults, if they were searched before. */
+  /** The plan's own faults, if they are known already. */
   faults?: readonly Problem[];
 }
 
 /**
- * Creates or replaces a whole route under the caller's key [C-10]. All faults of the plan are returned at once, and
- * then nothing has changed; an equal plan changes nothing. Progress is kept. A driver who gets the route starts it if
+ * Creates or replaces a whole route under the caller's key [C-10]. Returns all faults of the plan at once, and then
+ * changes nothing; an equal plan changes nothing either. Progress is kept. A driver who gets the route starts it if
  * they have no active one; a driver who loses it continues with their next. Refuses with the faults of the plan,
  * `not_found` if the key belongs to a route of another site, `version_mismatch`, `route_closed` or `stop_departed`.
  */
@@ -36,7 +36,7 @@ export async function saveRoute(ctx: Context, input: RouteToSave): Promise<Saved
     for (;;) {
       const id = await findRouteId(tx, input.integrationKey);
       const saved = id === null ? await create(tx, input, book) : await replace(tx, id, input, book);
-      // Null: another transaction made the route at this moment, so it is there to be replaced.
+      // Null: another transaction has just created or deleted the route, so try again.
       if (saved !== null) return saved;
     }
   });

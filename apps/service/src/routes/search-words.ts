@@ -6,11 +6,13 @@ export function wordsOfRoute({ name, reference, integration_key }: Route): strin
 }
 
 /**
- * A word of a tsvector has 2,046 bytes at most, and a longer one is cut anywhere, even within a letter: 4 bytes each.
+ * A word of a tsvector has 2,046 bytes at most; a longer one is cut anywhere, even within a letter of up to 4 bytes.
  */
 const longestWord = 500;
 
-/** The words of a text in lower case, each once: runs of letters, marks and digits of any script, the first 500 of them. */
+/**
+ * The words of a text in lower case, each once: runs of letters, marks and digits of any script, cut after 500 of them.
+ */
 export function searchWords(text: string): string[] {
   const words =
     text

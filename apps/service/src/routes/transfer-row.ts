@@ -24,7 +24,7 @@ export const transferColumns = `t.id, t.route_id, t.from_driver_id, t.status, t.
   t.requested_by, t.to_driver_id, t.to_asset_id, t.refusal_reason, t.created_at, t.ended_at,
   (select r.site_id from routes r where r.organisation_id = t.organisation_id and r.id = t.route_id) as site_id`;
 
-/** A transfer as it is read. */
+/** A transfer as callers read it. */
 export function renderTransfer({ threshold_ms, site_id: _site, ...row }: TransferRow): Transfer {
   return { ...row, threshold: formatTimeSpan(threshold_ms) };
 }

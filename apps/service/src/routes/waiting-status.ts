@@ -6,8 +6,8 @@ import { type FrontRoute, findFrontRoutes } from './next-route-queries.js';
 type Waiting = Pick<Route, 'id' | 'driver_id' | 'planned_start_at'>;
 
 /**
- * The status of a route that its locked driver has not started: active if the driver has no active one and no waiting
- * one precedes it [C-5].
+ * The status of a route that its locked driver has not started: active if the driver has no active route and no waiting
+ * route precedes it [C-5].
  */
 export async function waitingStatus(
   tx: Context,
@@ -19,7 +19,7 @@ export async function waitingStatus(
   return statusBehind(fronts.get(route.id) ?? null, route, createdAt);
 }
 
-/** The same if it is known which route of the driver precedes it, if any. */
+/** The same if the driver's preceding route, if any, is known. */
 export function statusBehind(
   front: FrontRoute | null,
   { id, planned_start_at }: Waiting,

@@ -7,7 +7,7 @@ import { listSessions } from './list-sessions.js';
 import { renderSessionOverview } from './render-session-overview.js';
 import type { SessionRow } from './session-row.js';
 
-/** What controllers see of sessions [C-10]. */
+/** The session endpoints for controllers [C-10]. */
 export const controllerSessionEndpoints: Endpoint[] = [
   endpoint(operations.listSessions, async (ctx, { query }) => {
     const { sessions, pagination } = await listSessions(ctx, query);

@@ -6,7 +6,7 @@ import { findNamedSession, type NamedSession } from './session-list-queries.js';
 const reading = ['sessions:read', 'sessions:take'] as const;
 
 /**
- * One session, active or ended: any of the caller's sites for who may read sessions, their own for a driver [C-4].
+ * One session, active or ended [C-4]: any of the caller's sites if they may read sessions, and drivers their own.
  * Refuses with `not_permitted`, an API key with `interface_not_allowed` [R-AUT-6], or with `not_found`.
  */
 export async function findSession(ctx: Context, sessionId: string): Promise<NamedSession> {

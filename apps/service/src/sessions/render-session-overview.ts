@@ -1,7 +1,7 @@
 import type { SessionOverview } from '@fleet/contract/driving/controller-sessions';
 import type { NamedSession } from './session-list-queries.js';
 
-/** The session as controllers see it: with names, without the push, which is its driver's business [C-4]. */
+/** The session as controllers see it: with names, but without the push, which only concerns its driver [C-4]. */
 export function renderSessionOverview(row: NamedSession): SessionOverview {
   return {
     id: row.id,

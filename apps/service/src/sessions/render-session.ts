@@ -12,7 +12,9 @@ export interface PushServices {
   grantListening: GrantListening;
 }
 
-/** The session as its driver sees it, with how to listen to its push; `origin` is how they called the service [C-4]. */
+/**
+ * The session as its driver sees it, with the addresses of its push; `origin` is the address that they called [C-4].
+ */
 export function renderSession(row: SessionRow, push: PushServices, origin: string): Session {
   const { organisation_id, user_id } = row;
   const { mqttUrl, websocketUrl } = push.addressPush(origin);

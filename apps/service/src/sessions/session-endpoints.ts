@@ -19,7 +19,7 @@ export interface SessionServices extends TokenServices {
   push: PushServices;
 }
 
-/** Taking, reading and ending sessions [C-4]. */
+/** The endpoints to take, read and end sessions [C-4]. */
 export function sessionEndpoints(services: SessionServices): Endpoint[] {
   return [
     endpoint(operations.readSession, async (ctx, _input, { header, origin }) => {
@@ -48,8 +48,9 @@ export function sessionEndpoints(services: SessionServices): Endpoint[] {
 }
 
 /**
- * The session after a move. Its user's tokens have become invalid; where the user did it, the answer carries the new
- * one [R-AUT-17][R-AUT-18]. This server forgets the user at once, the others when they hear of the change.
+ * The response after a change of the session. The change has invalidated its user's tokens; if the user made it, the
+ * response contains the new token [R-AUT-17][R-AUT-18]. This server forgets the user at once, the others when they are
+ * notified.
  */
 async function movedReply(
   ctx: Context,
@@ -79,7 +80,7 @@ function grantListening({ push }: SessionServices, session: SessionRow, token: s
   return push.grantListening({ organisationId, userId, sessionId }, token);
 }
 
-/** Only an active session has moves left. */
+/** Only an active session can still change. */
 function sessionLinks({ organisation_id, id, status }: SessionRow): LinkValue[] {
   const self = link('self', organisation_id, '/sessions');
   if (status !== 'active') return [self];

@@ -6,7 +6,7 @@ import { decideDevice } from './session-device.js';
 import { findActiveSession, findDriversSession } from './session-queries.js';
 import type { SessionRow } from './session-row.js';
 
-/** The session under which a driver acts. */
+/** The session in which a driver acts. */
 export interface SessionState {
   sessionId: string;
   driverId: string;
@@ -21,10 +21,10 @@ export interface SessionState {
 }
 
 /**
- * The session under which a driver writes, in one query [R-GEN-7]. Without an id it is the active one; with an id, one
- * of the driver's own in any status, so that records of an earlier session can still be delivered [C-4]. Refuses with
- * `not_a_driver`, with `session_required` (key `/session_id` if the named session is not the driver's own, whether or
- * not it exists), or with `wrong_device`: earlier sessions are bound to their device too.
+ * The session in which a driver writes, in one query [R-GEN-7]. Without an id it is the active one. With an id it is
+ * one of the driver's own in any status, so that records of an earlier session can still be delivered [C-4]. Refuses
+ * with `not_a_driver`, with `session_required` (key `/session_id` if the named session is not the driver's own, whether
+ * or not it exists), or with `wrong_device`: earlier sessions are bound to their device too.
  */
 export async function requireSession(ctx: Context, namedSessionId?: string): Promise<SessionState> {
   const driver = driverOf(ctx);
@@ -35,7 +35,7 @@ export async function requireSession(ctx: Context, namedSessionId?: string): Pro
   return stateOf(admittedSession(driver, session, namedSessionId));
 }
 
-/** The session that was found for a driver's write; refuses as `requireSession` does. */
+/** Checks the session that was found for a driver's write; refuses as `requireSession` does. */
 export function admittedSession<Session extends { device_id: string }>(
   { deviceId }: CallingDriver,
   session: Session | null,
@@ -53,7 +53,10 @@ export function admittedSession<Session extends { device_id: string }>(
   return session;
 }
 
-/** The active session of a driver who reads: another device may do that too [C-4]. One query, refusals as above. */
+/**
+ * The active session of a driver who reads: another device may read too [C-4]. Takes one query. Refuses with
+ * `not_a_driver` or `session_required`.
+ */
 export async function requireSessionToRead(ctx: Context): Promise<SessionState> {
   return stateOf(await activeSession(ctx, driverOf(ctx).driverId));
 }

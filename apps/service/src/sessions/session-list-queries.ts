@@ -15,11 +15,11 @@ export interface SessionFilter {
   /** ISO 8601 UTC: taken not before, taken before. */
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
-  /** The sites of the caller; none: all. */
+  /** The sites of the caller; empty means all. */
   siteLimit: readonly string[];
 }
 
-/** A session with the names behind its ids. */
+/** A session with the names of its driver and its asset. */
 export interface NamedSession extends SessionRow {
   driver_name: string;
   driver_site_ids: string[];
@@ -37,7 +37,7 @@ const orders: Readonly<Record<SessionOrder, string>> = {
   '-created_at': 's.created_at desc, s.id',
 };
 
-/** A page of sessions and the total, in one statement planned for its values. */
+/** A page of sessions and the total, in one statement that is planned for its values. */
 export async function selectSessions(
   ctx: Context,
   filter: SessionFilter,
@@ -48,7 +48,7 @@ export async function selectSessions(
   narrow(filter, conditions);
   const { values } = conditions;
   const found = `select s.id, s.created_at from sessions s where ${conditions.where()}`;
-  // Active ones are few and lie together: all of them are read and then sorted (`offset 0`).
+  // Active sessions are few and close together: all of them are read and then sorted (`offset 0`).
   const few = filter.statuses?.length === 1 && filter.statuses[0] === 'active' ? ' offset 0' : '';
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<NamedSession & { total: string }>({
@@ -79,7 +79,7 @@ function narrow(filter: SessionFilter, to: RowConditions): void {
     `exists (select from drivers d where d.organisation_id = $1 and d.id = s.driver_id and ${condition})`;
   if (siteId !== undefined) to.add((one) => ofDrivers(`d.site_ids @> array[${one}::uuid]`), siteId);
   if (siteLimit.length === 0) return;
-  // A driver without sites belongs to no other site, so everybody sees them [C-3].
+  // A driver without sites belongs to no other site, so every caller sees them [C-3].
   to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
 }
 

@@ -2,12 +2,12 @@ import type { SessionStatus } from '@fleet/contract/driving/sessions';
 import type { Context } from '../context.js';
 import { type SessionRow, sessionColumns } from './session-row.js';
 
-/** The obstacles to a new session, found in one statement. */
+/** What may prevent a new session, read in one statement. */
 export interface BindingState {
   is_driver: boolean;
   /** Null if there is no such driver. */
   driver_site_ids: string[] | null;
-  /** Null where no such asset is in service. */
+  /** Null if no such asset is in service. */
   asset_site_ids: string[] | null;
   driver_bound: boolean;
   asset_bound: boolean;
@@ -29,7 +29,7 @@ export async function readBindingState(
 ): Promise<BindingState> {
   const { rows } = await ctx.db.query<BindingState>({
     name: 'session-binding-state',
-    // The driver's key is locked: the driver cannot be disabled until the session exists and can be revoked.
+    // Locks the driver's key, so that the driver cannot be disabled until the session exists and can be revoked.
     text: `with driver as (
         select id, site_ids from drivers where organisation_id = $1 and id = $2 and user_id = $3 and status = 'enabled'
         for key share)
@@ -51,8 +51,8 @@ export async function readBindingState(
 }
 
 /**
- * Inserts an active session; null when the driver, the asset or the device was taken meanwhile. The unique indexes
- * decide, and a call that races waits for the other's transaction. `on conflict` keeps our own transaction usable.
+ * Inserts an active session; null if the driver, the asset or the device was taken in between. The unique indexes
+ * decide, and a concurrent call waits for the other's transaction. `on conflict` keeps our own transaction usable.
  */
 export async function insertSession(ctx: Context, session: NewSession): Promise<SessionRow | null> {
   const { rows } = await ctx.db.query<SessionRow>({
@@ -135,7 +135,7 @@ export async function lockSession(ctx: Context, sessionId: string): Promise<Lock
   return rows[0] ?? null;
 }
 
-/** PostgreSQL's text of the record numbers that have arrived: kilobytes if there are many gaps, so only for a close. */
+/** PostgreSQL's text of the received record numbers: kilobytes if there are many gaps, so only used for a close. */
 export async function readReceivedNumbers(ctx: Context, sessionId: string): Promise<string> {
   const { rows } = await ctx.db.query<{ received: string }>({
     name: 'received-numbers',

@@ -15,7 +15,7 @@ export interface SessionRow {
   received_through: number;
 }
 
-/** A session after a move, and the token generation that its user has since and had before. */
+/** A session after a change, and its user's token generations after and before it. */
 export interface MovedSession {
   session: SessionRow;
   generation: number;
@@ -23,15 +23,15 @@ export interface MovedSession {
 }
 
 /**
- * The flush receipt of a row of `sessions as s`: the highest record number up to which nothing is missing. The same
- * rule as the domain's `receivedThrough`. Only the first range is looked at: of 40,000 ranges that takes 4 ms, to send them
- * as text and read that takes 200.
+ * The flush receipt of a row of `sessions as s`: the highest record number up to which none is missing. The same rule
+ * as the domain's `receivedThrough`. Only the first range is read: with 40,000 ranges that takes 4 ms; sending and
+ * reading them as text takes 200.
  */
 export const receivedThroughSql = `coalesce(
   (select upper(f.first) - 1 from (select unnest(s.received) as first limit 1) f where lower(f.first) = 1), 0)`;
 
 /**
- * What `sessions as s` have received with more numbers. Of hopelessly many gaps only the lowest are kept, so that one
+ * The received numbers of `sessions as s` with more numbers added. Only the lowest 5,000 ranges are kept, so that one
  * write costs milliseconds whatever came before [C-4]: adding to 5,000 ranges takes 15, to 40,000 it takes 150.
  */
 export const receivedWithSql = (numbers: string): string => `(select range_agg(k.kept)

@@ -9,12 +9,12 @@ import { driverOf } from './driver-of.js';
 import { insertSession, type NewSession, readBindingState } from './session-queries.js';
 import type { MovedSession, SessionRow } from './session-row.js';
 
-/** A call that loses a race to one that is itself undone at once finds the way free again. */
+/** A call may lose a race to another that is then rolled back; its next attempt can succeed. */
 const attempts = 3;
 
 /**
  * Binds the calling driver, an asset and a device [R-SES-1][R-END-11]. Refuses with `not_a_driver`, `unknown_asset`, or
- * with each part that is already in an active session [R-END-12].
+ * with a problem for each part that is already in an active session [R-END-12].
  */
 export async function takeSession(
   ctx: Context,

@@ -10,9 +10,9 @@ import { lockTransferWithSession } from './lock-transfer.js';
 const why = 'The route was released automatically: the request to release it was not answered in time.';
 
 /**
- * Carries out a request that was not answered by its deadline: the route is released and the driver's session revoked,
- * in one transaction, exactly once, even if several processes try it or the request ends otherwise at the same moment
- * [C-8][R-EVT-11][R-SES-9][R-SES-10].
+ * Carries out a request that was not answered by its deadline: releases the route and revokes the driver's session, in
+ * one transaction, exactly once [C-8][R-EVT-11][R-SES-9][R-SES-10]. This is so even if several processes try it or the
+ * request ends in another way at the same moment.
  */
 export async function autoRelease(ctx: Context, transferId: string): Promise<DueOutcome> {
   const carried = await ctx.inTransaction(async (tx) => {
@@ -27,7 +27,7 @@ export async function autoRelease(ctx: Context, transferId: string): Promise<Due
     if (!moved || transfer.ended_at === null) return 'gone';
     const lateMs = Date.parse(transfer.ended_at) - Date.parse(transfer.deadline_at);
     const atMs = performance.now();
-    // The route first: the broker lets the session's connection go after the message of its revocation.
+    // Hand over the route first: the broker closes the session's connection after the message of its revocation.
     await handOverRoute(tx, { ...locked, transfer });
     if (locked.session !== null) await endSession(tx, locked.session, 'auto_release', why);
     return { lateMs, atMs };

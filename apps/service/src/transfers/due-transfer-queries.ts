@@ -3,10 +3,12 @@ import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { DueItem } from '../platform/due-work/due-work.js';
 import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 
-/** The NOTIFY channel for new requests: processes that wait for deadlines look for the earliest again. */
+/** The NOTIFY channel for new requests: processes that wait for deadlines look up the earliest one again. */
 export const transfersChannel = 'transfers';
 
-/** The requests of all organisations that fall due first, by the database's clock, some left out. */
+/**
+ * The requests of all organisations with the earliest deadlines, by the database's clock, without those in `leftOut`.
+ */
 export async function findDueTransfers(
   db: Queryable,
   leftOut: readonly string[],
@@ -21,16 +23,16 @@ export async function findDueTransfers(
   return rows.map((row) => ({ organisationId: row.organisation_id, id: row.id, dueInMs: row.due_in_ms }));
 }
 
-/** A transfer that may have to be carried out by this transaction. */
+/** A transfer that this transaction may have to carry out. */
 export interface ClaimedTransfer extends TransferRow {
   is_due: boolean;
-  /** False while another process is at it. */
+  /** False while another process works on it. */
   claimed: boolean;
 }
 
 /**
- * Reads a transfer and claims it against the other processes until the transaction ends. An advisory lock, because the
- * row itself is locked after the route (docs/decisions/0013); it never waits.
+ * Reads a transfer and claims it against the other processes until the transaction ends. Uses an advisory lock, because
+ * the row itself is locked after the route (docs/decisions/0013); it never waits.
  */
 export async function claimTransfer(ctx: Context, transferId: string): Promise<ClaimedTransfer | null> {
   const { rows } = await ctx.db.query<ClaimedTransfer>({

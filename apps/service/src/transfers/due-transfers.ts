@@ -3,7 +3,7 @@ import type { DueWork } from '../platform/due-work/due-work.js';
 import { autoRelease } from './auto-release.js';
 import { findDueTransfers, transfersChannel } from './due-transfer-queries.js';
 
-/** Requests for routes whose deadline passes [C-8]. */
+/** Carries out requests for routes whose deadline has passed [C-8]. */
 export function dueTransfers(parts: ContextParts): DueWork {
   return {
     name: 'auto_release',

@@ -4,8 +4,8 @@ import type { TransferRow } from '../routes/transfer-row.js';
 import { findRequestTo, isDriversRoute } from './transfer-queries.js';
 
 /**
- * The current or last request to a driver for a route. Refuses with `not_found` if the driver never had the route, with
- * `no_transfer_requested` if they were never asked.
+ * The open request to a driver for a route, otherwise the last one. Refuses with `not_found` if the driver never had
+ * the route, and with `no_transfer_requested` if they were never asked.
  */
 export async function findRequest(ctx: Context, routeId: string, driverId: string): Promise<TransferRow> {
   const request = await findRequestTo(ctx, routeId, driverId);

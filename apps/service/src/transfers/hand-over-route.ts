@@ -13,9 +13,9 @@ import { waitingStatus } from '../routes/waiting-status.js';
 import type { LockedTransfer } from './lock-transfer.js';
 
 /**
- * Takes the route from its driver and gives it to the new one, who starts it if no other route precedes it; without a
- * new driver it is planned again [C-8]. Both get a push message, and the previous driver continues with their next
- * route. Captured records stay on the route: the new driver continues where the previous one stopped
+ * Takes the route from its driver and gives it to the new one, who starts it if no other route precedes it. Without a
+ * new driver the route is planned again [C-8]. Both drivers get a push message, and the previous driver continues with
+ * their next route. Captured records stay on the route: the new driver continues where the previous one stopped
  * (docs/decisions/0008). The transfer must have ended.
  */
 export async function handOverRoute(tx: Context, locked: LockedTransfer): Promise<LockedRoute> {
@@ -61,7 +61,7 @@ export async function handOverRoute(tx: Context, locked: LockedTransfer): Promis
   return after;
 }
 
-/** The asset that goes is the session's, or without a session the only one allocated. */
+/** Replaces the session's asset, or without a session the only one allocated. */
 function reallocated({ route: { route }, session, toAsset }: LockedTransfer): Route {
   if (toAsset === null) return route;
   const [first, second] = route.allocation.assets;

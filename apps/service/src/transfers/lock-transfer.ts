@@ -9,13 +9,13 @@ import type { TransferRow } from '../routes/transfer-row.js';
 import type { LockedSession } from '../sessions/session-queries.js';
 import { lockTransfer, readTargetState } from './transfer-queries.js';
 
-/** All that a release touches, locked until the transaction ends. */
+/** The records that a release changes, locked until the transaction ends. */
 export interface LockedTransfer {
   transfer: TransferRow;
   route: LockedRoute;
   /** The active session of the driver who was asked. */
   session: LockedSession | null;
-  /** Null also where the driver named has been disabled since. */
+  /** Also null if the named driver has been disabled since. */
   toDriver: PersonReference | null;
   /** Also null if the named asset is out of service now. */
   toAsset: AllocatedAsset | null;
@@ -23,7 +23,7 @@ export interface LockedTransfer {
 
 /**
  * Locks what a transfer concerns, in the common order: assets, session, drivers, route, transfer. Null if there is no
- * such transfer. `lockSession` locks the session, if there is one.
+ * such transfer. The `lockSession` callback locks the session, if there is one.
  */
 export async function lockTransferWithSession(
   tx: Context,

@@ -7,8 +7,8 @@ import { findRequest } from './find-request.js';
 import { lockTransfer } from './transfer-queries.js';
 
 /**
- * The driver who was asked keeps the route, for a reason [C-8]. A repeat changes nothing, the first reason stays.
- * Refuses as `requireSession` and `findRequest` do, and with `transfer_ended`.
+ * The driver who was asked keeps the route and gives a reason [C-8]. A repeat changes nothing, and the first reason
+ * stays. Refuses as `requireSession` and `findRequest` do, and with `transfer_ended`.
  */
 export async function refuseRelease(
   ctx: Context,

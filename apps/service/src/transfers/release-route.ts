@@ -9,8 +9,8 @@ import { handOverRoute } from './hand-over-route.js';
 import { lockTransferWithSession } from './lock-transfer.js';
 
 /**
- * The driver who was asked releases the route; the session goes on [C-8][R-EVT-10]. A repeat changes nothing. Refuses as
- * `requireSession` and `findRequest` do, and with `transfer_ended`.
+ * The driver who was asked releases the route; the session stays active [C-8][R-EVT-10]. A repeat changes nothing.
+ * Refuses as `requireSession` and `findRequest` do, and with `transfer_ended`.
  */
 export async function releaseRoute(ctx: Context, routeId: string): Promise<TransferRow> {
   return ctx.inTransaction(async (tx) => {

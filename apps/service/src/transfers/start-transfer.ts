@@ -13,7 +13,7 @@ import { insertTransfer, readTargetState } from './transfer-queries.js';
 
 export interface TransferToStart {
   routeId: string;
-  /** A time span; left out, the organisation's. */
+  /** A time span; if left out, the organisation's. */
   threshold?: string | undefined;
   reason: string;
   to_driver_id?: string | undefined;
@@ -21,9 +21,9 @@ export interface TransferToStart {
 }
 
 /**
- * Asks the driver of an active route to release it, and sets the deadline [C-8][R-EVT-9]. Refuses with `not_found`; with
- * every one of `route_not_active`, `value_out_of_range`, `same_driver` or `unknown_driver`, and `unknown_asset` that
- * locks; with `transfer_pending` when none does.
+ * Asks the driver of an active route to release it, and sets the deadline [C-8][R-EVT-9]. Refuses with `not_found`;
+ * with all that apply of `route_not_active`, `value_out_of_range`, `same_driver` or `unknown_driver`, and
+ * `unknown_asset`; with `transfer_pending` if none of them applies.
  */
 export async function startTransfer(ctx: Context, input: TransferToStart): Promise<TransferRow> {
   const toDriverId = input.to_driver_id?.toLowerCase() ?? null;

@@ -11,7 +11,7 @@ import { refuseRelease } from './refuse-release.js';
 import { releaseRoute } from './release-route.js';
 import { startTransfer } from './start-transfer.js';
 
-/** Asking a driver for a route, and the driver's answer [C-8]. */
+/** The endpoints for requests to release a route, and for the driver's answer [C-8]. */
 export const transferEndpoints: Endpoint[] = [
   endpoint(operations.startTransfer, async (ctx, { params, body }, { origin }) => {
     const started = await startTransfer(ctx, { routeId: params.routeId, ...body });

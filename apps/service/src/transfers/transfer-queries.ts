@@ -2,11 +2,11 @@ import type { Context } from '../context.js';
 import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 import { transfersChannel } from './due-transfer-queries.js';
 
-/** The current driver and asset that are to get a route; the driver cannot be disabled before the transaction ends. */
+/** The driver and the asset that will get a route; the driver cannot be disabled before the transaction ends. */
 export interface TargetState {
-  /** Null where no such driver is enabled. */
+  /** Null if no such driver is enabled. */
   driver_site_ids: string[] | null;
-  /** Null where no such asset is in service. */
+  /** Null if no such asset is in service. */
   asset_site_ids: string[] | null;
 }
 
@@ -40,7 +40,7 @@ export interface NewTransfer {
 }
 
 /**
- * Inserts a request and wakes the processes that wait for deadlines; null if there is one already. The deadline is
+ * Inserts a request and wakes the processes that wait for deadlines; null if the route already has one. The deadline is
  * measured by the database's clock, to the millisecond.
  */
 export async function insertTransfer(ctx: Context, transfer: NewTransfer): Promise<TransferRow | null> {
@@ -110,7 +110,7 @@ export async function findRequestTo(
   return rows[0] ?? null;
 }
 
-/** Whether a route is a driver's, or was once their active one. */
+/** Whether a driver has the route, or once had it as their active one. */
 export async function isDriversRoute(ctx: Context, routeId: string, driverId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ is_drivers: boolean }>({
     name: 'is-route-of-driver',
@@ -123,7 +123,7 @@ export async function isDriversRoute(ctx: Context, routeId: string, driverId: st
   return rows[0]?.is_drivers ?? false;
 }
 
-/** The site of a route; undefined when there is no such route. */
+/** The site of a route; undefined if there is no such route. */
 export async function findSiteOfRoute(ctx: Context, routeId: string): Promise<string | null | undefined> {
   const { rows } = await ctx.db.query<{ site_id: string | null }>({
     name: 'site-of-route',
