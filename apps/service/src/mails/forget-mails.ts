@@ -3,7 +3,7 @@ import { deleteInChunks } from '../platform/database/chunked-deletion.js';
 import { forgetOutboxMails } from '../platform/mail/outbox-folder.js';
 import { deleteMailsBefore } from './mail-queries.js';
 
-/** How long it can be looked up what became of a mail. */
+/** How long the result of a mail can be looked up. */
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**

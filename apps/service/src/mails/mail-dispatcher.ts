@@ -18,19 +18,19 @@ export interface MailDispatcherParts {
 
 /** All in milliseconds. */
 export interface MailTiming {
-  /** How long a claimed mail belongs to a process; what the death of one delays its mails. */
+  /** How long a claim lasts, and how long a process's death delays its mails. */
   leaseMs: number;
-  /** How often a process looks for mails while none seem to be there. */
+  /** How often a process looks for mails while there are none. */
   pollMs: number;
   /** An attempt ends after this time, well before the claim does. */
   deadlineMs: number;
-  /** What attempts under way have left when the service stops. */
+  /** How long current attempts may take when the service stops. */
   graceMs: number;
 }
 
 const usualTiming: MailTiming = { leaseMs: 120_000, pollMs: 1_000, deadlineMs: 60_000, graceMs: 4_000 };
 
-/** Attempts at once of one process; a server that does not answer is tried by one. */
+/** Attempts at once in one process; only one if the server does not answer. */
 const width = 4;
 
 export interface MailDispatcher {
@@ -39,9 +39,9 @@ export interface MailDispatcher {
 }
 
 /**
- * Sends the mails of all users; any number of processes may do so at once. A mail belongs to one of them at a time, by a
- * claim that runs out: when a process dies, another sends its mails, some of them perhaps for the second time, under the
- * same Message-ID.
+ * Sends the mails of all users; any number of processes may do so at once. A mail belongs to one process at a time, by
+ * a claim that expires. When a process dies, another sends its mails, some of them perhaps for the second time, under
+ * the same Message-ID.
  */
 export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher {
   const { pool: db, log, now } = parts.contexts;
@@ -71,7 +71,7 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
       onDone(result);
       isServerUp = isUpAfter(result, isServerUp);
     } catch (error) {
-      // The claim runs out, and it is tried again.
+      // The claim expires, and the mail is tried again.
       log.warn({ err: error, mail: mail.id }, 'cannot send a mail now');
     }
   }
@@ -84,7 +84,7 @@ export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher 
     underWay.add(done);
   }
 
-  /** Starts what is due; false if nothing was, or there is no room for it. */
+  /** Starts what is due; returns false if nothing was due or there is no room for it. */
   async function look(): Promise<boolean> {
     const taken = await takeMailRequests(db);
     const limit = (isServerUp ? width : 1) - underWay.size;

@@ -1,11 +1,11 @@
 /** The purpose of a mail. The first two contain a link to set a password. */
 export type MailKind = 'password_request' | 'password_forgotten' | 'password_changed' | 'account_locked';
 
-/** Facts known to the cause of the mail that cannot be looked up later. */
+/** Facts known at the cause of the mail that cannot be looked up later. */
 export interface MailData {
-  /** What was set, for `password_changed`. */
+  /** For `password_changed`: what was set. */
   secret_kind?: 'password' | 'pin';
-  /** Until when, of `account_locked`. */
+  /** For `account_locked`: until when. */
   locked_until?: string;
   /** When it happened. */
   at?: string;
@@ -14,7 +14,7 @@ export interface MailData {
 const linkDay = 24 * 60 * 60 * 1000;
 
 /**
- * How long the link of such a mail is valid after it was sent, in milliseconds; null for kinds without one. A user
+ * How long the link of a mail is valid after it was sent, in milliseconds; null for kinds without a link. A user
  * without a secret always gets the time of a new user: otherwise a stranger's request, which ends earlier links, would
  * shorten it.
  */

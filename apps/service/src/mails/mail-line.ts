@@ -1,7 +1,9 @@
-/** Line breaks and other control characters in every script, and marks that turn the direction of what follows. */
+/**
+ * Line breaks and other control characters of every script, and marks that change the direction of the text after them.
+ */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const directing = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** What mail programs make a link of: an address of the web, one of mails, and the bare name of a domain. */
+/** What mail programs turn into a link: a web address, a mail address, and a bare domain name. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]/iu;
 const domainName = /[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u;
 
@@ -17,18 +19,18 @@ export function plainLine(text: string, most: number): string {
 
 /**
  * The name of an organisation as a mail may show it, or null: a name with an address would make the mail an
- * advertisement with us as the sender. A company name may be a domain.
+ * advertisement sent by us. A company name may be a domain.
  */
 export function shownName(text: string, most: number): string | null {
   return text.includes('@') ? null : shownUsername(text, most);
 }
 
-/** The name of a person, likewise; a person's name is not a domain. */
+/** The same for the name of a person, which is not a domain. */
 export function shownPerson(text: string, most: number): string | null {
   return domainName.test(text) ? null : shownName(text, most);
 }
 
-/** A user name, likewise; many are mail addresses, or look like domains. */
+/** The same for a user name; many are mail addresses, or look like domains. */
 export function shownUsername(text: string, most: number): string | null {
   const line = plainLine(text, most);
   return line === '' || webAddress.test(text) ? null : line;

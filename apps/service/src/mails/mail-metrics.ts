@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { MailFigures } from './mail-queries.js';
 import type { MailResult } from './send-mail.js';
 
-/** Registers the figures of mails; the result notes one attempt. `figures` is asked at every scrape. */
+/** Registers the metrics of mails; the returned function records one attempt. `figures` is called at every scrape. */
 export function observeMails(
   registry: Registry,
   figures: () => Promise<MailFigures>,

@@ -1,16 +1,16 @@
 import { html, type Markup } from '../platform/http/page-markup.js';
 
-/** A mail in words; each paragraph is one line without markup. */
+/** The text of a mail; each paragraph is one line without markup. */
 export interface MailWords {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** What to press, and the address behind it. */
+  /** The button's label, and the address behind it. */
   link: { label: string; href: string; note: string } | null;
   closing: readonly string[];
 }
 
-/** The part that every mail program can show. */
+/** The plain text version, which every mail program can show. */
 export function textPart({ greeting, paragraphs, link, closing }: MailWords, sender: string): string {
   const linked = link === null ? [] : [`${link.label}:\n${link.href}`, link.note];
   return `${[greeting, ...paragraphs, ...linked, ...closing, `-- \n${sender}`].join('\n\n')}\n`;

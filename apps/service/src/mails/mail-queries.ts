@@ -1,20 +1,20 @@
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { MailData, MailKind } from './mail-kind.js';
 
-/** A mail that this process is to send now. */
+/** A mail that this process will send now. */
 export interface ClaimedMail {
   id: string;
   user_id: string;
   kind: MailKind;
   data: MailData;
-  /** This one among them. */
+  /** Including this one. */
   attempts: number;
   /** Milliseconds since it was written. */
   tried_for_ms: number;
 }
 
 const requestsAtOnce = 500;
-/** The number of mails about forgotten passwords that a user gets within an hour. */
+/** The maximum number of mails about forgotten passwords that a user gets within an hour. */
 const mostForgottenPerHour = 5;
 
 /**
@@ -48,7 +48,7 @@ export async function takeMailRequests(db: Queryable): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Claims due mails that no other process has claimed, for a time; it never waits. */
+/** Claims due mails that no other process has claimed, for a limited time; it never waits. */
 export async function claimMails(
   db: Queryable,
   { owner, leaseMs, limit }: { owner: string; leaseMs: number; limit: number },
@@ -68,7 +68,7 @@ export async function claimMails(
   return rows;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export type MailEnd =
   | { status: 'sent' | 'dropped' }
   | { status: 'dead'; fault: string }
@@ -76,7 +76,7 @@ export type MailEnd =
 
 /**
  * Writes the result of an attempt, if the claim is still valid. After a success, mails that failed only because of the
- * server are sent at once, too.
+ * server are sent at once too.
  */
 export async function finishMail(db: Queryable, mailId: string, owner: string, end: MailEnd): Promise<void> {
   const { status } = end;
@@ -101,20 +101,20 @@ export async function finishMail(db: Queryable, mailId: string, owner: string, e
   });
 }
 
-/** The recipient of a mail in their current state. */
+/** The recipient of a mail, in their current state. */
 export interface MailRecipient {
   name: string;
   username: string;
   email: string;
   /** Whether they have a password or pin already. */
   has_secret: boolean;
-  /** Of the organisations that let them in, by name. */
+  /** The names of the organisations that admit them, sorted. */
   organisations: string[];
-  /** The organisation's, if there is exactly one and it has one. */
+  /** The organisation's time zone, if there is exactly one organisation and it has one. */
   time_zone: string | null;
 }
 
-/** Null where the user has no address or no organisation lets them in any more. */
+/** Null if the user has no address or no organisation admits them any more. */
 export async function findRecipient(db: Queryable, userId: string): Promise<MailRecipient | null> {
   const { rows } = await db.query<MailRecipient>({
     name: 'find-mail-recipient',
@@ -132,11 +132,11 @@ export async function findRecipient(db: Queryable, userId: string): Promise<Mail
 export interface MailFigures {
   waiting: number;
   dead: number;
-  /** How long the oldest one has waited that is due. */
+  /** How long the oldest waiting mail has waited. */
   lagSeconds: number;
 }
 
-/** The numbers of mails by state, for metrics. */
+/** Figures of mails by state, for metrics. */
 export async function readMailFigures(db: Queryable): Promise<MailFigures> {
   const { rows } = await db.query<{ waiting: number; dead: number; lag: number | null }>({
     name: 'mail-figures',
@@ -149,7 +149,7 @@ export async function readMailFigures(db: Queryable): Promise<MailFigures> {
   return { waiting: row?.waiting ?? 0, dead: row?.dead ?? 0, lagSeconds: row?.lag ?? 0 };
 }
 
-/** Deletes what ended before that time, and links that have expired; how many mails. */
+/** Deletes mails that ended and links that expired before a time; returns the number of mails. */
 export async function deleteMailsBefore(db: Queryable, before: string, limit: number): Promise<number> {
   const { rowCount } = await db.query({
     text: `with expired as (delete from password_links where expires_at < $1)

@@ -12,14 +12,14 @@ export interface MailSubject {
   link: { href: string; expiresAt: string } | null;
 }
 
-/** The names of the organisations that let the recipient in, as the sender of the mail. */
+/** The names of the organisations that admit the recipient, as the sender of the mail. */
 export function senderOf({ organisations }: Pick<MailRecipient, 'organisations'>): string {
   const names = organisations.slice(0, 3).flatMap((each) => shownName(each, 60) ?? []);
   return names.length === 0 ? 'Fleet' : names.join(', ');
 }
 
 /**
- * The text of a mail [R-AUT-3][C-3]. Times are in the zone of the reader's organisation, and in UTC if there are
+ * The text of a mail [R-AUT-3][C-3]. Times are in the time zone of the reader's organisation, or in UTC if there are
  * several.
  */
 export function mailWords({ kind, data, recipient, link }: MailSubject): MailWords {
@@ -43,7 +43,7 @@ export function mailWords({ kind, data, recipient, link }: MailSubject): MailWor
         greeting,
         // The creator of an account may have set its first password or pin.
         paragraphs: [
-          `${sender} has made an account for you. Set a password of your own to log in with. If you were given a password or pin already, it is good until then.`,
+          `${sender} has made an account for you. Set your own password to log in. If you were given a password or pin already, it is valid until then.`,
           ...username,
         ],
         link: linked('Set your password'),
@@ -96,7 +96,7 @@ function changedWords(
   };
 }
 
-/** `22 November 2026, 11:15 CET`, in the organisation's time zone; says as much where the time is not known. */
+/** `22 November 2026, 11:15 CET`, in the organisation's time zone; `an unknown time` if it is not known. */
 function timeOf(at: string | undefined, { time_zone }: Pick<MailRecipient, 'time_zone'>): string {
   const time = new Date(at ?? Number.NaN);
   if (Number.isNaN(time.getTime())) return 'an unknown time';

@@ -9,9 +9,9 @@ export interface NewPasswordLink {
 }
 
 /**
- * Keeps the link of a mail that is about to be sent, and answers with the address that it may go to; links of earlier mails
- * to the user end with it. Null where the mail waits no longer or a later one has its link already: then it must not be
- * sent. The user's row is locked meanwhile, so that a change of address or password at the same moment ends the link or comes
+ * Stores the link of a mail that is about to be sent, and returns the address to which it may go; links of earlier
+ * mails to the user end. Null if the mail no longer waits or a later one already has its link: then it must not be
+ * sent. The user's row is locked, so that a concurrent change of address or password either ends the link or comes
  * first: see `endPasswordLinks`. Users are locked before mails everywhere.
  */
 export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<string | null> {
@@ -33,7 +33,7 @@ export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): 
   return rows[0]?.email ?? null;
 }
 
-/** The user of a valid link; null otherwise. While no organisation has the user enabled, their link is not valid. */
+/** The user of a valid link; otherwise null. While no organisation has the user enabled, their link is not valid. */
 export async function findPasswordLink(
   ctx: Context,
   hash: Buffer,
@@ -49,8 +49,8 @@ export async function findPasswordLink(
 }
 
 /**
- * Uses the link up: of any number who try at once, one gets true. The user's row comes first, as with everybody who sets a
- * secret: in the other order two of them would wait for each other.
+ * Uses the link up: of any number of concurrent callers, one gets true. The user's row is locked first, as wherever a
+ * secret is set: in the other order two of them would deadlock.
  */
 export async function takePasswordLink(ctx: Context, userId: string, hash: Buffer): Promise<boolean> {
   const { rowCount } = await ctx.db.query({

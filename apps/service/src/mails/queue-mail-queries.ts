@@ -2,8 +2,8 @@ import type { Context } from '../context.js';
 import type { MailData, MailKind } from './mail-kind.js';
 
 /**
- * Writes a mail to a user, to be sent after the transaction has committed; without a mail address it writes nothing and
- * returns false. Call it in the transaction of the cause.
+ * Writes a mail to a user, to be sent after the transaction has committed. Without a mail address it writes nothing and
+ * returns false. Call it in the same transaction as the cause.
  */
 export async function queueMail(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function queueMail(
   return rowCount === 1;
 }
 
-/** Records a request for a mail by user name; the same work whether or not the name exists [C-3]. */
+/** Records a request for a mail by user name; does the same work whether or not the name exists [C-3]. */
 export async function insertPasswordRequest(ctx: Context, username: string): Promise<void> {
   await ctx.db.query({
     name: 'insert-password-request',
@@ -28,9 +28,8 @@ export async function insertPasswordRequest(ctx: Context, username: string): Pro
 }
 
 /**
- * Invalidates every link of the user and those still to be sent; returns whether there were any. The user's row must be
- * locked: a link that is being created at this moment is then either an earlier one, or waits and goes to the new
- * address.
+ * Ends every link of the user, also those still to be sent; returns whether there were any. The user's row must be
+ * locked: a link that is being created at this moment then either comes first, or waits and goes to the new address.
  */
 export async function endPasswordLinks(ctx: Context, userId: string): Promise<boolean> {
   const dropped = await ctx.db.query({
@@ -39,7 +38,7 @@ export async function endPasswordLinks(ctx: Context, userId: string): Promise<bo
       where user_id = $1 and status = 'waiting' and kind in ('password_request', 'password_forgotten')`,
     values: [userId],
   });
-  // A statement of its own: it sees the link of a mail that the first one had to wait for.
+  // A separate statement, so that it sees the link of a mail for which the first one waited.
   const deleted = await ctx.db.query({
     name: 'delete-password-links',
     text: 'delete from password_links where user_id = $1',

@@ -12,7 +12,7 @@ import { insertPasswordLink } from './password-link-queries.js';
 export interface SendingParts {
   db: Queryable;
   transport: MailTransport;
-  /** Where the outside reaches the service, without a final slash. */
+  /** The address at which the service is reached from outside, without a final slash. */
   linkBase: string;
   owner: string;
   now: () => number;
@@ -21,7 +21,7 @@ export interface SendingParts {
   signal: AbortSignal;
 }
 
-/** What came of an attempt, for figures. */
+/** The result of an attempt, for metrics. */
 export type MailResult = MailOutcome['kind'] | 'dropped';
 
 /**
@@ -76,7 +76,7 @@ async function makeLink(
   if (hash === null) throw new Error('a new link has no hash');
   const expiresAt = new Date(now() + lifetimeMs).toISOString();
   const email = await insertPasswordLink(db, { hash, userId: mail.user_id, mailId: mail.id, expiresAt });
-  // After the #, which browsers do not send: it appears in no log.
+  // After the #, which browsers do not send, so it appears in no log.
   return email === null ? null : { href: `${linkBase}/password#token=${token}`, expiresAt, email };
 }
 

@@ -21,11 +21,13 @@ import {
 export interface ListenerAdmissionParts {
   db: Queryable;
   tokens: Pick<Tokens, 'verify'>;
-  /** A revoked session may come back until its revocation has been delivered: nothing that a phone missed is kept from it. */
+  /**
+   * A revoked session may reconnect until its revocation has been delivered, so that the phone gets all that it missed.
+   */
   untilRevocationIsHeard?: boolean;
 }
 
-/** Users looked up by one query, when many phones come back at once. */
+/** Users looked up by one query, when many phones reconnect at once. */
 const mostAtOnce = 200;
 
 /**
@@ -54,7 +56,7 @@ export function createAdmitPushListener(parts: ListenerAdmissionParts): AdmitPus
   return (credentials) => admit(credentials).catch(() => 'unavailable');
 }
 
-/** Finds the organisation in which somebody may listen; null where they may not. One query, shared alike. */
+/** Finds the organisation in which a user may listen; null if they may not. One query, shared in the same way. */
 export function createListenerSearch(db: Queryable): FindListener {
   const findUser = createUserSearch(db);
   return async (userId, sessionId) => {
@@ -63,19 +65,19 @@ export function createListenerSearch(db: Queryable): FindListener {
   };
 }
 
-/** By the user's id and the session's. */
+/** Looks up by the user's id and the session's. */
 export type FindListener = (userId: string, sessionId: string) => Promise<string | null>;
 
 const createUserSearch = (db: Queryable) =>
   createBatchLoader((wanted: readonly WantedListener[]) => findListeningUsers(db, wanted), mostAtOnce);
 
-/** [R-SES-1] A listener is a driver in session; they need no other permission for it. */
+/** [R-SES-1] A listener is a driver in session; they need no other permission than that to take sessions. */
 function listeningSession({ session }: ListeningUser, mayBeRevoked = false): ListenerSession | null {
   if (session === null || !session.permissions.has('sessions:take')) return null;
   return session.status === 'active' || (mayBeRevoked && session.revocation !== null) ? session : null;
 }
 
-/** What the embedded broker keeps of its listeners and asks about them. */
+/** What the embedded broker stores and queries about its listeners. */
 export function createListenerRegister(db: Queryable): ListenerRegister {
   return {
     storeSubscriptions: (listener, subscriptions) => updateSubscriptions(db, listener, subscriptions),

@@ -3,7 +3,7 @@ import { isUuid } from '@fleet/contract/ground/primitives';
 import type { AdmitPushListener } from '../platform/push/push-transport.js';
 import type { FindListener } from './admit-push-listener.js';
 
-/** The question of an external broker, with RabbitMQ's or EMQX's parameter names; a missing one is ''. */
+/** A parameter of an external broker's question, by RabbitMQ's or EMQX's name; '' if it is missing. */
 export type BrokerParameter = (name: string) => string;
 
 export interface BrokerAccessParts {
@@ -12,10 +12,10 @@ export interface BrokerAccessParts {
   topicPrefix: string;
 }
 
-/** `expiresAtMs` in milliseconds since 1970: how long the token counts. */
+/** `expiresAtMs`: when the token expires, in milliseconds since 1970. */
 export type BrokerVerdict = { allowed: false } | { allowed: true; expiresAtMs?: number };
 
-/** The questions of brokers about their clients; whatever is not known to be right is denied [C-9]. */
+/** The questions of brokers about their clients; everything that is not known to be allowed is denied [C-9]. */
 export interface BrokerAccess {
   /** May a client connect? */
   connect(ask: BrokerParameter): Promise<BrokerVerdict>;
@@ -31,7 +31,7 @@ const denied: BrokerVerdict = { allowed: false };
 const longestTopic = 512;
 
 export function createBrokerAccess({ admit, findListener, topicPrefix }: BrokerAccessParts): BrokerAccess {
-  /** The organisation in which the asked client listens; null for every other client. */
+  /** The organisation in which the client listens; null for every client that does not. */
   const organisationOf = async (ask: BrokerParameter): Promise<string | null> => {
     const userId = ask('username').toLowerCase();
     const sessionId = clientIdOf(ask).toLowerCase();
@@ -58,7 +58,7 @@ export function createBrokerAccess({ admit, findListener, topicPrefix }: BrokerA
       if (organisationId === null) return denied;
       const own = `${topicPrefixOf(topicPrefix, organisationId, ask('username').toLowerCase())}/`;
       const routingKey = ask('routing_key');
-      // RabbitMQ writes a topic with dots in place of slashes.
+      // RabbitMQ writes a topic with dots instead of slashes.
       const allowed =
         routingKey === '' ? isBelow(ask('topic'), own) : isBelow(routingKey, own.replaceAll('/', '.'));
       return { allowed };
@@ -66,7 +66,10 @@ export function createBrokerAccess({ admit, findListener, topicPrefix }: BrokerA
   };
 }
 
-/** RabbitMQ says client_id, with topics variable_map.client_id; EMQX what its configuration says, clientid as a rule. */
+/**
+ * RabbitMQ sends client_id, for topics variable_map.client_id; EMQX sends what its configuration says, usually
+ * clientid.
+ */
 function clientIdOf(ask: BrokerParameter): string {
   return ask('client_id') || ask('clientid') || ask('variable_map.client_id');
 }
@@ -76,7 +79,7 @@ function isReading(ask: BrokerParameter): boolean {
   return permission === 'read' || (permission === '' && ask('action') === 'subscribe');
 }
 
-/** The queues that RabbitMQ makes for a client of MQTT, and reading from the exchange that all messages go through. */
+/** The queues that RabbitMQ creates for an MQTT client, and reading from the exchange of all messages. */
 function isOwnResource(ask: BrokerParameter): boolean {
   const name = ask('name');
   const permission = ask('permission');

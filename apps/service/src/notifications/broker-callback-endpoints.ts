@@ -6,9 +6,9 @@ import type { BrokerAccess, BrokerParameter, BrokerVerdict } from './broker-acce
 const longestBody = 16_384;
 
 /**
- * What external brokers ask about their clients, at the server's root [C-9]: RabbitMQ by GET or as a form, which is
- * answered by the word `allow` or `deny`; EMQX and others in JSON, answered by `{"result": "allow"}`. Whatever cannot be
- * read is denied, with the status 200, which alone is an answer to a broker.
+ * The questions of external brokers about their clients, at the server's root [C-9]. RabbitMQ asks by GET or as a form
+ * and gets the word `allow` or `deny`; EMQX and others ask in JSON and get `{"result": "allow"}`. A question that
+ * cannot be read is denied with the status 200: brokers accept no other status as an answer.
  */
 export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAccess): void {
   app.register(async (callbacks) => {
@@ -19,10 +19,9 @@ export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAcce
       (_request, body, done) => done(null, body),
     );
     callbacks.setErrorHandler((error, request, reply) => {
-      // For example, it was called under a name that is not the service's: the administrator of the broker should see
-      // that.
+      // For example, the request named a host that is not the service's: the broker's administrator should see that.
       if (error instanceof Refusal) throw error;
-      request.log.debug({ err: error }, 'a broker asked what cannot be answered');
+      request.log.debug({ err: error }, 'cannot answer the question of a broker');
       return send(request, reply, { allowed: false });
     });
     const questions: Record<string, (ask: BrokerParameter) => Promise<BrokerVerdict>> = {
@@ -44,7 +43,9 @@ export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAcce
   });
 }
 
-/** One address for all questions but the first: RabbitMQ names a resource, and none with a virtual host. */
+/**
+ * One address for all questions but the first. RabbitMQ names a resource, except in a question about a virtual host.
+ */
 function aclQuestion(access: BrokerAccess, ask: BrokerParameter) {
   if (ask('resource') === 'topic' || ask('topic') !== '') return access.topic;
   return ask('resource') === '' ? access.vhost : access.resource;
@@ -58,7 +59,7 @@ function isOfType({ headers }: FastifyRequest, type: string): boolean {
   return given.trim().toLowerCase() === type;
 }
 
-/** A parameter counts when it is given once, as text. */
+/** A parameter counts only if it is given once, as text. */
 function parametersOf(request: FastifyRequest): BrokerParameter {
   const body = typeof request.body === 'string' ? request.body : '';
   if (request.method === 'POST' && isJson(request)) {

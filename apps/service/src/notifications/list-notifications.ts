@@ -7,14 +7,14 @@ import type { FeedPart } from '../platform/http/reply.js';
 import { driverOf } from '../sessions/driver-of.js';
 import { selectMessages } from './notification-queries.js';
 
-/** The largest number that the database counts to. */
+/** The largest number that the database can store. */
 const highestNumber = 2n ** 63n - 1n;
 
 /**
- * The messages pushed to the calling driver in this organisation after a given one, in order, in one query; no session
- * is needed [C-4][C-9]. A number older than the kept messages, or higher than any given one (the database was restored
- * to an earlier state), starts with the oldest: receiving a message twice is harmless. Refuses with `not_a_driver` and
- * `wrong_format`.
+ * The messages pushed to the calling driver in this organisation after a given number, in order, in one query; no
+ * session is needed [C-4][C-9]. A number older than the kept messages, or higher than any issued one (the database was
+ * restored to an earlier state), starts with the oldest: receiving a message twice is harmless. Refuses with
+ * `not_a_driver` and `wrong_format`.
  */
 export async function listNotifications(
   ctx: Context,

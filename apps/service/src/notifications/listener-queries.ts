@@ -4,7 +4,7 @@ import { permissionsOf } from '@fleet/domain/accounts/permission-check';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import type { ListenerState, PushListener, StoredSubscription } from '../platform/push/push-transport.js';
 
-/** A session that somebody wants to listen for. */
+/** A session for which a client wants to listen. */
 export interface WantedListener {
   userId: string;
   sessionId: string;
@@ -19,18 +19,18 @@ export interface ListeningUser {
   session: ListenerSession | null;
 }
 
-/** A user's session with the place in their stream from which it is to be served. */
+/** A user's session, with the position in their stream from which it is served. */
 export interface ListenerSession {
   organisationId: string;
   status: SessionStatus;
-  /** What the user may do in the session's organisation. */
+  /** The user's permissions in the session's organisation. */
   permissions: ReadonlySet<Permission>;
   subscriptions: StoredSubscription[] | null;
   deliveredThrough: number;
   lastNumber: number;
-  /** The number of its revocation, if that has not been delivered; null otherwise. */
+  /** The number of its revocation, if that has not been delivered; otherwise null. */
   revocation: number | null;
-  /** A number above that of every search which ended before this one began. */
+  /** A number higher than that of every search that ended before this one began. */
   admission: number;
 }
 
@@ -99,7 +99,7 @@ function sessionOf(row: ListenerRow): ListenerSession | null {
   };
 }
 
-/** The states of listeners, in their order. One query for any number. */
+/** The states of listeners, in the given order. One query for any number. */
 export async function reviewListeners(
   db: Queryable,
   listeners: readonly PushListener[],

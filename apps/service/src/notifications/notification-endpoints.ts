@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { feedPart } from '../platform/http/reply.js';
 import { listNotifications } from './list-notifications.js';
 
-/** Pushed messages, read by REST [C-9]. */
+/** The endpoint for reading pushed messages by REST [C-9]. */
 export function notificationEndpoints(services: { topicPrefix: string }): Endpoint[] {
   return [
     endpoint(listOperation, async (ctx, { query }) => {

@@ -5,15 +5,18 @@ import type { Context } from '../context.js';
 export interface MessageRow {
   number: number;
   kind: PushKind;
-  /** The session or the route. */
+  /** The id of the session or the route. */
   subject_id: string;
   created_at: string;
 }
 
-/** How many entries of a stream are counted, so that a long one costs no more [C-9]. */
+/** The most entries of a stream that are counted, so that a long one costs no more [C-9]. */
 const mostCounted = 5_000;
 
-/** The first messages of a user's stream after a number, and how many there are in all; a row at least, of the total. */
+/**
+ * The first messages of a user's stream after a number, and how many follow it in all; the query always returns a row,
+ * with the total.
+ */
 export async function selectMessages(
   ctx: Context,
   userId: string,

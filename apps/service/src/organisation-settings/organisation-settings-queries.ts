@@ -2,7 +2,7 @@ import { OwnSettings } from '@fleet/contract/fleet/organisations';
 import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import type { Context } from '../context.js';
 
-/** An organisation with what it has set itself. */
+/** An organisation with its own settings. */
 export interface OrganisationRow {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface OrganisationRow {
 
 const ownCheck = shapeCheck(OwnSettings);
 
-/** Stored settings were valid when they were written; a setting of a newer program version is ignored. */
+/** Stored settings were valid when they were written; a setting from a newer program version is ignored. */
 function rowOf(row: Omit<OrganisationRow, 'own'> & { settings: unknown }): OrganisationRow {
   const { id, name, created_at, settings } = row;
   const checked = ownCheck.check(settings);
@@ -33,7 +33,7 @@ export async function readOrganisationRow(ctx: Context, locks = false): Promise<
   return rowOf(row);
 }
 
-/** Those that have set how long something is kept. */
+/** The organisations that have set a retention time. */
 export async function readRetentions(ctx: Context): Promise<OrganisationRow[]> {
   const { rows } = await ctx.db.query<Omit<OrganisationRow, 'own'> & { settings: unknown }>({
     name: 'read-retentions',

@@ -21,8 +21,8 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 const settingsCheck = shapeCheck(OwnSettings);
 
 /**
- * Changes the settings by a merge patch [R-CNV-9][C-10]. Refuses with `beyond_own_rights` for a caller of some sites,
- * with `version_mismatch`, or with all that is wrong: `invalid_value`, `duplicate_key`, `value_out_of_range`.
+ * Changes the settings by a merge patch [R-CNV-9][C-10]. Refuses with `beyond_own_rights` if the caller is limited to
+ * some sites, with `version_mismatch`, or with all faults: `invalid_value`, `duplicate_key`, `value_out_of_range`.
  */
 export async function changeOrganisation(
   ctx: Context,

@@ -9,7 +9,7 @@ import { resourceTag } from '../platform/http/resource-tag.js';
 import { changeOrganisation } from './change-organisation.js';
 import { readOrganisation } from './read-organisation.js';
 
-/** The settings of an organisation [C-10]. */
+/** The endpoints for the settings of an organisation [C-10]. */
 export function organisationEndpoints(services: { tokenLifetimes: TokenLifetimes }): Endpoint[] {
   const { tokenLifetimes } = services;
   return [

@@ -16,7 +16,7 @@ import { contentHash } from './submission-items.js';
 export interface OutcomeDraft {
   n: number;
   content: unknown;
-  /** Null when the header has faults. */
+  /** Null if the header has faults. */
   header: OutcomeHeader | null;
   submissionId: string | null;
   problems: Problem[];

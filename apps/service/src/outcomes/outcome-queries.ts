@@ -15,7 +15,7 @@ export interface JudgedBy {
 /** State of session and route in the database. */
 export interface StateFacts {
   as_judged: boolean;
-  /** Null when the organisation has no such route. */
+  /** Null if the organisation has no such route. */
   route_version: number | null;
   route_active: boolean;
   /** The route is assigned to the driver now, active or not. */

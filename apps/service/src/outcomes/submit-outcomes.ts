@@ -13,10 +13,10 @@ import { type SubmittedBatch, submitPrepared } from './submit-prepared.js';
 import { type SubmissionTask, submitUnderLock } from './submit-under-lock.js';
 
 /**
- * Submits the outcomes of a driver for one route [C-6]. They are judged by the assumed state of session and route, then
- * written by one statement that writes only if the assumption is right; otherwise they are judged again with session
- * and route locked. Each outcome is independent of the others. Refuses the whole batch if route, session or device do
- * not fit: `not_found`, `route_not_active`, `session_required`, `wrong_device`.
+ * Submits the outcomes of a driver for one route [C-6]. They are judged by the assumed state of session and route, and
+ * one statement writes them only if the assumption is right. Otherwise they are judged again with session and route
+ * locked. Each outcome is independent of the others. Refuses the whole batch if route, session or device do not fit:
+ * `not_found`, `route_not_active`, `session_required`, `wrong_device`.
  */
 export async function submitOutcomes(
   ctx: Context,

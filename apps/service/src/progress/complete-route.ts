@@ -35,7 +35,7 @@ export async function completeRoute(
 /** The rules for the report of a route's completion. */
 export function completionRules({ at }: ProgressReport): ReportRules {
   return {
-    // Released or cancelled in between: the report is recorded and completes nothing.
+    // If the route was released or cancelled, the report is recorded and completes nothing.
     placeOf: async (_tx, { route }) =>
       route.status === 'active' || route.status === 'completed' ? 'present' : 'earlier',
     follow: {

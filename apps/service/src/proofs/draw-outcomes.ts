@@ -23,7 +23,7 @@ export async function drawActivity(
 ): Promise<void> {
   const heading: TextStyle = { size: 11, weight: 'bold', colour: colours.accent, most: 2 };
   const under: TextStyle = { size: 8, colour: colours.quiet, most: 3 };
-  // A heading is never left alone at the foot of a page.
+  // Keeps a heading off the foot of a page.
   paper.need(80);
   await paper.write(activity.name, heading);
   const said = [

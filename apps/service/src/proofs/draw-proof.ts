@@ -60,7 +60,7 @@ export async function drawProof(
             wake = resolve;
           });
         await nextTurn();
-        if (stream.destroyed) throw new Error('the reader is gone');
+        if (stream.destroyed) throw new Error('the reader has disconnected');
       },
     }).catch((error: unknown) => {
       stream.destroy(error instanceof Error ? error : new Error(String(error)));

@@ -1,7 +1,7 @@
 import type { ProofOutcome } from '@fleet/contract/outgoing/proof-of-delivery';
 import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 
-/** One captured value, for people to read: its label, if there are several, and its text. */
+/** One captured value for people to read: its label, if there are several values, and its text. */
 export interface OutcomeLine {
   label: string | null;
   value: string;
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<RequirementKindName, KindLines>> = {
   image: () => [],
 };
 
-/** What an outcome says, in lines; pictures are shown by themselves. */
+/** The content of an outcome, in lines; pictures are drawn separately. */
 export function outcomeLines(kind: string, proven: ProofOutcome): OutcomeLine[] {
   const { status, status_reason, outcome, meter_unit } = proven;
   const lines =
@@ -69,7 +69,7 @@ export function outcomeLines(kind: string, proven: ProofOutcome): OutcomeLine[] 
   return [...lines, comment].filter((each) => each.value.trim() !== '');
 }
 
-/** A kind of an earlier program version shows its members unchanged. */
+/** Shows the members of a kind from an earlier program version unchanged. */
 function linesOf(kind: string): KindLines {
   const known: Readonly<Record<string, KindLines>> = kinds;
   return known[kind] ?? ((content) => [{ label: null, value: JSON.stringify(content) }]);

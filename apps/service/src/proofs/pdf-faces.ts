@@ -5,31 +5,31 @@ import { unpackWoff } from './unpack-woff.js';
 
 export type Weight = 'regular' | 'bold';
 
-/** A font that has some scripts in one weight. */
+/** A font for some scripts in one weight. */
 export interface Face {
-  /** By which the document knows it. */
+  /** Its name in the document. */
   name: string;
   font: Font;
 }
 
-/** The fonts of one weight: which one has a character, if any. */
+/** The fonts of one weight, to find the one that has a character. */
 export interface FaceChoice {
   /** Undefined if no font has it. */
   find(codePoint: number): Face | undefined;
-  /** That of the Latin letters. */
+  /** The font of the Latin letters. */
   first: Face;
-  /** Width of a text in points at size 1, as the font shapes it; found out once for each document. */
+  /** Width of a text in points at size 1, as the font shapes it; computed once per document. */
   widthOf(text: string, face: Face): number;
 }
 
 export type Faces = Readonly<Record<Weight, FaceChoice>>;
 
-/** So many widths of texts in one font are remembered; words come again and again. */
+/** Text widths that are cached per font, because words repeat. */
 const mostWidths = 20_000;
 
 const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
 
-/** Noto Sans, script by script: Latin first, since it has the digits and signs that all others share. */
+/** Noto Sans, script by script; Latin first, because it has the digits and signs that all others share. */
 const families: readonly (readonly [family: string, scripts: readonly string[]])[] = [
   ['noto-sans', ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese']],
   ['noto-sans-arabic', ['arabic']],
@@ -38,7 +38,7 @@ const families: readonly (readonly [family: string, scripts: readonly string[]])
   ['noto-sans', ['devanagari']],
 ];
 
-/** Has nearly every character that there is, the ideographs and emoji among them, if not beautifully. */
+/** Has nearly every character, including ideographs and emoji, though not in a fine design. */
 const lastResort = '@fontsource/unifontex/files/unifontex-latin-400-normal.woff';
 
 const { resolve } = createRequire(import.meta.url);
@@ -46,8 +46,8 @@ let common: Promise<Readonly<Record<Weight, readonly Face[]>>> | null = null;
 let rare: Promise<Face> | null = null;
 
 /**
- * The fonts to show this text with, read once by each process when the first document needs them: 2 MB, and 14 MB more
- * from the first text on that has a character of none of these.
+ * The fonts for this text. Each process reads them once, when the first document needs them: 2 MB, and 14 MB more from
+ * the first text with a character that none of these has.
  */
 export async function facesFor(text: string): Promise<Faces> {
   common ??= readCommon();
@@ -103,10 +103,10 @@ function choiceOf(faces: readonly Face[]): FaceChoice {
   };
 }
 
-/** Shown in the place of a character that no font has. */
+/** Replaces a character that no font has. */
 const replacement = '\ufffd';
 
-/** A stretch of text that one font shows. */
+/** A part of a text that one font shows. */
 export interface FacedText {
   text: string;
   face: Face;

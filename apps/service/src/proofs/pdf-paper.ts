@@ -15,15 +15,15 @@ export const colours = {
 } as const;
 
 export interface TextStyle {
-  /** Of the letters, in points. */
+  /** Size of the letters, in points. */
   size: number;
   weight?: Weight;
   colour?: string;
-  /** More lines than these are left out; 300 where nothing is said. */
+  /** Further lines are left out; the default is 300. */
   most?: number;
 }
 
-/** A place on the page, in points from its upper left corner. */
+/** An area on the page, in points from its upper left corner. */
 export interface Box {
   x: number;
   y: number;
@@ -36,7 +36,7 @@ export interface PaperFacts {
   author: string;
   createdAt: Date;
   faces: Faces;
-  /** Lets the event loop turn now and then. */
+  /** Lets the event loop turn from time to time. */
   rest(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ const a4 = { width: 595.28, height: 841.89 };
 const margin = 48;
 const footerHeight = 30;
 const lineSpacing = 1.38;
-/** More than 10,000 characters take, the longest text that there is [C-11]. */
+/** More than 10,000 characters need, the longest text allowed [C-11]. */
 const mostLines = 300;
 
 export type Paper = ReturnType<typeof createPaper>;
@@ -55,7 +55,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
   const { title, author, createdAt, faces, rest } = facts;
   const doc = new PDFDocument({
     size: 'A4',
-    // The paper breaks pages itself; with a margin the library would do so as well.
+    // The paper breaks pages itself; with a margin the library would do so too.
     margin: 0,
     autoFirstPage: false,
     fontLayoutCache: false,
@@ -82,7 +82,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     lines.forEach((line, index) => {
       let x = line.isRightToLeft ? box.x + box.width - line.width : box.x;
       for (const { text, face, width: partWidth } of line.parts) {
-        // Its types do not say that it takes a font that is open already, which all documents share.
+        // Its types do not declare that it accepts an open font, which all documents share.
         if (!known.has(face.name)) Reflect.apply(doc.registerFont, doc, [face.name, face.font]);
         known.add(face.name);
         doc
@@ -90,8 +90,8 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
           .fontSize(style.size)
           .fillColor(style.colour ?? colours.text);
         const top = box.y + index * style.size * lineSpacing + style.size * 1.05;
-        // With features, even none, the library shapes a text as a whole; otherwise it would put the words of a text
-        // that runs from right to left in the wrong order. The width is known; it would shape the text again for that.
+        // With features, even an empty list, the library shapes a text as a whole; otherwise it would put the words of
+        // right-to-left text in the wrong order. With a known width, it need not shape the text again.
         const options = {
           lineBreak: false,
           baseline: 'alphabetic',
@@ -110,7 +110,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     get y() {
       return y;
     },
-    /** Bytes are read from it. */
+    /** The bytes of the PDF are read from it. */
     stream: doc,
     newPage() {
       doc.addPage();
@@ -118,7 +118,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       y = margin;
       footer(paper, pageNo);
     },
-    /** Goes to a new page where less than so much is left of this one. */
+    /** Starts a new page if less than this height is left on the current one. */
     need(height: number) {
       if (pageNo === 0 || (y + height > bottom && y > margin)) paper.newPage();
     },
@@ -128,7 +128,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     /** A short text as lines, to be measured and drawn at a place. */
     lines: (text: string, style: TextStyle, lineWidth: number) => [...linesOf(text, style, lineWidth)],
     heightOf: (lines: readonly VisualLine[], style: TextStyle) => lines.length * style.size * lineSpacing,
-    /** Draws lines at a place, whatever is there. */
+    /** Draws lines at a place, over whatever is there. */
     draw,
     /** Writes a text at the current position, on as many pages as it needs. */
     async write(text: string, style: TextStyle, indent = 0, lineWidth = width - indent) {
@@ -154,7 +154,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
     frame(box: Box) {
       doc.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).strokeColor(colours.rule).stroke();
     },
-    /** A JPEG in the middle of a box, turned as its camera was. Throws where it cannot be read. */
+    /** Draws a JPEG in the middle of a box, turned as its camera was. Throws if it cannot be read. */
     jpeg(bytes: Buffer, { x, y: top, width: boxWidth, height }: Box) {
       doc.image(bytes, x, top, { fit: [boxWidth, height], align: 'center', valign: 'center' });
     },

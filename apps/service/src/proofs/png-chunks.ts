@@ -1,17 +1,17 @@
-/** What a PNG says of itself before its lines of pixels. */
+/** What a PNG states before its lines of pixels. */
 export interface PngFacts {
   width: number;
   height: number;
-  /** Bits of one channel of one pixel. */
+  /** Bits per channel of a pixel. */
   depth: number;
   /** 0 grey, 2 colours, 3 by the palette, 4 grey with opacity, 6 colours with opacity. */
   colour: number;
   isInterlaced: boolean;
-  /** Three bytes to a colour. */
+  /** Three bytes per colour. */
   palette: Buffer | null;
-  /** Opacity of the colours of the palette, or the one colour that is left out. */
+  /** Opacity of the palette's colours, or the one colour that is left out. */
   transparency: Buffer | null;
-  /** The compressed lines, as they are cut into chunks. */
+  /** The compressed lines, divided into the chunks of the file. */
   data: readonly Buffer[];
 }
 

@@ -9,9 +9,9 @@ export function lineLengthOf({ width, colour, depth }: PngFacts): number {
 }
 
 /**
- * The lines of a PNG as they are stored, each with its filter byte, some at a time: inflating runs outside the event
- * loop, and only the current lines are in memory. Throws if they are damaged, too few or too many, and when `gone` is
- * aborted.
+ * The lines of a PNG as they are stored, each with its filter byte, a few at a time. Inflating runs outside the event
+ * loop, and only the current lines are in memory. Throws if the lines are damaged, too few or too many, and when `gone`
+ * is aborted.
  */
 export async function* storedLines(facts: PngFacts, gone: AbortSignal): AsyncGenerator<Buffer[]> {
   const length = lineLengthOf(facts) + 1;
@@ -35,7 +35,7 @@ export async function* storedLines(facts: PngFacts, gone: AbortSignal): AsyncGen
   if (count !== facts.height || rest.length > 0) throw new Error('the lines are not whole');
 }
 
-/** Deflates pieces as they come; the whole at the end. */
+/** Deflates pieces as they arrive; returns the whole at the end. */
 export async function deflated(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const deflating = createDeflate({ level: 4 });
   const parts: Buffer[] = [];

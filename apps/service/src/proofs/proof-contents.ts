@@ -2,15 +2,15 @@ import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { type ListedOutcome, type ProofOutcomeRow, readContentTexts } from './proof-queries.js';
 
-/** Characters of what counts at one stop, where a day's forms and comments have some thousands. */
+/** Characters of the counting outcomes at one stop, where a day's forms and comments have some thousands. */
 const mostCounting = 4_000_000;
-/** Including corrected ones: as many as fill some hundred pages. */
+/** Characters including corrected outcomes: as many as fill some hundred pages. */
 const mostInAll = 1_000_000;
-/** So much is read at once: at most as many rows, and as many bytes as they are stored in, whatever they are unpacked. */
+/** One read takes at most this many rows, and this many bytes as stored, whatever their unpacked size. */
 const page = { rows: 16, storedBytes: 262_144 };
 
 export interface ProofContents {
-  /** In the order in which they were listed. */
+  /** In the listed order. */
   outcomes: ProofOutcomeRow[];
   /** By `requirementOf`: how many earlier outcomes the proof has no room for. */
   leftOut: ReadonlyMap<string, number>;
@@ -20,7 +20,7 @@ export const requirementOf = (each: Pick<ListedOutcome, 'activity_reference' | '
   JSON.stringify([each.activity_reference, each.requirement_key]);
 
 /**
- * The contents for a proof, from outcomes with the latest first: the counting ones and, of the others, the latest that
+ * The contents for a proof, from outcomes with the latest first: the counting ones, and the latest of the others that
  * fit. Refuses with `proof_too_large` if the counting ones do not fit.
  */
 export async function readContents(ctx: Context, listed: readonly ListedOutcome[]): Promise<ProofContents> {

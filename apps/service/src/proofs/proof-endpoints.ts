@@ -21,7 +21,7 @@ export interface ProofServices {
   blobs: BlobStore;
 }
 
-/** The proof of delivery of a stop, as data and as a document [C-10]. */
+/** The endpoint for the proof of delivery of a stop, as data and as a document [C-10]. */
 export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
   const places = createExportPlaces(mostDocuments, mostOfOne);
   return [
@@ -36,7 +36,7 @@ export function proofEndpoints({ blobs }: ProofServices): Endpoint[] {
       const free = places.take(ctx.organisationId);
       const gone = new AbortController();
       try {
-        // Loaded only when it is used: most processes do not need the libraries and fonts of documents.
+        // Loaded only when used: most processes do not need the libraries and fonts of documents.
         const { drawProof } = await import('./draw-proof.js');
         const read = async ({ url }: { url: string }) => {
           const row = uploads.get(url);
@@ -71,7 +71,7 @@ function formatFor(accept: string | undefined): operations.ProofFormat {
   return chooseMedia(accept, Object.values(media)) === media.pdf ? 'pdf' : 'json';
 }
 
-/** Of the keys, what every file system and every header takes. */
+/** Keeps the characters of the keys that every file system and every header accepts. */
 function fileName(keys: readonly string[]): string {
   const plain = keys.map((each) => each.replaceAll(/[^A-Za-z0-9._-]+/g, '-').slice(0, 60));
   return `${plain.join('-')}.pdf`;

@@ -8,12 +8,12 @@ import { readPngChunks } from './png-chunks.js';
 /** Reads the bytes of an image; null if they are missing. Rejects if the store does not answer. */
 export type ReadImage = (image: ProofImage) => Promise<Buffer | null>;
 
-/** What the pictures of one document are read by. */
+/** What reading the pictures of one document needs. */
 export interface PictureDesk {
   read: ReadImage;
   /** Aborted when the client no longer reads the document. */
   gone: AbortSignal;
-  /** Of PNGs, which are unpacked here: so many more pixels may the document's others have. */
+  /** The pixels that further PNGs of the document may have; PNGs are unpacked here. */
   pixelsLeft: number;
 }
 
@@ -23,11 +23,11 @@ export type Picture =
   | { kind: 'pixels'; pixels: Pixels }
   | { kind: 'fault'; fault: string };
 
-/** Of all PNGs of a document: unpacking takes a core 7 ns for a pixel, blending it 190 ns. */
+/** Pixels of all PNGs of a document: unpacking takes a core 7 ns per pixel, blending 190 ns. */
 export const mostUnpacked = 200_000_000;
-/** The largest picture: no camera exceeds it, and PDF readers should not have to unpack more. */
+/** Pixels of the largest picture: no camera exceeds it, and PDF readers should not have to unpack more. */
 const mostPixels = 100_000_000;
-/** Of the rows and columns of a PNG, which is unpacked row by row: a picture of one endless row would take all memory. */
+/** Rows or columns of a PNG, which is unpacked row by row: a picture of one endless row would take all memory. */
 const longestSide = 20_000;
 const sliceLength = 1024 * 1024;
 
@@ -35,7 +35,7 @@ const fault = (text: string): Picture => ({ kind: 'fault', fault: text });
 const damaged = fault('it is damaged');
 const tooLarge = fault(`it has more than ${mostPixels / 1_000_000} million pixels`);
 
-/** Why an image is not drawn, according to its record; null if its bytes must be examined. */
+/** The reason, according to its record, why an image is not drawn; null if its bytes must be examined. */
 export function faultOfRecord({ content_type }: ProofImage): string | null {
   switch (content_type) {
     case null:
@@ -49,12 +49,12 @@ export function faultOfRecord({ content_type }: ProofImage): string | null {
   }
 }
 
-/** The note for pictures without room in the document. */
+/** The note for pictures that do not fit into the document. */
 export const tooMany = 'there are more pictures than one document takes';
 
 /**
- * Reads a picture and checks that it is the captured one and can be drawn. Faults are returned; it rejects only if the
- * client no longer reads the document.
+ * Reads a picture and checks that it is the captured one and can be drawn. Returns faults; rejects only if the client
+ * no longer reads the document.
  */
 export async function readPicture(image: ProofImage, desk: PictureDesk): Promise<Picture> {
   const known = faultOfRecord(image);
@@ -71,7 +71,7 @@ export async function readPicture(image: ProofImage, desk: PictureDesk): Promise
   return image.content_type === 'image/png' ? await pngPicture(bytes, desk) : jpegPicture(bytes);
 }
 
-/** In slices, between which the event loop turns: 15 MiB at once would block it for 30 ms and more. */
+/** Hashes in slices, between which the event loop turns: 15 MiB at once would block it for 30 ms and more. */
 async function digestOf(bytes: Buffer, gone: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < bytes.length; at += sliceLength) {
@@ -96,7 +96,7 @@ async function pngPicture(bytes: Buffer, desk: PictureDesk): Promise<Picture> {
     return fault(`it has more than ${longestSide.toLocaleString('en')} rows or columns`);
   }
   if (facts.isInterlaced) return fault('it is an interlaced PNG');
-  // Counts damaged pictures too: they were unpacked as well.
+  // Damaged pictures count too, because they were unpacked as well.
   const pixels = facts.width * facts.height;
   if (pixels > desk.pixelsLeft) return fault(tooMany);
   desk.pixelsLeft -= pixels;

@@ -14,14 +14,14 @@ export async function readOrganisation(ctx: Context): Promise<ProofOrganisation>
     values: [ctx.organisationId],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('the organisation of the context is not there');
+  if (row === undefined) throw new Error('the organisation of the context does not exist');
   return row;
 }
 
-/** An outcome with the names of who captured it. */
+/** An outcome with the names of its driver and its asset. */
 export interface ProofOutcomeRow {
   submission_id: string;
-  /** The version of the plan that it was judged by. */
+  /** The version of the plan by which it was judged. */
   route_version: number;
   activity_reference: string;
   requirement_key: string;
@@ -37,7 +37,7 @@ export interface ProofOutcomeRow {
   asset_id: string;
   asset_name: string;
   registration: string | null;
-  /** The current one of that asset. */
+  /** The current meter of that asset. */
   meter_type: MeterType | null;
   odometer_unit: OdometerUnit | null;
 }
@@ -47,12 +47,12 @@ export interface ListedOutcome extends Omit<ProofOutcomeRow, 'content'> {
   stored_bytes: number;
 }
 
-/** More than anybody captures at one stop. */
+/** More than any driver captures at one stop. */
 const mostOutcomes = 5_000;
 
 /**
  * The outcomes of these activities that were captured under this version of the plan or an earlier one, or under any if
- * it is null, the latest captured first: the first one of a requirement counts [C-6].
+ * it is null. The latest captured comes first, so the first one of a requirement counts [C-6].
  */
 export async function selectProofOutcomes(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function readContentTexts(
   return new Map(rows.map((each) => [each.submission_id, each.content]));
 }
 
-/** The newest version of the route's plan that has a stop of this id; null when none ever had. */
+/** The newest version of the route's plan that has a stop of this id; null if none has. */
 export async function readVersionWithStop(
   ctx: Context,
   routeId: string,
@@ -107,10 +107,10 @@ export async function readVersionWithStop(
   return rows[0]?.document ?? null;
 }
 
-/** An activity under a version of the plan. */
+/** An activity in a version of the plan. */
 type PlannedActivity = Pick<ProofOutcomeRow, 'route_version' | 'activity_reference'>;
 
-/** Those of the activities that belonged to another stop under their version. */
+/** Those of the activities that belonged to another stop in their version. */
 export async function selectElsewhere(
   ctx: Context,
   routeId: string,

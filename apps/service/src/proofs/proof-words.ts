@@ -5,13 +5,13 @@ import type {
   ProofOutcome,
 } from '@fleet/contract/outgoing/proof-of-delivery';
 
-/** How the document says what the proof has in codes and ISO times. */
+/** Writes the codes and ISO times of the proof as people read them. */
 export interface ProofWords {
-  /** A moment with its zone; a dash for none. */
+  /** A moment with its zone; a dash for null. */
   moment(at: string | null): string;
   /**
-   * By whom, where and when an outcome was captured, by both clocks. Only the JSON says that it was late or out of
-   * order: a customer would read it as a late delivery.
+   * By whom, where and when an outcome was captured, by both clocks. Only the JSON shows that it was late or out of
+   * order: a customer would read that as a late delivery.
    */
   captured(outcome: ProofOutcome): string;
 }
@@ -35,7 +35,7 @@ export function proofWords(timeZone: string): ProofWords {
         `Captured ${moment(captured_at)}, received ${moment(received_at)}`,
         driver.name,
         asset.registration === null ? asset.name : `${asset.name} (${asset.registration})`,
-        // Longitude comes first on the wire, latitude first among people.
+        // The wire has longitude first, people write latitude first.
         ...(position === null ? [] : [`${position[1]}, ${position[0]}`]),
       ].join(' · '),
   };
@@ -80,7 +80,7 @@ export function quantityOf({ pieces, pallets, weight, volume }: Consignment): st
   ].join('\n');
 }
 
-/** The distinct names of the consignees, as far as they are known. */
+/** The distinct names of the consignees that are known. */
 export function consigneesOf({ consignments }: ProofOfDelivery): string {
   const names = new Set(
     consignments.flatMap(({ consignee }) => (consignee === undefined ? [] : [consignee.name])),
@@ -88,7 +88,7 @@ export function consigneesOf({ consignments }: ProofOfDelivery): string {
   return [...names].join(', ');
 }
 
-/** Who signed, as it counts. */
+/** The names of the signatures that count. */
 export function signeesOf({ activities }: ProofOfDelivery): string {
   const signed = activities
     .flatMap((each) => each.requirements)
@@ -99,14 +99,14 @@ export function signeesOf({ activities }: ProofOfDelivery): string {
   return [...new Set(names)].join(', ');
 }
 
-/** What an image is known by: enough of its digest to find it by. */
+/** The caption of an image, with enough of its digest to find it by. */
 export function captionOf({ content_type, byte_length, sha256 }: ProofImage): string {
   if (content_type === null || byte_length === null || sha256 === null) return '';
   const kind = content_type === 'image/jpeg' ? 'JPEG' : content_type === 'image/png' ? 'PNG' : content_type;
   return `${kind}, ${Math.ceil(byte_length / 1024)} kB, SHA-256 ${sha256.slice(0, 16)}…`;
 }
 
-/** What became of a requirement, in a word or two. */
+/** The result of a requirement, in a word or two. */
 export function stateOf(outcome: ProofOutcome | null, isOptional: boolean): string {
   switch (outcome?.status) {
     case 'success':

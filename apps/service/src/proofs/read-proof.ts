@@ -19,7 +19,7 @@ import {
   selectProofOutcomes,
 } from './proof-queries.js';
 
-/** The proof, and by their addresses the uploads that it names. */
+/** The proof, and the uploads that it names, by their addresses. */
 export interface FoundProof {
   proof: ProofOfDelivery;
   uploads: ReadonlyMap<string, BlobRow>;
@@ -28,14 +28,14 @@ export interface FoundProof {
 interface FoundStop {
   route: Route;
   stop: PointOfInterest;
-  /** Only captures under this version of the plan or an earlier one; null: all. */
+  /** Counts only captures under this version of the plan or an earlier one; null counts all. */
   lastVersion: number | null;
 }
 
 /**
- * What happened at a stop of a route of the caller's sites; also at a stop that a later plan left out, because its
- * captures remain. A stop of the plan follows its route to another site. A stop that was left out stays with the site
- * of the route when the plan last had it, and shows only what was captured at it [C-3]. Refuses with `not_found` and
+ * What happened at a stop of a route of the caller's sites. Includes a stop that a later plan left out, because its
+ * captures remain. A stop of the plan follows its route to another site. A stop that was left out stays with the
+ * route's site of the last plan that had it, and shows only what was captured at it [C-3]. Refuses with `not_found` and
  * `proof_too_large`.
  */
 export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
@@ -70,7 +70,7 @@ export async function readProof(ctx: Context, routeId: string, stopId: string): 
 }
 
 /**
- * Without captures from plans that had the activity at another stop: a later plan may reuse the name of a removed
+ * Leaves out captures from plans that had the activity at another stop. A later plan may reuse the name of a removed
  * activity, and such captures prove nothing about this stop.
  */
 async function capturedThere(
@@ -93,7 +93,7 @@ function stopOf(route: Route, stopId: string): FoundStop | null {
 
 /**
  * The stop from the last plan that had it, with the reported progress; null if no plan had it. Captures under later
- * plans are left out: those may use the same name for an activity of another stop, even of another site.
+ * plans are left out: those plans may use the same name for an activity of another stop, even of another site.
  */
 async function formerStop(ctx: Context, current: Route, stopId: string): Promise<FoundStop | null> {
   const document = await readVersionWithStop(ctx, current.id, stopId.toLowerCase());

@@ -10,8 +10,8 @@ const fontEntry = 16;
 
 /**
  * The font inside a WOFF file (version 1), unpacked outside the event loop. The font library would unpack a table for
- * every glyph it reads: 400 ms each in a font of 14 MB, and 2 ms instead of 0.3 for a line of Latin text. Rejects if
- * the file is not WOFF.
+ * every glyph that it reads: 400 ms each in a font of 14 MB, and 2 ms instead of 0.3 for a line of Latin text. Rejects
+ * if the file is not WOFF.
  */
 export async function unpackWoff(woff: Buffer): Promise<Buffer> {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
@@ -27,7 +27,7 @@ export async function unpackWoff(woff: Buffer): Promise<Buffer> {
     const bytes = woff.subarray(offset, (offset ?? 0) + (packed ?? 0));
     const data = packed === length ? bytes : await inflateTable(bytes);
     const place = fontHeader + table * fontEntry;
-    // Tag and checksum, then where the table lies and how long it is.
+    // Tag and checksum, then the offset and the length of the table.
     woff.copy(directory, place, entry, entry + 4);
     woff.copy(directory, place + 4, entry + 16, entry + 20);
     directory.writeUInt32BE(end, place + 8);

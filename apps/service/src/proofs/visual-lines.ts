@@ -3,7 +3,7 @@ import type { Bidi } from 'bidi-js';
 import { lettersOf, linePieces, presentable } from './line-pieces.js';
 import { type Face, type FaceChoice, type FacedText, splitByFace } from './pdf-faces.js';
 
-// The package's types say that it is an ES module, and its code that it is none.
+// The package's types declare an ES module, but its code is not one.
 const bidiFactory: () => Bidi = createRequire(import.meta.url)('bidi-js');
 const bidi = bidiFactory();
 
@@ -11,26 +11,26 @@ const bidi = bidiFactory();
 export interface VisualLine {
   parts: { text: string; face: Face; width: number }[];
   width: number;
-  /** The paragraph runs from right to left, and belongs at the right edge. */
+  /** The paragraph runs from right to left, and is aligned to the right. */
   isRightToLeft: boolean;
 }
 
 export interface LineOptions {
   faces: FaceChoice;
-  /** Size of the letters, and how wide a line may be; in points. */
+  /** Size of the letters, and the width of a line; in points. */
   size: number;
   width: number;
-  /** More lines than these are left out, and the last one says so. */
+  /** Further lines are left out, and an ellipsis ends the last one. */
   most: number;
 }
 
 const ellipsis = ' …';
-/** Marks that only steer the direction, which has been found by the time a line is drawn. */
+/** Marks that only control the direction, which is known by the time a line is drawn. */
 const steering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A text as lines that fit, each script in its own direction (the Unicode bidirectional algorithm). A line is shaped when
- * it is asked for, so that a long text can be drawn with pauses.
+ * A text as lines that fit, each script in its own direction (the Unicode bidirectional algorithm). A line is shaped
+ * when it is requested, so that a long text can be drawn with pauses.
  */
 export function* visualLines(text: string, options: LineOptions): Generator<VisualLine> {
   let pending: VisualLine | null = null;
@@ -94,11 +94,11 @@ function lineEnds(paragraph: string, options: LineOptions): [start: number, end:
   };
   const measure = (part: string) => measured(part, options);
   for (const piece of linePieces(paragraph)) {
-    // Of a word longer than the page, only its letters are measured.
+    // For a word longer than the page, only its letters are measured.
     const shown = piece.length > 200 ? Number.POSITIVE_INFINITY : measure(piece.trimEnd());
     if (shown <= width) place(piece, measure(piece), shown);
     else for (const letter of lettersOf(piece)) place(letter, measure(letter));
-    // One more than there may be says that there is more.
+    // One line more than allowed is enough to show that there is more.
     if (ends.length > options.most) return ends;
   }
   ends.push([start, at]);
@@ -114,7 +114,7 @@ interface Run extends FacedText {
   level: number;
 }
 
-/** The stretches of a line that have one direction and one font, in the order in which they are read. */
+/** The parts of a line that have one direction and one font, in reading order. */
 function runsOf(
   paragraph: string,
   levels: Uint8Array,
@@ -136,14 +136,14 @@ function runsOf(
   return runs;
 }
 
-/** Brackets turn round where text runs from right to left. */
+/** Mirrors brackets in right-to-left text. */
 function mirrored(text: string): string {
   return [...text].map((each) => bidi.getMirroredCharacter(each) ?? each).join('');
 }
 
 const isTurnedByFont = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
-/** From the highest level down, neighbours of that level change places (rule L2 of the algorithm). */
+/** From the highest level down, reverses neighbours of that level or higher (rule L2 of the algorithm). */
 function inVisualOrder(runs: readonly Run[]): FacedText[] {
   const order = [...runs];
   const highest = Math.max(0, ...runs.map((each) => each.level));
@@ -155,7 +155,7 @@ function inVisualOrder(runs: readonly Run[]): FacedText[] {
       from = Math.max(from, to);
     }
   }
-  // Fonts reverse Arabic and Hebrew when they shape it; separate signs are reversed here.
+  // Fonts reverse Arabic and Hebrew when they shape it; other signs are reversed here.
   return order.map(({ text, face, level }) =>
     level % 2 === 1 && !isTurnedByFont.test(text)
       ? { text: lettersOf(text).reverse().join(''), face }

@@ -21,7 +21,7 @@ export async function acceptRecord(
 ): Promise<QuarantineRow> {
   const found = await findVisibleRecord(ctx, recordId);
   const quarantined = quarantinedContentOf(found);
-  // Assets are locked first, so their ids must be known before.
+  // Assets are locked first, so their ids must be known before the transaction.
   const isOdometerPossible = quarantined.kind === 'outcome' && found.status === 'waiting';
   const odometers = isOdometerPossible ? await odometersOf(ctx, parts, quarantined.outcome) : [];
   return repeated(() =>

@@ -105,6 +105,6 @@ export async function updateDecidedRecord(
     values: [ctx.organisationId, id, status, note, new Date(ctx.now()).toISOString(), actorIdOf(ctx.actor)],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('a quarantined record was not there to be decided');
+  if (row === undefined) throw new Error('a quarantined record was not found when it was decided');
   return row;
 }

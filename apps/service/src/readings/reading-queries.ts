@@ -40,7 +40,10 @@ export async function insertReadings(
   return rows.map((row) => row.asset_id);
 }
 
-/** Sorts the odometer outcomes of a requirement so that the one that counts is the first; `odometer-captures.ts` has the rule. */
+/**
+ * Sorts a requirement's odometer outcomes so that the one that counts comes first; for the rule see
+ * `odometer-captures.ts`.
+ */
 export const countingFirst = (outcome: string) =>
   `${outcome}.captured_at desc, ${outcome}.submission_id desc`;
 

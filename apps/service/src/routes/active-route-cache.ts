@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Identifies a document of a route: no two documents share version and revision, which the ETag relies on. */
+/** Identifies a document of a route: no two of its documents share version and revision, on which the ETag relies. */
 export interface DocumentState {
   id: string;
   version: number;

@@ -51,7 +51,7 @@ export async function assignRoute(ctx: Context, input: RouteAssignment): Promise
   });
 }
 
-/** If one asset replaces exactly one other, it also replaces it in the activities that are still open [C-8]. */
+/** If exactly one asset is exchanged, the new one also replaces the old one in the activities still open [C-8]. */
 function withAssets(route: Route, assets: AllocatedAsset[]): Route {
   const before = route.allocation.assets;
   const [gone, ...moreGone] = before.filter(({ id }) => !assets.some((each) => each.id === id));

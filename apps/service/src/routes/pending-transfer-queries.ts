@@ -27,6 +27,6 @@ export async function updateEndedTransfer(
     values: [ctx.organisationId, transferId, end.status, end.refusalReason],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('a transfer that was locked was not there to be ended');
+  if (row === undefined) throw new Error('a locked transfer was not found when it was ended');
   return row;
 }

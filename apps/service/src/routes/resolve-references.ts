@@ -109,7 +109,7 @@ function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {
         problem(
           'duplicate_key',
           `/allocation/assets/${index}`,
-          `The asset '${asset.name}' current here twice.`,
+          `The asset '${asset.name}' is listed here twice.`,
         ),
       );
     }

@@ -11,7 +11,7 @@ export interface RouteDocumentRow {
   document: string | null;
 }
 
-/** A route's document, unless the caller knows its tag; null when there is no such route. */
+/** A route's document, unless the caller knows its tag; null if there is no such route. */
 export async function readRouteDocument(
   ctx: Context,
   routeId: string,

@@ -36,8 +36,8 @@ export function completionEvent(route: Route, at: string, source: CompletionSour
 }
 
 /**
- * The events of a change of a route, derived from the two documents alone, so that no writer can forget one.
- * `affects_driver` in the data says that the driver of the event gets a push message [R-EVT-6]; one save notifies a
+ * The events of a route change, derived from the two documents alone, so that no writer can forget one.
+ * `affects_driver` in the data means that the driver of the event gets a push message [R-EVT-6]; one save notifies a
  * driver at most once.
  */
 export function routeEvents(

@@ -50,7 +50,7 @@ export function filterByRest(filter: RouteFilter, to: RowConditions): void {
 }
 
 function filterBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: RowConditions): void {
-  // The words contain only letters and digits, so the quotes are safe. Without words, no route matches.
+  // The words contain only letters, marks and digits, so the quotes are safe. Without words, no route matches.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   if (driverIds.length === 0) return to.add((text) => `r.search @@ ${text}::tsquery`, query);
   to.add(

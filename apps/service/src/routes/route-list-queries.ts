@@ -24,7 +24,7 @@ export interface ListedRoute {
   stops_departed: number;
   transfer_id: string | null;
   updated_at: string;
-  /** `updated_at` in full. */
+  /** `updated_at` in full precision. */
   changed_at: string;
 }
 

@@ -7,8 +7,8 @@ import { type LockedSession, updateEndedSession } from './session-queries.js';
 import type { MovedSession } from './session-row.js';
 
 /**
- * Ends a locked session, in the transaction that locked it. It invalidates its user's tokens and writes the event.
- * Repeating the same end changes nothing; a different end refuses with `session_ended`.
+ * Ends a locked session, in the transaction that locked it. Invalidates its user's tokens and writes the event. A
+ * repeat of the same end changes nothing; a different end refuses with `session_ended`.
  */
 export async function endSession(
   tx: Context,

@@ -4,7 +4,7 @@ import type { GrantListening } from '../platform/push/listener-access.js';
 import type { AddressPush } from '../platform/push/push-addresses.js';
 import type { SessionRow } from './session-row.js';
 
-/** The addresses of push. */
+/** The addresses of push, and the access to it. */
 export interface PushServices {
   addressPush: AddressPush;
   topicPrefix: string;

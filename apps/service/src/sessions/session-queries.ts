@@ -165,6 +165,6 @@ export async function updateEndedSession(
     values: [ctx.organisationId, sessionId, end.status, end.reason, end.at, end.endedBy],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('a locked session was not there to be ended');
+  if (row === undefined) throw new Error('a locked session was not found when it was ended');
   return row;
 }

@@ -18,7 +18,7 @@ export async function releaseRoute(ctx: Context, routeId: string): Promise<Trans
     const found = await findRequest(tx, routeId, driverId);
     const locked = await lockTransferWithSession(tx, found, () => lockSession(tx, sessionId));
     if (locked === null) throw new Refusal(problem('not_found'));
-    // The session may have been revoked while we waited for it.
+    // The session may have been revoked while this call waited for it.
     if (locked.session?.status !== 'active') throw new Refusal(problem('session_required'));
     const { moved, transfer } = await endTransfer(tx, locked.transfer, 'release');
     if (moved) await handOverRoute(tx, { ...locked, transfer });

@@ -8,37 +8,37 @@ import { selectWaiting } from './batch-queries.js';
 import { eventOfDelivery } from './delivery-row.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
 
-/** One request that is to be made. */
+/** A request to make. */
 export interface BatchItem {
   id: string;
   kind: 'event' | 'test';
   eventType: string;
   /** Null if the event no longer exists. */
   event: Event | null;
-  /** Before this one. */
+  /** The attempts before this one. */
   attempts: number;
   triedForMs: number;
-  /** Its position in the feed for a first attempt; null for a repeated one. */
+  /** Its position in the feed for a first attempt; null for a repeat. */
   place: EventPlace | null;
 }
 
 export interface Batch {
   items: BatchItem[];
-  /** The end of the feed's finished part after all of them have been tried. */
+  /** The end of the feed's finished part after all items have been tried. */
   through: EventPlace;
 }
 
-/** The batches of a process are all in memory: fewer large events go into one. */
+/** All batches of a process are in memory, so a batch contains fewer events if they are large. */
 const bounds = { events: 64, retries: 16, characters: 1024 * 1024 };
 /**
- * For each delivery that is due again, this many new events, so that deliveries which the receiver never accepts do not
- * delay others.
+ * New events for each delivery that is due again, so that deliveries which the receiver never accepts do not delay
+ * others.
  */
 const newPerRetry = 4;
 
 /**
  * What a subscription sends next: deliveries that are due again, then new events of the feed. While its receiver is
- * down, a single request, the one that has waited longest.
+ * down, a single request: the one that has waited longest.
  */
 export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<Batch> {
   const { place, isResting } = webhook;
@@ -74,7 +74,7 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
   return { items: alternating(due, fresh), through: end };
 }
 
-/** One that is due again, then some new ones, and so on; each kind in its order. */
+/** One delivery that is due again, then some new ones, and so on; each kind in its order. */
 function alternating(due: readonly BatchItem[], fresh: readonly BatchItem[]): BatchItem[] {
   const rounds = due.flatMap((each, index) => [
     each,

@@ -3,24 +3,24 @@ import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import type { StoredEvent } from '../events/event-queries.js';
 
-/** A delivery that is to be tried again. */
+/** A delivery to try again. */
 export interface WaitingDelivery {
   id: string;
   kind: 'event' | 'test';
   event_type: string;
   round_attempts: number;
-  /** Milliseconds since the first attempt of this round; null before it. */
+  /** Milliseconds since the first attempt of this round; null before that. */
   tried_for_ms: number | null;
   created_at: string;
-  /** Null if it no longer exists, or for a test. */
+  /** Null if the event no longer exists, or for a test. */
   event: StoredEvent | null;
 }
 
 export interface WaitingBounds {
   limit: number;
-  /** Tests alone. */
+  /** Only tests. */
   testsOnly: boolean;
-  /** Also deliveries that are not due yet: to find out whether a receiver works again. */
+  /** Also deliveries that are not due yet, to find out whether a receiver works again. */
   early: boolean;
 }
 
@@ -34,7 +34,7 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
   data: Record<string, unknown>;
 }
 
-/** The due deliveries of a subscription, those that have waited longest first. */
+/** The due deliveries of a subscription, the longest waiting first. */
 export async function selectWaiting(
   ctx: Context,
   webhookId: string,
@@ -60,23 +60,23 @@ export async function selectWaiting(
   }));
 }
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface FinishedAttempt {
   id: string;
   event_type: string;
   status: DeliveryStatus;
-  /** Until the next attempt; null for none. */
+  /** Milliseconds until the next attempt; null for none. */
   retry_in_ms: number | null;
   attempt: DeliveryAttempt;
 }
 
 /** The state of a subscription after its batch. */
 export interface FinishedState {
-  /** Up to where everything of the feed is finished. */
+  /** Everything in the feed up to here is finished. */
   place: EventPlace;
   consecutiveFailures: number;
   hadSuccess: boolean;
-  /** 0: it does not rest; null: as before. */
+  /** 0: no pause; null: unchanged. */
   pauseMs: number | null;
   isSlow: boolean;
 }
@@ -84,8 +84,8 @@ export interface FinishedState {
 const mostAttemptsShown = 30;
 
 /**
- * Writes what came of a batch and gives the subscription back, where the lease still locks; false where it does not: then
- * somebody else sends the same once more. One statement.
+ * Writes the results of a batch and releases the subscription, in one statement, if the lease is still valid. Returns
+ * false if it is not: then another process sends the same again.
  */
 export async function finishBatch(
   ctx: Context,
@@ -139,7 +139,7 @@ export async function finishBatch(
   return rows.length > 0;
 }
 
-/** The receiver is back: what failed while it was away need not wait any longer. */
+/** The receiver works again: what failed in the meantime is due now. */
 export async function hastenWaiting(ctx: Context, webhookId: string): Promise<void> {
   await ctx.db.query({
     name: 'hasten-webhook-deliveries',

@@ -22,8 +22,8 @@ export interface WebhookChange {
 }
 
 /**
- * Changes the settings of a subscription by a merge patch. With a new address, or enabled again, it starts as if it had
- * never failed. A patch without a change writes nothing. Refuses with `not_found`, `version_mismatch`,
+ * Changes the settings of a subscription by a merge patch. If it gets a new address or is enabled again, it starts as
+ * if it had never failed. A patch without a change writes nothing. Refuses with `not_found`, `version_mismatch`,
  * `webhook_url_not_allowed`, `unknown_site`.
  */
 export async function changeWebhook(

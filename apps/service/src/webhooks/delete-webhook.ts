@@ -3,7 +3,7 @@ import { lockVisibleWebhook } from './find-visible-webhook.js';
 import { logWebhookChange } from './log-webhook-change.js';
 import { removeWebhook } from './webhook-queries.js';
 
-/** Ends a subscription for good. Refuses with `not_found`. */
+/** Deletes a subscription permanently. Refuses with `not_found`. */
 export async function deleteWebhook(ctx: Context, webhookId: string): Promise<void> {
   await ctx.inTransaction(async (tx) => {
     const webhook = await lockVisibleWebhook(tx, webhookId);

@@ -8,7 +8,7 @@ import { readDelivery } from './read-delivery.js';
 import { replayDeliveries, replayDelivery } from './replay-deliveries.js';
 import { sendTestDelivery } from './send-test-delivery.js';
 
-/** The deliveries to a receiver, and sending them again [C-10]. */
+/** The endpoints for the deliveries to a receiver, and for sending them again [C-10]. */
 export const deliveryEndpoints: Endpoint[] = [
   endpoint(operations.listDeliveries, async (ctx, { params, query }) => {
     const part = await listDeliveries(ctx, params.webhookId, query);

@@ -16,13 +16,13 @@ export interface DeliveryFilter {
 }
 
 export interface ListedDelivery extends DeliveryRow {
-  /** `created_at` in full. */
+  /** `created_at` in full precision. */
   created: string;
 }
 
 const mostCounted = 5_000;
 
-/** The newest deliveries before a place, and how many there are, counted up to 5,000; planned for its values. */
+/** The newest deliveries before a position, and their total, counted up to 5,000; planned for its values. */
 export async function selectDeliveries(
   ctx: Context,
   filter: DeliveryFilter,
@@ -75,7 +75,7 @@ export async function findDelivery(
   return { row, event: events.rows[0] ?? null };
 }
 
-/** A test that is to be sent at once. */
+/** Inserts a test to be sent at once. */
 export async function insertTest(
   ctx: Context,
   webhookId: string,
@@ -94,7 +94,7 @@ export async function insertTest(
 const again = `status = 'waiting', round_attempts = 0, tried_since = null, delivered_at = null,
   next_attempt_at = clock_timestamp()`;
 
-/** Has a delivery sent again. */
+/** Marks a delivery to be sent again. */
 export async function requeueDelivery(ctx: Context, webhookId: string, deliveryId: string): Promise<void> {
   await ctx.db.query({
     name: 'requeue-webhook-delivery',
@@ -103,7 +103,10 @@ export async function requeueDelivery(ctx: Context, webhookId: string, deliveryI
   });
 }
 
-/** Has deliveries of a stretch of time sent again, the oldest first; how many, and the time of the first left over. */
+/**
+ * Marks deliveries of a time range to be sent again, the oldest first. Returns how many, and the time of the first left
+ * over.
+ */
 export async function requeueDeliveries(
   ctx: Context,
   { webhookId, status, from, to }: DeliveryFilter,
@@ -128,7 +131,7 @@ export async function requeueDeliveries(
   return { requeued: rows[0]?.requeued ?? 0, nextFrom: rows[0]?.next_from ?? null };
 }
 
-/** Somebody says that the receiver is back: what rests is tried now. */
+/** A caller says that the receiver works again: what rests is tried now. */
 export async function endPause(ctx: Context, webhookId: string): Promise<void> {
   await ctx.db.query({
     name: 'end-webhook-pause',
@@ -138,8 +141,8 @@ export async function endPause(ctx: Context, webhookId: string): Promise<void> {
 }
 
 /**
- * Deletes a chunk of deliveries that ended before a time, and of those that have waited a month longer because their
- * subscription was disabled or deleted. For all organisations, or one. Returns how many.
+ * Deletes a chunk of deliveries that were created before a time and have ended, and of those that have waited a month
+ * longer because their subscription was disabled or deleted. For all organisations, or one. Returns how many.
  */
 export async function deleteDeliveriesBefore(
   ctx: Context,

@@ -28,7 +28,7 @@ export function summariseDelivery({ attempts, ...row }: DeliveryRow): DeliverySu
 /** The event type of a test, which is not in the feed. */
 export const testEventType = 'webhook_test';
 
-/** What a test sends: of the form of an event, about the subscription. */
+/** The content of a test: an event about the subscription. */
 function testEvent(deliveryId: string, at: string, webhookId: string): Event {
   const nothing = { site_id: null, route_id: null, session_id: null, driver_id: null };
   return { id: deliveryId, type: testEventType, at, ...nothing, data: { webhook_id: webhookId } };

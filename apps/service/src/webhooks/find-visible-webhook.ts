@@ -3,7 +3,7 @@ import { type Context, Refusal } from '../context.js';
 import { findWebhook, lockWebhook } from './webhook-queries.js';
 import type { WebhookRow } from './webhook-row.js';
 
-/** The subscription, as far as the caller may see it. Refuses with `not_found`. */
+/** The subscription, if the caller may see it. Refuses with `not_found`. */
 export async function findVisibleWebhook(ctx: Context, webhookId: string): Promise<WebhookRow> {
   return found(await findWebhook(ctx, webhookId));
 }

@@ -13,7 +13,7 @@ import { findVisibleWebhook } from './find-visible-webhook.js';
 
 type Query = Input<typeof listOperation>['query'];
 
-/** A part of the log of a subscription, newest first. Refuses with `not_found`, or `wrong_format` for a cursor. */
+/** A part of a subscription's log, newest first. Refuses with `not_found`, or `wrong_format` for a cursor. */
 export async function listDeliveries(
   ctx: Context,
   webhookId: string,
@@ -26,7 +26,7 @@ export async function listDeliveries(
   const { total, rows } = await selectDeliveries(ctx, filter, before, pageSize + 1);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
-  // At the very beginning of an empty log: a time before which nothing lies.
+  // For an empty log: a time before which it has no entry.
   const end = cursor ?? writeChangeCursor({ updatedAt: new Date(ctx.now()).toISOString(), id: webhookId });
   return {
     data: shown.map(summariseDelivery),

@@ -11,12 +11,12 @@ type LoggedWebhook = Pick<
 
 export interface LoggedWebhookChange {
   type: Extract<EventType, `webhook_${string}`>;
-  /** As in `webhook.create`. */
+  /** Part of the audit action, as in `webhook.create`. */
   verb: 'create' | 'change' | 'rotate_secret' | 'delete' | 'disable';
   at: string;
   /** Further members of the event. */
   data?: Readonly<Record<string, unknown>>;
-  /** The state before, for the audit log; null if there was none or nothing of it has changed. */
+  /** The state before, for the audit log; null if there was none or it has not changed. */
   before?: LoggedWebhook | null;
 }
 
@@ -44,7 +44,7 @@ export async function logWebhookChange(
   });
 }
 
-/** Path and query of an address are often a secret of the receiver's. */
+/** Keeps only the origin of an address: path and query are often a secret of the receiver. */
 function factsOf({ url, description, event_types, site_ids, max_in_flight, status }: LoggedWebhook) {
   return { origin: new URL(url).origin, description, event_types, site_ids, max_in_flight, status };
 }

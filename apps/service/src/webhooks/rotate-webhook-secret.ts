@@ -7,7 +7,7 @@ import type { WebhookRow } from './webhook-row.js';
 import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
 
 /**
- * Gives a subscription a new secret, which is shown only now; the previous one also signs for the time span, a day by
+ * Gives a subscription a new secret, which is shown only now. The previous one also signs during the overlap, a day by
  * default. Refuses with `not_found`, or with `out_of_bounds` for more than 30 days.
  */
 export async function rotateWebhookSecret(

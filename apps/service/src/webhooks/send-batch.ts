@@ -13,11 +13,11 @@ export interface SentItem {
 }
 
 export interface BatchRun {
-  /** In the order of the items. What a stop has cut off is left out, and everything behind it. */
+  /** In the order of the items, up to the first that a stop has cut off. */
   sent: SentItem[];
-  /** Failures in a row at the end, as they came in; tests that failed do not count. */
+  /** Consecutive failures at the end, in order of arrival; failed tests do not count. */
   consecutiveFailures: number;
-  /** The longest pause that an answer asked for, in milliseconds. */
+  /** The longest pause that a response asked for, in milliseconds. */
   retryAfterMs: number | null;
   isGone: boolean;
 }
@@ -25,23 +25,23 @@ export interface BatchRun {
 export interface SendingParts {
   poster: Poster;
   now: () => number;
-  /** No further request is begun after this, by performance.now(). */
+  /** No request starts after this, by performance.now(). */
   untilMs: number;
-  /** Nothing is begun any more. */
+  /** When aborted, no request starts any more. */
   stopping: AbortSignal;
-  /** Cuts off current requests. */
+  /** Aborts current requests. */
   cutOff: AbortSignal;
 }
 
 export const isSuccess = ({ statusCode }: PostOutcome): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
-/** The receiver asks to be left alone, or wants nothing more [Standard Webhooks]. */
+/** The receiver asks for a pause [Standard Webhooks]. */
 const asksForPause = ({ statusCode }: PostOutcome): boolean => statusCode === 429 || statusCode === 503;
 
 /**
- * Sends the items in their order, `maxInFlight` at once, and stops if the receiver is down, asks for a pause or rejects
- * everything: the rest stays as it is.
+ * Sends the items in their order, `maxInFlight` at once. Stops if the receiver is down, asks for a pause or wants no
+ * more events; the rest stays unchanged.
  */
 export async function sendBatch(
   webhook: ClaimedWebhook,
@@ -77,7 +77,8 @@ export async function sendBatch(
     }
   };
   await Promise.all(Array.from({ length: webhook.maxInFlight }, work));
-  // Those that were under way together count as one sign that it is down; each single request then as one more.
+  // Requests that ran at the same time count as one sign that it is down; each single request after that counts as one
+  // more.
   if (!wasDown) run.consecutiveFailures = Math.min(run.consecutiveFailures, downAfterFailures);
   for (const item of items) {
     const sent = finished.get(item);
@@ -126,7 +127,7 @@ const usualHeaders = {
   'user-agent': 'fleet-driver-integration-webhooks',
 };
 
-/** The delivery to repeat was deleted in between, because it was too old. */
+/** The event of the delivery was deleted in between, because it was too old. */
 const eventDeleted: PostOutcome = {
   latencyMs: 0,
   statusCode: null,

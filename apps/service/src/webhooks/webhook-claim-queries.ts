@@ -2,7 +2,7 @@ import { downAfterFailures } from '@fleet/domain/organisations/webhook-schedule'
 import type { EventPlace } from '../events/event-cursor.js';
 import type { Queryable } from '../platform/database/postgres-pool.js';
 
-/** A claimed subscription in its state at the claim. */
+/** A claimed subscription, in its state at the claim. */
 export interface ClaimedWebhook {
   organisationId: string;
   id: string;
@@ -10,13 +10,13 @@ export interface ClaimedWebhook {
   eventTypes: readonly string[];
   siteIds: readonly string[];
   maxInFlight: number;
-  /** The live ones, the newest first. */
+  /** The valid ones, the newest first. */
   secrets: readonly Buffer[];
   place: EventPlace;
   consecutiveFailures: number;
-  /** Milliseconds since the first failure of those; null while it does not fail. */
+  /** Milliseconds since the first of these failures; null while it does not fail. */
   failingForMs: number | null;
-  /** Tests alone may be sent: it is disabled, or rests. */
+  /** Only tests may be sent, because it is disabled or paused. */
   isResting: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface ClaimBounds {
   owner: string;
   leaseMs: number;
   limit: number;
-  /** Those that this process is at already. */
+  /** Subscriptions that this process already serves. */
   leftOut: readonly string[];
-  /** Organisations that have their share of places at work. */
+  /** Organisations that already use their share of places. */
   busy: readonly string[];
-  /** Whether those whose receivers were slow the last time may be claimed, too. */
+  /** Whether to claim those too whose receivers were slow the last time. */
   slowToo: boolean;
 }
 
@@ -51,7 +51,7 @@ interface ClaimRow {
 
 const isAwake = `w.status = 'enabled' and (w.paused_until is null or w.paused_until <= clock_timestamp())`;
 
-/** The same events as may be read from the feed now: see `readable` in event-queries.ts. */
+/** The events that can be read from the feed now: see `readable` in event-queries.ts. */
 const hasEvents = `exists (select from events e
     where e.organisation_id = w.organisation_id
       and (e.epoch, e.transaction_id, e.position) > (w.epoch, w.transaction_id, w.position)
@@ -62,8 +62,8 @@ const hasDeliveries = (condition: string) => `exists (select from webhook_delive
     where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' and ${condition})`;
 
 /**
- * Claims subscriptions that have something to send and that no process has claimed, those served longest ago first; one
- * statement, which never waits. If nothing is to be sent, it costs a look into two indexes for each.
+ * Claims subscriptions that have something to send and that no process has claimed, the longest unserved first; one
+ * statement, which never waits. If there is nothing to send, it costs a lookup in two indexes for each.
  */
 export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise<ClaimedWebhook[]> {
   const { rows } = await db.query<ClaimRow>({
@@ -103,7 +103,7 @@ export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise
   }));
 }
 
-/** Keeps what this process is at for itself for another while. */
+/** Extends the claims of this process. */
 export async function renewClaims(
   db: Queryable,
   owner: string,
@@ -120,16 +120,16 @@ export async function renewClaims(
 }
 
 export interface WebhookLag {
-  /** Age in seconds of the oldest event that waits for a receiver that is not known to fail. */
+  /** Age in seconds of the oldest event that waits for a receiver not known to fail. */
   seconds: number;
-  /** Subscriptions that are enabled and whose receivers fail. */
+  /** Enabled subscriptions whose receivers fail. */
   failing: number;
   /** Deliveries that will be tried again, and those given up. */
   waiting: number;
   dead: number;
 }
 
-/** The numbers of all organisations' subscriptions by state, for metrics. */
+/** Figures of all organisations' subscriptions, for metrics. */
 export async function readWebhookLag(db: Queryable, nowMs: number): Promise<WebhookLag> {
   const { rows } = await db.query<{ oldest: string | null; failing: number; waiting: number; dead: number }>({
     name: 'webhook-lag',

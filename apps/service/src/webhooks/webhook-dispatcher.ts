@@ -17,52 +17,56 @@ export interface DispatcherParts {
 
 /** All in milliseconds. */
 export interface DispatcherTiming {
-  /** How long a claimed subscription belongs to a process; what the death of one costs its subscriptions. */
+  /** How long a claim lasts, and how long a process's death delays its subscriptions. */
   leaseMs: number;
-  /** How often a process looks for something to send while nothing seems to be there. */
+  /** How often a process looks for something to send while there is nothing. */
   pollMs: number;
-  /** What requests under way have left when the service stops. */
+  /** How long current requests may take when the service stops. */
   graceMs: number;
 }
 
 const usualTiming: DispatcherTiming = { leaseMs: 15_000, pollMs: 500, graceMs: 4_000 };
 
-/** Subscriptions at work at once that are neither known to be slow nor have been at it for long. */
+/** Subscriptions served at once that are neither known to be slow nor have taken long. */
 const width = 64;
-/** All of them together. */
+/** All subscriptions served at once. */
 const widest = 2 * width;
-/** Of those known to be slow so many begin at once, so that there are places left for those that turn out to be. */
+/**
+ * Subscriptions known to be slow that are served at once, so that places are left for those that turn out to be slow.
+ */
 const slowWidth = width / 2;
 /**
- * An organisation with so many at work begins no further one. It may have 20 subscriptions, but more are at work where it
- * deletes some whose requests are under way, and makes others.
+ * An organisation with this many subscriptions in service starts no further one. It may have 20, but more are served if
+ * it deletes some whose requests are running, and creates others.
  */
 const mostOfOrganisation = { all: 24, slow: 12 };
 /** After this time a subscription gives its place to another, and continues in addition. */
 const longMs = 2_000;
-/** Between two looks, so that a stream of single events is taken in batches and costs the database little. */
+/**
+ * Pause between two looks for work, so that a stream of single events is sent in batches and costs the database little.
+ */
 const paceMs = 50;
-/** Without a look for so long, the service is not sending. */
+/** If the dispatcher has not looked for work for so long, the service is not sending. */
 const longestSilenceMs = 60_000;
 
 export interface Dispatcher {
-  /** Null while it looks for something to send; otherwise what is wrong. */
+  /** Null while it looks for something to send; otherwise the fault. */
   readiness(): string | null;
   /** Starts nothing more, and gives current requests a few seconds. May be called again. */
   stop(): Promise<void>;
 }
 
-/** One that is being worked on. */
+/** A subscription that is being served. */
 interface ServedWebhook {
   webhook: ClaimedWebhook;
-  /** It was, the last time. */
+  /** It was slow the last time. */
   slow: boolean;
-  /** By performance.now(). */
+  /** Time of its start, by performance.now(). */
   sinceMs: number;
   done: Promise<void>;
 }
 
-/** How many more subscriptions may be begun, of those known to be slow or of the others. */
+/** How many more subscriptions may start, of those known to be slow or of the others. */
 function placesLeft(
   underWay: readonly Pick<ServedWebhook, 'slow' | 'sinceMs'>[],
   slow: boolean,
@@ -74,7 +78,7 @@ function placesLeft(
   return Math.min(room, slow ? slowWidth - slowOnes : width - quickOnes);
 }
 
-/** The organisations that have their share of places at work. */
+/** The organisations that already use their share of places. */
 function busyOrganisations(underWay: readonly ServedWebhook[], slowToo: boolean): string[] {
   const counts = new Map<string, { all: number; slow: number }>();
   for (const { webhook, slow } of underWay) {
@@ -88,7 +92,7 @@ function busyOrganisations(underWay: readonly ServedWebhook[], slowToo: boolean)
 
 /**
  * Posts events to the receivers of all organisations [C-10]; any number of processes may do so at once. A subscription
- * belongs to one of them at a time, by a lease that is renewed while it works. When a process dies, others continue at
+ * belongs to one process at a time, by a lease that is renewed while it works. When a process dies, others continue at
  * the stored position in the feed, and repeat the interrupted requests under the same ids.
  */
 export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
@@ -110,7 +114,7 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
     try {
       await serveWebhook(ctx, webhook, { ...serving, stopping: stopping.signal, cutOff: cutOff.signal });
     } catch (error) {
-      // The lease runs out, and the same is tried again.
+      // The lease expires, and the batch is tried again.
       log.warn({ err: error, webhook: webhook.id }, 'cannot serve a webhook now');
     }
   }
@@ -123,7 +127,7 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
     underWay.set(webhook.id, { webhook, slow, sinceMs: performance.now(), done });
   }
 
-  /** Starts subscriptions that have something to send; false if none has. */
+  /** Starts subscriptions that have something to send; returns false if none has. */
   async function look(): Promise<boolean> {
     const quick = await claim(false);
     for (const each of quick) start(each, false);
@@ -169,7 +173,7 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
     readiness: () => {
       const silentMs = performance.now() - lookedAtMs;
       return silentMs > longestSilenceMs
-        ? `Nothing was looked for to be sent to webhooks for ${Math.round(silentMs / 1_000)} s.`
+        ? `The service has not looked for events to send to webhooks for ${Math.round(silentMs / 1_000)} s.`
         : null;
     },
     async stop() {

@@ -13,7 +13,7 @@ import { selectWebhooks } from './webhook-queries.js';
 import { renderWebhook, type WebhookRow } from './webhook-row.js';
 import { webhookTag } from './webhook-tag.js';
 
-/** Subscriptions to events [C-10]. */
+/** The endpoints for subscriptions to events [C-10]. */
 export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoint[] {
   return [
     endpoint(operations.listWebhooks, async (ctx, { query }) => {
@@ -68,7 +68,7 @@ function secretReply(ctx: Context, webhook: WebhookRow, secret: string, status: 
   return { ...shown(secret), ...(typeof body === 'string' ? { bodyAgain: body } : {}) };
 }
 
-/** Where to go from a subscription; the moves only for who may make them [R-ENV-7]. */
+/** The links of a subscription; actions only for callers who may take them [R-ENV-7]. */
 function webhookLinks({ organisationId, actor }: Context, webhookId: string): LinkValue[] {
   const to = (rel: string, path = '') => link(rel, organisationId, `/webhooks/${webhookId}${path}`);
   const reading = [to('self'), to('deliveries', '/deliveries')];

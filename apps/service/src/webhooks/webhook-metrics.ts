@@ -4,7 +4,7 @@ import type { WebhookLag } from './webhook-claim-queries.js';
 
 const latencyBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 15];
 
-/** Registers the figures of webhooks; the result notes one request. `lag` is asked at every scrape. */
+/** Registers the metrics of webhooks; the returned function records one request. `lag` is called at every scrape. */
 export function observeWebhooks(
   registry: Registry,
   lag: () => Promise<WebhookLag>,
@@ -12,7 +12,7 @@ export function observeWebhooks(
   const registers = [registry];
   const attempts = new Counter({
     name: 'webhook_attempts_total',
-    help: 'Requests made to receivers, by what came of them: success, refused or no_answer.',
+    help: 'Requests made to receivers, by result: success, refused or no_answer.',
     labelNames: ['outcome'],
     registers,
   });
@@ -22,7 +22,7 @@ export function observeWebhooks(
     buckets: latencyBuckets,
     registers,
   });
-  // One question for the three of a scrape.
+  // One query for the three gauges of a scrape.
   let asked: { lag: Promise<WebhookLag | null>; atMs: number } | null = null;
   const ask = (): Promise<WebhookLag | null> => {
     if (asked === null || performance.now() - asked.atMs > 1_000) {

@@ -3,7 +3,7 @@ import { type Context, siteLimitOf } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import { type WebhookRow, webhookColumns } from './webhook-row.js';
 
-/** A caller who is limited to sites sees subscriptions that are limited to some of these [C-3]; $2 are the caller's. */
+/** A caller who is limited to sites, $2, sees subscriptions that are limited to some of these sites [C-3]. */
 const inSight = `(cardinality($2::uuid[]) = 0 or (cardinality(w.site_ids) > 0 and w.site_ids <@ $2::uuid[]))`;
 
 /** One subscription; null if there is none that the caller may see. */
@@ -34,7 +34,7 @@ export interface WebhookListPlace {
   offset: number;
 }
 
-/** A page of the subscriptions that the caller may see, and how many there are. */
+/** A page of the subscriptions that the caller may see, and their total. */
 export async function selectWebhooks(
   ctx: Context,
   { status, order, limit, offset }: WebhookListPlace,
@@ -58,7 +58,7 @@ export type NewWebhook = Pick<
   'id' | 'url' | 'description' | 'event_types' | 'site_ids' | 'max_in_flight' | 'secret'
 >;
 
-/** Makes a subscription; false where the organisation has `most` already. Others that make one wait for each other. */
+/** Inserts a subscription; false if the organisation has `most` already. Concurrent inserts wait for each other. */
 export async function insertWebhook(
   ctx: Context,
   webhook: NewWebhook,
@@ -97,7 +97,7 @@ export async function insertWebhook(
   return rows.length > 0;
 }
 
-/** Writes what somebody has set. Enabled again, it begins with a clean slate, and with what waited. */
+/** Writes what a caller has set. When enabled again, a subscription starts without failures, and with what waited. */
 export async function updateWebhook(ctx: Context, webhook: WebhookRow): Promise<void> {
   await ctx.db.query({
     name: 'update-webhook',
@@ -125,7 +125,7 @@ export async function updateWebhook(ctx: Context, webhook: WebhookRow): Promise<
   });
 }
 
-/** A new secret; the one before signs too for `overlapMs`. */
+/** Sets a new secret; the previous one also signs for `overlapMs`. */
 export async function updateWebhookSecret(
   ctx: Context,
   webhookId: string,
@@ -142,7 +142,7 @@ export async function updateWebhookSecret(
   });
 }
 
-/** Its deliveries are forgotten by and by. */
+/** Its deliveries are deleted over time. */
 export async function removeWebhook(ctx: Context, webhookId: string): Promise<void> {
   await ctx.db.query({
     name: 'delete-webhook',

@@ -1,6 +1,6 @@
 import type { Webhook } from '@fleet/contract/outgoing/webhooks';
 
-/** A subscription as it is set, with its secrets. */
+/** A subscription as stored in the database, with its secrets. */
 export interface WebhookRow {
   id: string;
   url: string;

@@ -5,7 +5,7 @@ export function newWebhookSecret(): Buffer {
   return randomBytes(32);
 }
 
-/** As a receiver is given it, once. */
+/** The text that a receiver gets, once. */
 export function writeWebhookSecret(secret: Buffer): string {
   return `whsec_${secret.toString('base64')}`;
 }
@@ -18,7 +18,7 @@ export interface SignedMessage {
   body: string;
 }
 
-/** The headers of the Standard Webhooks scheme, version 1: one signature for each secret that is live. */
+/** The headers of the Standard Webhooks scheme, version 1: one signature for each valid secret. */
 export function signatureHeaders(
   { id, timestamp, body }: SignedMessage,
   secrets: readonly Buffer[],
