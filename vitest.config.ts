@@ -18,6 +18,7 @@ const withServers = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000, interval: 20 } },
   isolate: false,
+  restoreMocks: true,
 };
 
 /** Suites that need programs of Debian's on the machine: `npm run test:external` runs them, `npm test` does not. */

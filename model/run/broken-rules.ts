@@ -46,7 +46,7 @@ export const brokenRules: readonly BrokenRule[] = [
     name: 'automatic-release-keeps-the-session',
     rule: '[R-SES-9] the automatic release revokes the session',
     file: service('transfers/auto-release'),
-    from: 'if (quarantined.session !== null)',
+    from: 'if (locked.session !== null)',
     to: 'if (false)',
   },
   {

@@ -121,7 +121,7 @@ describe('indexedDbStore in a browser that takes things away', () => {
     const { store, name, factory } = await opened();
     // The store lets go of the connection, as the one who deletes demands.
     await finished(factory.deleteDatabase(name));
-    const gone = { reason: 'broken', message: expect.stringContaining('has taken away the storage') };
+    const gone = { reason: 'broken', message: expect.stringContaining('has deleted the storage') };
     await expect(store.commit([{ put: 'b', value: 2 }])).rejects.toMatchObject(gone);
     await expect(store.readFile('f')).rejects.toMatchObject(gone);
     expect(await factory.databases()).toEqual([]);

@@ -43,7 +43,7 @@ it('audit verify prints every log, and one with its newest seal', async () => {
 it('audit verify says what does not fit, with an exit code of its own', async () => {
   const other = await verify('--organisation', organisationId, '--expect', 'ab'.repeat(32));
   expect(other).toMatchObject({ code: 3 });
-  expect(other.errors).toContain('cut off or written anew');
+  expect(other.errors).toContain('cut off or rewritten');
   await tamper(world.database.pool, 'delete from audit_entries where id = $1', [ids[2]]);
   const found = await verify();
   expect(found).toMatchObject({ code: 3 });

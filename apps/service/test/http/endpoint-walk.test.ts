@@ -136,7 +136,7 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
         const { path: filled, options } = request(operation, path.replace(`{${name}}`, 'T-7'));
         const answer = await service.call(operation.method, filled, { ...options, token: fit?.token });
         expect([answer.status, answer.body[0].code, answer.body[0].key]).toEqual([404, 'not_found', name]);
-        expect(answer.body[0].message).toContain('no UUID');
+        expect(answer.body[0].message).toContain('not a UUID');
       }
     });
 

@@ -30,7 +30,7 @@ describe('the push reference', () => {
 
   it('says so where nobody told the service how clients reach the broker', () => {
     const page = pageAt();
-    expect(page).toContain('Ask whoever runs the broker');
+    expect(page).toContain('Ask the administrator of the broker');
     expect(page).not.toContain('mosquitto_sub');
     expect(page).toContain('id="route_changed"');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Refusal } from '../../../src/context.js';
 import { createRequestQueue, type QueueRules } from '../../../src/platform/http/request-queue.js';
 
@@ -9,6 +9,10 @@ const rules: QueueRules = {
   mostWaiting: { phone: 2, other: 1 },
   longestWaitMs: { phone: 700, other: 400 },
 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 function rig() {
   let nowMs = 0;
