@@ -61,7 +61,7 @@ async function submissions(drivers, agent, ms) {
   return found;
 }
 
-/** Sends the same batch each time: every route has a fault of its form and refers to a driver that nobody has. */
+/** Sends the same batch each time: every route has a fault of its form and refers to an unknown driver. */
 async function batchSender({ baseUrl, credentials }, size) {
   const { api_key: key, organisation_id: organisationId } = credentials;
   const { data } = await (await fetch(`${baseUrl}/account/auth?apiKeyId=${key.id}`)).json();

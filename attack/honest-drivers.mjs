@@ -7,8 +7,8 @@ const pauseMs = 250;
 const longestMs = 1_000;
 
 /**
- * Lets drivers submit an outcome each quarter of a second for as long as `goesOn` says. Resolves with the words of a
- * report and with the `faults` that it shows: what was not recorded, and a p99 above a second.
+ * Lets drivers submit an outcome each quarter of a second while `goesOn` returns true. Resolves with the text of a
+ * report and its `faults`: unrecorded outcomes, and a p99 above a second.
  */
 export async function submitMeanwhile(drivers, { goesOn, slack }) {
   const agent = new Agent({ keepAlive: true });

@@ -23,7 +23,7 @@ export const requestHeaders = (path, host) =>
     Buffer.from(host),
   ]);
 
-/** HPACK of a header of 3,900 bytes that the peer keeps in its table, and of 14 more of it in a byte each. */
+/** HPACK of a header of 3,900 bytes that the peer stores in its table, and of 14 more of it in a byte each. */
 export const keptHeader = Buffer.concat([
   Buffer.from([0x40, 1, 0x78, 0x7f, ...lengthBeyond127(3_900)]),
   Buffer.alloc(3_900, 'a'),

@@ -10,7 +10,7 @@ const longestMs = 2_000;
 /** The first bytes of a ClientHello that announces more than it brings. */
 const halfHello = Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]);
 
-/** Ways of holding a connection without ever bringing a whole request. */
+/** Ways to keep a connection open without ever sending a whole request. */
 const ways = {
   'silent to HTTPS': ({ https }) => connect(https, '127.0.0.1'),
   'half a handshake': ({ https }) => {

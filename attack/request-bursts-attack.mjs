@@ -8,7 +8,7 @@ import { frame, http2Opening, requestHeaders } from './http2-frames.mjs';
 const connectionsAtOnce = 30;
 const requestsAtOnce = 900;
 const keptMs = 300;
-/** The attacker has an address of its own: the drivers shall not meet its limits. */
+/** The attacker has its own address, so that the drivers do not meet its limits. */
 const localAddress = '127.7.7.7';
 const path = '/api/v2/account';
 

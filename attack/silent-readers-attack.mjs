@@ -30,7 +30,7 @@ export default {
       if (status !== 200 || ms > 2_000)
         faults.push(`${name}: a log-in gave ${status} after ${Math.round(ms)} ms`);
     };
-    // So that what is loaded once is not counted.
+    // So that one-time loading is not counted.
     for (const path of [program, '/openapi.json'])
       await (await fetch(new URL(path, service.baseUrl))).arrayBuffer();
     const files = openFilesOf(service.pid);

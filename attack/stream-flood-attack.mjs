@@ -7,7 +7,7 @@ import { frame, http2Opening, keptHeader, keptHeaderAgain, requestHeaders } from
 const connectionsAtOnce = 100;
 const requestsAtOnce = 20;
 const pauseMs = 20;
-/** The attacker has an address of its own: the drivers shall not meet its limits. */
+/** The attacker has its own address, so that the drivers do not meet its limits. */
 const localAddress = '127.7.7.8';
 
 /** HEADERS of a request without a body. */

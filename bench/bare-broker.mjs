@@ -5,9 +5,9 @@ import { openDatabase } from '../apps/service/dist/platform/database/open-databa
 import { pushChannel, readAnnouncement } from '../apps/service/dist/platform/outbox/push-stream.js';
 
 /**
- * What no service on this broker and this runtime can beat: Aedes alone, everything in memory, nobody asked who they are.
- * `{start}` → `{port, pid}`. After `{relay: dataDir}` it also publishes at once what PostgreSQL tells of commits, until
- * `{unrelay}`: what no service on this database can beat.
+ * The limit for a service on this broker and this runtime: Aedes alone, everything in memory, no authentication.
+ * `{start}` → `{port, pid}`. After `{relay: dataDir}` it also publishes at once what PostgreSQL notifies about commits,
+ * until `{unrelay}`: the limit for a service on this database.
  */
 let broker;
 let database = null;

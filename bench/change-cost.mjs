@@ -4,7 +4,7 @@ import { countQueries, withClient } from './query-count.mjs';
 
 const requests = 40;
 
-/** What push adds to a write: a route's change that is pushed, and the same change of a route that nobody drives. */
+/** The cost of push for a write: a change of a route with a push, and the same change of a route without a driver. */
 export async function changeCostRows({ sides: [, service], fleet, demo, admin }) {
   const planning = await openPlanning(service.baseUrl, demo);
   const connection = planning.connect();

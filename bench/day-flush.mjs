@@ -16,9 +16,9 @@ const imageBytes = 300_000;
 const line = { upBytesPerSecond: 1_000_000, downBytesPerSecond: 3_000_000, latencyMs: 30 };
 
 /**
- * Seconds in which a phone that was offline for a day is rid of it, from a queue on disk: 400 outcomes, 2,000 positions, 40
- * images of 300 KB. The limit is what plain `fetch` takes for the same bytes in as few requests as they fit into, two uploads
- * at a time, over the same line.
+ * Seconds in which a phone that was offline for a day sends everything, from a queue on disk: 400 outcomes, 2,000
+ * positions, 40 images of 300 KB. The limit is what plain `fetch` needs for the same bytes in as few requests as
+ * possible, two uploads at a time, over the same line.
  */
 export async function dayFlushRow(service, { credentials, driver, day }) {
   const link = await openThrottledLink(Number(new URL(service.baseUrl).port), line);
@@ -54,7 +54,7 @@ function overLink(baseUrl, port) {
   return { baseUrl, fetch: (url, init) => globalThis.fetch(through(url), init) };
 }
 
-/** What a day is made of, under numbers of its own; `urlOf` gives what stands for an image. */
+/** The records of a day, with their own numbers; `urlOf` returns the placeholder of an image. */
 async function makeDay(driver, { images, outcomes, positions }, urlOf) {
   const supply = outcomeSupply(driver);
   const imagePlaces = placesOf(driver).filter(({ requirement }) => requirement.kind === 'image');

@@ -1,15 +1,15 @@
 import { median, quantile, rounded, spreadOf } from './bench-report.mjs';
 
 /**
- * Changes at a steady rate to connected drivers: the bare broker told by a client, the bare broker told by PostgreSQL, the
- * service. Every change is two messages; the time of each counts from its PUBLISH, or from its COMMIT.
+ * Changes at a steady rate to connected drivers: the bare broker notified by a client, the bare broker notified by
+ * PostgreSQL, the service. Every change is two messages; the time of each counts from its PUBLISH, or from its COMMIT.
  */
 export async function deliveryRows(
   { dataDir, sides, fleet, writer },
   { rounds, drivers, perSecond, seconds },
 ) {
   const [limit, service] = sides;
-  // Of a change for one's driver the other hears, but has nobody to tell.
+  // The other process hears of a change for one's driver, but has no client for it.
   const own = { service: fleet.slice(0, drivers), limit: fleet.slice(drivers, 2 * drivers) };
   for (const side of sides) await connectPhones(side, own[side.name]);
   const count = perSecond * seconds;

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * One connection that sends a request, waits for the whole answer, sends the next. It reads no more of an answer than its
- * status and length, so that the client takes little of the two servers' processor time.
+ * One connection that sends a request, waits for the whole response, and sends the next. It reads only status and
+ * length of a response, to take little of the two servers' processor time.
  */
 export function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

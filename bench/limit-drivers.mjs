@@ -1,7 +1,7 @@
 import { precedingKeys } from '@fleet/domain/plans/requirement-sequence';
 import { placesOf } from './outcome-supply.mjs';
 
-/** What the limit server is told of a driver, so that it needs to look nothing up and to judge nothing. */
+/** What the limit server gets about a driver, so that it need not look anything up or judge anything. */
 export function asLimitDriver(driver) {
   const { organisationUrl, route } = driver;
   const link = (rel, path) => ({ rel, href: `${organisationUrl}${path}` });

@@ -11,9 +11,9 @@ import { readActiveRouteRow } from '../apps/service/dist/routes/active-route-que
 import { readProgressLog } from '../apps/service/dist/routes/progress-log.js';
 
 /**
- * What no service on this database, this driver and this runtime can beat: bare node:http and the very statements of the
- * service. Nothing is checked, nobody is asked who they are; who the driver is and what a requirement stands for is told
- * beforehand by the message `{dataDir, drivers}`.
+ * The limit for a service on this database, this driver and this runtime: bare node:http with the same statements as
+ * the service. It checks and authenticates nothing; the message `{dataDir, drivers}` tells it beforehand who the driver
+ * is and what each requirement means.
  */
 const nothingKnown = { any: false, tags: [] };
 const noHash = '00'.repeat(32);

@@ -8,8 +8,8 @@ const nothing = Buffer.alloc(0);
 const topicLengthBytes = 2;
 
 /**
- * An MQTT 3.1.1 client that costs little, so that thousands share a process with room to spare: packets to send are made
- * beforehand, of those that come it reads no more than it needs, and it acknowledges every message at once.
+ * A cheap MQTT 3.1.1 client, so that thousands share a process: packets to send are built beforehand, received ones are
+ * parsed only as far as needed, and every message is acknowledged at once.
  */
 export function createPhone({ clientId, username, password, topicFilter }, clean, onMessage) {
   const greeting = mqttPacket.generate({
@@ -72,7 +72,7 @@ export function createPhone({ clientId, username, password, topicFilter }, clean
       return answered(greeting);
     },
     subscribe: () => answered(subscription),
-    /** Gone without a word, as phones go. */
+    /** Disconnected without a word, like a phone. */
     vanish: () => socket.destroy(),
   };
 }

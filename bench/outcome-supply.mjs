@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { captureFor } from '../apps/service/dist/cli/demo/demo-captures.js';
 
-/** Kinds whose success asks the database for something beside the route: an upload, or the asset's readings. */
+/** Kinds whose success needs more from the database than the route: an upload, or the asset's readings. */
 const askingKinds = new Set(['image', 'signature', 'document_scan', 'odometer']);
 
 /** Every requirement of a driver's route with the activity that it belongs to, in the order of the route. */

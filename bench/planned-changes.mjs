@@ -7,9 +7,9 @@ const lanes = 8;
 const routesPerLane = 5;
 
 /**
- * Changes of routes by the integration's own call, to connected drivers: first as many as the machine holds, then half as
- * many. The time counts from the request's first byte to the message at the phone; the answer's own time stands beside it
- * as the limit.
+ * Changes of routes by the integration's own call, to connected drivers: first at the machine's full rate, then at half
+ * of it. The time counts from the request's first byte to the message at the phone; the limit is the response's own
+ * time.
  */
 export async function plannedChangeRows(
   { sides: [, service], fleet, demo },

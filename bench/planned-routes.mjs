@@ -9,7 +9,7 @@ export async function openPlanning(baseUrl, { api_key: key, organisation_id: org
   const urlOf = (key) => `${baseUrl}/${organisationId}/integration/routes/${key}`;
   return {
     connect: () => openConnection(Number(new URL(baseUrl).port)),
-    /** A new edition is a change that concerns the driver; a route without a driver concerns nobody. */
+    /** A new edition is a change that affects the driver; a route without a driver affects none. */
     requestOf: (n, edition, { withDriver = true } = {}) => {
       const url = urlOf(withDriver ? `bench-${n}` : `bench-open-${n}`);
       return Buffer.from(requestText('PUT', url, headers, JSON.stringify(plan(n, edition, withDriver))));

@@ -22,7 +22,7 @@ const ticksPerSecond = 100;
 /** Milliseconds of a processor that a process has used so far; other work on the machine does not count. */
 export async function processorMs(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name before may hold anything.
+  // The name before it may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
 }

@@ -11,7 +11,7 @@ import { openBareSide, openServiceSide } from './push-sides.mjs';
 import { loadQueryCounter } from './query-count.mjs';
 import { releaseRows } from './release-lateness.mjs';
 
-/** What is measured, in this order; each on a service and a bare broker that have just been started. */
+/** The measurements, in this order; each on a freshly started service and bare broker. */
 const workloads = {
   idle_connection: async (bed) => [await connectionMemoryRow(bed)],
   connect: (bed, rounds, sizes) => connectRows(bed, { rounds, ...sizes.connect }),
@@ -25,7 +25,7 @@ const workloads = {
   release: (bed, _, sizes) => releaseRows(bed, sizes.release),
 };
 
-/** All rows of push, or those of one workload. `closing` gets what is to be undone at the end, in reverse order. */
+/** All rows of push, or those of one workload. `closing` collects what must be undone at the end, in reverse order. */
 export async function measurePush({ dataDir, rounds, only, sizes, closing, withAdmin }) {
   // The service makes database, demo and signing keys; the fleet is written between this start and the next.
   const first = await startMeasuredService(dataDir);

@@ -53,7 +53,7 @@ export async function credentialsOf(db, fleet) {
   );
 }
 
-/** The service's database beside the service. */
+/** The service's database, opened next to the service. */
 export async function joinDatabase(dataDir) {
   const log = pino({ level: 'error' }, pino.destination(2));
   return await openDatabase({ dataDir, log, whenRunning: 'join', maxConnections: 2 });

@@ -2,11 +2,11 @@ import { monotonicMs } from './monotonic-clock.mjs';
 import { createPhone } from './mqtt-phone.mjs';
 
 /**
- * The drivers' phones as a process of their own. One message after the other, each answered:
- * `{make, clean}` credentials to phones; `{connect: port, atOnce}` → `{startedAtMs, seconds}` until the last was let in;
- * `{subscribe}`; `{expect: count}` waits for so many messages → `{arrivals: [id, topic's last level, at, phone][]}` since the
- * last `{forget}`: different ones, or with `'repeats'` all, and with `kind` those of that kind; `{vanish}` drops all
- * connections.
+ * The drivers' phones as a separate process. Messages are handled one after the other, each answered: `{make, clean}`
+ * credentials to phones; `{connect: port, atOnce}` → `{startedAtMs, seconds}` until the last was admitted;
+ * `{subscribe}`; `{expect: count}` waits for this many messages → `{arrivals: [id, topic's last level, at, phone][]}`
+ * since the last `{forget}`: different ones, or with `'repeats'` all, and with `kind` those of that kind; `{vanish}`
+ * drops all connections.
  */
 const patienceMs = 60_000;
 let phones = [];

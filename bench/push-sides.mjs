@@ -27,7 +27,7 @@ export async function openServiceSide(dataDir) {
   };
 }
 
-/** The bare broker with its phones, the same, but that nobody shows who they are; `relay` also answers to `{publish}`. */
+/** The bare broker with its phones, the same without authentication; `relay` also answers to `{publish}`. */
 export async function openBareSide() {
   const broker = startBenchProcess('./bare-broker.mjs', collecting);
   const phones = startBenchProcess('./push-phones.mjs');

@@ -8,10 +8,10 @@ import { newUuidV7 } from '../apps/service/dist/platform/security/identifiers.js
 import { monotonicMs } from './monotonic-clock.mjs';
 
 /**
- * Whoever changes routes, as a process of its own. `{open: dataDir}`; `{commit: drivers, perSecond, count}` commits one change
- * after the other by the service's own statement, `{publish: topicPrefixes, port, perSecond, count}` tells a broker the same:
- * both answer with `{changes: [id, begun, ended][], seconds}`, COMMIT sent and answered, PUBLISH sent. `{saturate: drivers, count,
- * pushing}` commits as fast as it goes, `pushing` or without messages → `{seconds}`.
+ * The writer of route changes, as a separate process. `{open: dataDir}`; `{commit: drivers, perSecond, count}` commits
+ * one change after the other by the service's own statement, `{publish: topicPrefixes, port, perSecond, count}` sends
+ * the same to a broker: both answer with `{changes: [id, begun, ended][], seconds}`, COMMIT sent and answered, PUBLISH
+ * sent. `{saturate: drivers, count, pushing}` commits as fast as possible, `pushing` or without messages → `{seconds}`.
  */
 const connections = 6;
 let database = null;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * Counts statements where they arrive: in PostgreSQL itself, by its own extension pg_stat_statements. It is loaded at a
- * start of the server and counts nothing until it is told to.
+ * start of the server and counts only on demand.
  */
 export async function loadQueryCounter(admin) {
   await withClient(admin, async (client) => {
@@ -22,7 +22,7 @@ export async function countQueries(admin, requests, work) {
     const { rows } = await client.query(
       `select s.query, s.calls::int from pg_stat_statements s join pg_roles r on r.oid = s.userid
        where r.rolname = 'fleet' and s.calls >= $1 order by s.calls desc`,
-      // What the service does beside the requests, its housekeeping say, is rarer.
+      // The service's other work, for example its housekeeping, is rarer.
       [requests / 2],
     );
     const calls = rows.reduce((sum, each) => sum + each.calls, 0);

@@ -54,7 +54,7 @@ function lateness(name, connections, values) {
   };
 }
 
-/** The deadlines as the service tells them, in milliseconds since 1970; four requests at a time. */
+/** The deadlines as the service returns them, in milliseconds since 1970; four requests at a time. */
 async function startTransfers(baseUrl, { organisation_id, controller }, routes) {
   const { data } = await post(`${baseUrl}/account/auth`, {}, controller);
   const headers = { authorization: `Bearer ${data.access_token}` };

@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     /** The lists of an organisation with a million routes against those of one with a thousand. */
     scale: { type: 'boolean', default: false },
     routes: { type: 'string' },
-    /** Every row once and little of it, to see that it runs. */
+    /** Every row once with little data, to see that it runs. */
     small: { type: 'boolean', default: false },
   },
 });

@@ -2,8 +2,8 @@ const routesOfBatch = 20_000;
 const outcomesOfRoute = 10;
 
 /**
- * Finished routes with ten outcomes and their events each, until the organisation has so many of them. Triggers and references
- * are left out, which would take most of the time; what they keep is written at the end.
+ * Finished routes with ten outcomes and their events each, until the organisation has this many. Triggers and
+ * references are disabled, because they would take most of the time; their results are written at the end.
  */
 export async function growHistory(client, organisationId, wanted, onProgress) {
   await client.query("set session_replication_role = 'replica'");

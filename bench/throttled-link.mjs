@@ -25,7 +25,7 @@ export async function openThrottledLink(port, { upBytesPerSecond, downBytesPerSe
           () => to.write(written(bytes)),
         );
       });
-      // What was sent before the end arrives before it, too.
+      // Data sent before the end also arrives before it.
       from.on('end', () =>
         carry(
           0,
@@ -58,7 +58,7 @@ function lane(bytesPerSecond, latencyMs) {
   };
 }
 
-/** The bytes with one text in the place of the first occurrence of another. */
+/** The bytes with the first occurrence of one text replaced by another. */
 function renamed(bytes, before, after) {
   const start = bytes.indexOf(before);
   if (start < 0) return bytes;

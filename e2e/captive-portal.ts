@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { wholeBody } from './upstream-delivery.js';
 
-/** Another host, which answers everything with a page and writes down what it is told: nobody's secret belongs here. */
+/** Another host, which answers everything with a page and records what it receives: no secret may be among it. */
 export interface CaptivePortal {
   origin: string;
   heard: { method: string; path: string; headers: Record<string, unknown>; body: string }[];
@@ -17,7 +17,7 @@ export async function openCaptivePortal(): Promise<CaptivePortal> {
     heard.push({ method, path: url, headers, body: body.toString('utf8') });
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>');
   });
-  // All of 127.0.0.0/8 is this machine, and 127.0.0.2 is another host to whoever talks to 127.0.0.1.
+  // All of 127.0.0.0/8 is this machine, and 127.0.0.2 is another host for a client of 127.0.0.1.
   server.listen(0, '127.0.0.2');
   await once(server, 'listening');
   const address = server.address();

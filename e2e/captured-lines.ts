@@ -3,7 +3,7 @@ import { type BookEntry, type LedgerLine, lineOf, outcomeIn } from './day-book.j
 /** How the service is expected to keep an entry. */
 export type RecordResult = 'recorded' | 'late' | 'quarantined';
 
-/** What the service's records must hold for an entry. */
+/** The expected record of the service for an entry. */
 export function recordLine(entry: BookEntry, result: RecordResult): LedgerLine {
   const { content, sessionId, sequence } = entry;
   const about = { sessionId, sequence };
@@ -20,7 +20,7 @@ export function recordLine(entry: BookEntry, result: RecordResult): LedgerLine {
   }
 }
 
-/** What the feed must tell for an entry; null where it tells nothing. */
+/** The expected event of an entry; null if it has none. */
 export function eventLine(entry: BookEntry, result: RecordResult): LedgerLine | null {
   const { content, sessionId } = entry;
   const about = { sessionId, late: result === 'late' };
@@ -29,7 +29,7 @@ export function eventLine(entry: BookEntry, result: RecordResult): LedgerLine | 
     return lineOf('outcome_recorded', { ...about, routeId, routeVersion, outcome: outcomeIn(entry) });
   }
   if (content.kind === 'position') return null;
-  // A route is completed once, whoever says so and however often.
+  // A route is completed once, however often and by whomever it is reported.
   if (content.kind === 'completion') return null;
   const { kind, routeId, target, at, detail } = reportIn(content);
   return lineOf(kind, { ...about, routeId, target, at, detail });
@@ -37,7 +37,7 @@ export function eventLine(entry: BookEntry, result: RecordResult): LedgerLine | 
 
 type Report = Exclude<BookEntry['content'], { kind: 'outcome' | 'position' }>;
 
-/** A report as the service's log names it: its kind, what it is about, when, and what else tells it from others. */
+/** A report as the service's log names it: its kind, its subject, its time, and its other distinguishing members. */
 function reportIn(content: Report) {
   const { kind, routeId } = content;
   switch (kind) {

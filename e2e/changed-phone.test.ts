@@ -37,7 +37,7 @@ describe('a driver who changes phones', () => {
     const drive = driveRoute(next);
     await driveSome(drive, 5);
     await old.restart();
-    // Each log-in and each call of the one goes on beside those of the other.
+    // The log-ins and calls of the two phones alternate.
     for await (const _ of drive);
     await untilSent(old);
     expect(await old.client.captureOutcome(skipped)).toMatchObject({ ok: false, reason: 'no_session' });

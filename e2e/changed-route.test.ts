@@ -11,7 +11,7 @@ beforeAll(async () => {
   books = await openFleetBooks(fleet);
 });
 
-/** The plan with a third stop behind the others, and without the rating that nobody wanted. */
+/** The plan with a third stop at the end, and without the optional rating. */
 function changedPlan(key: string) {
   const plan = dayPlan(key);
   const [depot, hotel] = plan.travel_plan.points_of_interest;

@@ -2,14 +2,14 @@ import type { UnsentRecord } from '../packages/client/src/queue/unsent-record.js
 
 /** What a phone showed its driver as done: the record as it was captured, and the digests of its images. */
 export interface BookEntry extends Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'> {
-  /** By the JSON pointer at which the image stands in the outcome; hexadecimal. */
+  /** By the JSON pointer of the image in the outcome; hexadecimal. */
   images: Readonly<Record<string, string>>;
 }
 
 /** One fact in words and data, so that two books can be laid side by side. */
 export type LedgerLine = string;
 
-/** Where in the outcome an image's address belongs, a digest stands in its place. */
+/** In the outcome, a digest replaces the address of an image. */
 export function imageMark(digest: string): string {
   return `image ${digest}`;
 }

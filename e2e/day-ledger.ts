@@ -4,15 +4,15 @@ import { type BookEntry, type LedgerLine, lacking, lineOf } from './day-book.js'
 import { allEvents, type OrganisationBooks } from './organisation-books.js';
 import { type RecordedLines, recordedLines } from './recorded-lines.js';
 
-/** Where what was captured and what is recorded differ; nothing differs when every list is empty. */
+/** The differences between captures and records; there are none if every list is empty. */
 export interface LedgerDifference {
   /** Captured, and not quarantined. */
   lost: LedgerLine[];
-  /** Held and not captured, or quarantined more often than it was captured. */
+  /** Recorded and not captured, or recorded more often than captured. */
   doubled: LedgerLine[];
-  /** Captured, and not told by the feed. */
+  /** Captured, and not in the feed. */
   untold: LedgerLine[];
-  /** Told by the feed and not captured, or told more often. */
+  /** In the feed and not captured, or more often than captured. */
   toldTwice: LedgerLine[];
   /** Numbers given twice, or passed over, by session. */
   numbers: string[];
@@ -30,8 +30,8 @@ export const noDifference: LedgerDifference = {
 export type Expectation = ((entry: BookEntry) => RecordResult) | 'any';
 
 /**
- * Lays the phones' own books beside the records and the feed of the service: everything that a driver was shown as done is
- * quarantined once, whole, under its own route and session, and told once.
+ * Compares the phones' own books with the records and the feed of the service: everything that a driver saw as stored
+ * is recorded once, completely, under its own route and session, with one event.
  */
 export async function compareLedger(
   books: OrganisationBooks,
@@ -94,7 +94,7 @@ function numberFaults(entries: readonly BookEntry[]): string[] {
   );
 }
 
-/** Fails unless the service holds exactly what the phones' drivers were shown as done. */
+/** Fails unless the service has exactly what the phones' drivers saw as stored. */
 export async function expectSameLedger(
   books: OrganisationBooks,
   entries: readonly BookEntry[],

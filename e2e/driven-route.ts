@@ -15,9 +15,9 @@ export interface DriveOptions {
 }
 
 /**
- * Drives the phone's route from where it stands to its last stop as a driver does, capturing everything that it asks for.
- * Stops after each capture, so that a test can do something in between, such as ending the app: by the progress that the
- * phone keeps, another drive goes on where this one was left. What is captured stands in the phone's book.
+ * Drives the phone's route from its current state to its last stop like a driver, capturing everything required. Pauses
+ * after each capture, so that a test can do something in between, such as ending the app: with the progress that the
+ * phone stores, another drive continues at that point. The phone's book contains the captures.
  */
 export async function* driveRoute(
   phone: TestPhone,
@@ -64,7 +64,7 @@ export async function driveAll(phone: TestPhone, options?: DriveOptions): Promis
   for await (const _ of driveRoute(phone, options));
 }
 
-/** Drives until so many things are captured, or the route is at its end. */
+/** Drives until this many records are captured, or the route ends. */
 export async function driveSome(drive: AsyncGenerator<string>, captures: number): Promise<void> {
   for (let count = 0; count < captures; count += 1) {
     if ((await drive.next()).done === true) return;

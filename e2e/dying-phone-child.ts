@@ -23,7 +23,7 @@ note({ started: client.session?.id ?? null });
 
 while (client.session === null || client.route === null) {
   await client.signIn();
-  // Taken by the process before, perhaps, which was killed before it heard of it.
+  // Perhaps taken by the previous process, which was killed before it received the answer.
   if (client.session === null) await client.takeSession(day.assetId);
 }
 await driveAll(phone);

@@ -84,7 +84,7 @@ describe('a phone that dies', () => {
             interval: 20,
           })
           .toBe(true);
-        // A phone may die at any moment, which is what is waited for here.
+        // A phone may die at any moment, which this waits for.
         await Promise.race([delay(random.between(0, 250)), exited]);
         if (run.exitCode !== null) break;
         run.kill('SIGKILL');
@@ -105,7 +105,8 @@ describe('a phone that dies', () => {
     expect(mishaps).toEqual([]);
     expect(new Set(entries.map((each) => each.sequence)).size).toBe(entries.length);
     const found = await compareLedger(books, entries);
-    // What was stored as the phone died, before its driver was shown it as done, is held as well: one for each death.
+    // A record that was stored as the phone died, before its driver saw it as stored, is recorded as well: one for each
+    // death.
     expect({ ...found, doubled: [], toldTwice: [], numbers: [] }).toEqual(noDifference);
     expect(found.doubled.length).toBeLessThanOrEqual(dead);
     const numbers = [...entries.map((each) => each.sequence), ...found.doubled.map(numberIn)];

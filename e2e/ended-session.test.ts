@@ -17,7 +17,7 @@ async function revoke(sessionId: string): Promise<void> {
   const path = `/{org}/sessions/${sessionId}/revoke`;
   const revoked = await books.controller('PUT', path, { body: { reason: 'The truck is needed elsewhere' } });
   expect(revoked.status).toBe(200);
-  // What is captured in the very millisecond of the end counts as before it.
+  // A capture in the exact millisecond of the end counts as before it.
   const endedAt = Date.parse(revoked.body.data.ended_at);
   await expect.poll(() => Date.now()).toBeGreaterThan(endedAt + 1);
 }

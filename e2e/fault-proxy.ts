@@ -5,7 +5,7 @@ import { type CaptivePortal, openCaptivePortal } from './captive-portal.js';
 import { openSteadyPort } from './steady-port.js';
 import { deliver, deliverHalf, type PausedRequest, pause, wholeBody } from './upstream-delivery.js';
 
-/** A request that came to the proxy, and what became of it. */
+/** A request that arrived at the proxy, and its result. */
 export interface SeenRequest {
   method: string;
   path: string;
@@ -38,7 +38,7 @@ export interface FaultProxy {
   /** Refuses and resets connections, until `online`. */
   offline(): Promise<void>;
   online(): Promise<void>;
-  /** Delivers what is paused for later, and resolves when the service has answered it. */
+  /** Delivers the paused requests, and resolves when the service has answered them. */
   deliverQueued(): Promise<void>;
   close(): Promise<void>;
 }

@@ -34,7 +34,7 @@ interface Caller {
   end: Promise<string>;
 }
 
-/** A connection with what it heard, and how it ended. */
+/** A connection with what it received, and how it ended. */
 function call(): Caller {
   const socket = connect({ host: '127.0.0.1', port: wire.port });
   opened.push(socket);

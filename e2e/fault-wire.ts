@@ -4,7 +4,7 @@ import { openSteadyPort } from './steady-port.js';
 /** What happens to a connection; counted in bytes and milliseconds. */
 export type WireFault =
   | { kind: 'none' }
-  /** Reset as soon as it stands. */
+  /** Reset as soon as it is established. */
   | { kind: 'refuse' }
   /** Taken; nothing is passed on, nothing comes. */
   | { kind: 'black_hole' }
@@ -20,7 +20,7 @@ export interface FaultWire {
   aim(port: number): void;
   /** Says what happens to the connection with this number, from 1. */
   decide(choose: (connection: number) => WireFault): void;
-  /** Nothing passes any more, and nobody is told: the half-open connection of a phone that has left the cell. */
+  /** All traffic silently stops: the half-open connection of a phone that has left the cell. */
   freeze(): void;
   thaw(): void;
   cutAll(): void;

@@ -151,7 +151,7 @@ export function suiteDemo(environment: Environment = {}): DemoRig {
   };
 }
 
-/** Reads in the embedded database of a folder, beside the service that runs it. */
+/** Reads in the embedded database of a folder, next to the service that runs it. */
 export async function withinDatabase<Result>(
   dataDir: string,
   read: (pool: Pool) => Promise<Result>,

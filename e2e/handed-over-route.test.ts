@@ -45,7 +45,7 @@ describe('a route that goes from one phone to another', () => {
     );
     await ask(from, to, '00:10:00');
     expect(await asked).toBe('requested');
-    // What is captured now cannot be sent before the route is gone.
+    // This capture cannot be sent before the route is taken away.
     fleet.rig.proxy.decide(({ path }) =>
       /outcomes$|status$|positions$|arrival$/.test(path)
         ? { kind: 'cut_request', delivered: 'nothing' }
@@ -55,7 +55,7 @@ describe('a route that goes from one phone to another', () => {
     expect(await from.phone.client.releaseRoute(from.day.routeId)).toEqual({ ok: true });
     fleet.rig.proxy.calm();
 
-    // By push alone; nobody nudges the other phone.
+    // By push alone; the other phone is not nudged.
     await expect.poll(() => routeOn(to)).toBe(from.day.routeId);
     await expect.poll(() => routeOn(from)).toBe(null);
     await untilSent(from.phone);

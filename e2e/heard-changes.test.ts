@@ -24,7 +24,7 @@ const heard = (today: PhoneDay) => {
   return kinds;
 };
 
-/** Nobody nudges these phones: they hear of everything by themselves. */
+/** These phones are not nudged: push informs them about everything. */
 describe('a phone whose line for push is bad', () => {
   it('[C-9] hears at once over a good line', async () => {
     const today = await beginDay(fleet);

@@ -28,7 +28,7 @@ describe('a day without a network', () => {
 
     await goOnline(demo.rig, phone);
     await untilSent(phone);
-    // The next route became active by the completion, and the phone has it without being asked.
+    // The next route became active by the completion, and the phone has it automatically.
     await expect.poll(() => phone.client.route?.id).not.toBe(driver.route_id);
     expect(phone.client.route?.status).toBe('active');
     await endDay(openDemoBooks(demo), phone);

@@ -89,7 +89,7 @@ describe('a record that the service refuses', () => {
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
     await driveSome(drive, 20);
-    // A slip of the finger on an app that does not judge by itself; a correction of what was captured before.
+    // A typing error in an app without a judge; a correction of an earlier capture.
     const place = { activity_reference: 'deliver', integration_key: 'scale', status: 'success' };
     const slip = await phone.capture((client) =>
       client.captureOutcome({ ...place, unit: 'tons', value: '12,5' }),

@@ -8,12 +8,12 @@ import type { FleetRig, ServiceRig } from './fleet-rig.js';
 import type { OrganisationBooks } from './organisation-books.js';
 import { openPhone, type PhoneOptions, type TestPhone } from './test-phone.js';
 
-/** Who is told how to tidy up; the end of the test unless given. */
+/** Registers clean-up work; by default at the end of the test. */
 interface Finished {
   finished?: (tidyUp: () => Promise<void>) => void;
 }
 
-/** A phone in a folder of its own; both are gone when the test has finished. */
+/** A phone in its own folder; both are removed when the test has finished. */
 export async function phoneOf(
   rig: ServiceRig,
   { finished = onTestFinished, ...options }: Omit<PhoneOptions, 'origin' | 'folder'> & Finished,
@@ -52,7 +52,9 @@ export async function beginDay(
 
 const patience = { timeout: 30_000, interval: 50 };
 
-/** Signs in and takes a session, as the app does in the morning; its id. Tries again as long as the network is bad. */
+/**
+ * Logs in and takes a session, like the app in the morning; returns its id. Tries again as long as the network is bad.
+ */
 export async function takeTheSession(phone: TestPhone, assetId: string): Promise<string> {
   await expect.poll(() => phone.client.signIn(), patience).toEqual({ ok: true });
   return takeTruck(phone, assetId);
@@ -75,7 +77,7 @@ export async function goOnline({ proxy, wire }: ServiceRig, ...phones: readonly 
   for (const { client } of phones) client.nudge();
 }
 
-/** Resolves when the phone has nothing more to send but what is parked; fails after so many seconds. */
+/** Resolves when the phone has nothing more to send except parked records; fails after this many seconds. */
 export async function untilSent(phone: TestPhone, seconds = 30): Promise<void> {
   const until = Date.now() + seconds * 1_000;
   // The phone's own clock runs fast, and the network may have come back in the middle of a long pause.

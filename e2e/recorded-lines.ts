@@ -2,16 +2,16 @@ import type { Event } from '@fleet/contract/outgoing/events';
 import { imageMark, type LedgerLine, lineOf } from './day-book.js';
 import { allEvents, digestAt, type OrganisationBooks } from './organisation-books.js';
 
-/** What the service holds of some sessions. */
+/** The service's data of some sessions. */
 export interface RecordedLines {
   records: LedgerLine[];
   events: LedgerLine[];
   quarantined: LedgerLine[];
-  /** How often the feed tells that a route was completed, by route. */
+  /** How often the feed reports that a route was completed, by route. */
   completions: Record<string, number>;
 }
 
-/** Reads the records in the database and the feed of events; images are fetched and named by what they hold. */
+/** Reads the records in the database and the feed of events; images are fetched and named by their content. */
 export async function recordedLines(
   books: OrganisationBooks,
   sessionIds: readonly string[],
@@ -113,7 +113,7 @@ const reportOf = ({ kind, route_id, target, at, detail }: Row) => ({
   detail,
 });
 
-/** What the feed tells of a capture; null for what it tells of anything else. */
+/** The event of a capture; null for any other event. */
 async function toldLine(
   { type, session_id: sessionId, route_id: routeId, at, data }: Event,
   marked: (value: unknown) => Promise<unknown>,

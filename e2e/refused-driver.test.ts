@@ -18,7 +18,7 @@ const isLogIn = ({ path }: { path: string }) => path.endsWith('/account/auth');
 const logIns = () => fleet.rig.proxy.requests.filter(isLogIn).length;
 const system = () => fleet.world.contextFor(systemActor);
 
-/** Captures on after the service has put the driver out, and is asked again and again by an app that means well. */
+/** Continues to capture after the service has disabled the driver, and an eager app asks for it again and again. */
 async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>): Promise<void> {
   await driveSome(drive, 3);
   await expect.poll(() => phone.client.state).toBe('signed_out');

@@ -5,14 +5,16 @@ import { listenOnFreePort } from '../apps/service/test/free-port.js';
 /** A listening port that can be closed and opened again under the same number. */
 export interface SteadyPort {
   readonly port: number;
-  /** Nothing listens any more, and every connection is reset: whoever comes now is refused. */
+  /** Stops listening and resets every connection: new clients are refused. */
   down(): Promise<void>;
   up(): Promise<void>;
   /** Resets every connection, and goes on listening. */
   cutAll(): void;
 }
 
-/** Lets the server listen on loopback, on a port that nobody else is given while it is closed. Throws when none can be had. */
+/**
+ * Lets the server listen on loopback, on a port that stays reserved while it is closed. Throws when none is available.
+ */
 export async function openSteadyPort(server: Server): Promise<SteadyPort> {
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -22,9 +22,9 @@ export interface PhoneOptions {
   deviceId?: string;
   /** How wrong its clock is, in milliseconds. */
   skewMs?: number;
-  /** The app does not judge what it captures, as one of another maker. */
+  /** The app does not judge captures, like one of another maker. */
   unjudged?: boolean;
-  /** Hears of each entry of the book as soon as the driver is shown it as done. */
+  /** Called with each entry of the book as soon as the driver sees it as stored. */
   entered?(entry: BookEntry): void;
 }
 
@@ -36,7 +36,7 @@ export interface TestPhone {
   /** What the driver types in when the app asks. */
   readonly driver: { username: string; pin: string };
   readonly book: readonly BookEntry[];
-  /** Everything that the client told of its troubles. */
+  /** All failures that the client reported. */
   readonly troubles: {
     failures: DriverFailure[];
     lost: DriverEvents['lost'][];
@@ -44,11 +44,11 @@ export interface TestPhone {
     parked: string[];
   };
   readonly deviceId: string;
-  /** Captures one thing, and enters it into the book; fails where the client keeps nothing. */
+  /** Captures one record, and enters it into the book; fails if the client stores nothing. */
   capture(work: (client: DriverClient) => Promise<Captured>): Promise<BookEntry>;
-  /** Captures a picture, and gives what stands for it in an outcome. */
+  /** Captures a picture, and returns its placeholder. */
   picture(): Promise<string>;
-  /** Enters a record anew that was mended. */
+  /** Enters a corrected record again. */
   rewrite(id: string): void;
   /** The app is ended and opened again. */
   restart(): Promise<void>;

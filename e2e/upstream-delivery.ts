@@ -76,7 +76,7 @@ function send({ method, path, rawHeaders, body }: PausedRequest, port: number) {
   return request({ host: '127.0.0.1', port, method, path, headers, agent: false });
 }
 
-/** Latency; resolves at once where there is none. */
+/** Latency; resolves at once if there is none. */
 export function pause(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }

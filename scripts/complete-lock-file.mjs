@@ -44,7 +44,7 @@ function platformOf(name) {
   };
 }
 
-/** What npm finds for a dependency of the package at `place`: beside it, then in each folder above. */
+/** The package that npm resolves for a dependency of the package at `place`: next to it, then in each folder above. */
 function findEntry(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const entry = lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`];

@@ -26,12 +26,12 @@ const modelTable = {
 };
 
 const usual = { seeds: 3, steps: 100_000 };
-/** 1,500 at 100,000, where they took half of twenty minutes; fewer than 50 hardly hold a kill. */
+/** 1,500 at 100,000, where they took half of twenty minutes; fewer than 50 hardly contain a kill. */
 const killStepsFor = (steps) => Math.max(50, Math.round(steps * 0.015));
 
 /**
- * Reads the command line; every fault is named at once. `again` is the same command for one seed; `freshSeed` gives the seeds
- * that nobody has chosen.
+ * Reads the command line; all faults are reported at once. `again` is the same command for one seed; `freshSeed` gives
+ * random seeds.
  */
 export function parseModelCommand(words, freshSeed) {
   const read = readWords(modelTable, words);

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Keeps the files of a project together, in the order of the configuration: a worker that serves several files is ended at
- * the first one of another project.
+ * Keeps the files of a project together, in the order of the configuration: a worker is ended at the first file of
+ * another project.
  */
 export default class ProjectSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -18,7 +18,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Prints the figures of one attack and whether the service held. */
+/** Prints the figures of one attack and whether the service withstood it. */
 async function carryOut(name) {
   const { default: attack } = await import(new URL(`${name}${ending}`, folder).href);
   process.stdout.write(`\n${name}: ${attack.claim}\n`);

@@ -41,7 +41,7 @@ if (missingPackages.length > 0) {
   process.exit(2);
 }
 
-/** PostgreSQL refuses to run as root: then it is somebody else, whoever this machine has. */
+/** PostgreSQL refuses to run as root: then another account of this machine runs it. */
 function findAccount() {
   if (process.getuid() !== 0) {
     return {};
@@ -104,7 +104,7 @@ try {
     ...['start', '-w', '-D', cluster, '-l', join(folder, 'log')],
     ...['-o', settings.map((setting) => `-c ${setting}`).join(' ')],
   ]);
-  // Whoever takes a database away by force ends the server's own vacuum in it, too.
+  // Dropping a database by force also ends the server's own vacuum in it.
   const role = 'create role fleet_test login createdb in role pg_signal_backend';
   run('psql', ['-h', folder, '-U', 'postgres', '-qc', role]);
   process.stdout.write(`PostgreSQL ${version} in ${folder}\n`);

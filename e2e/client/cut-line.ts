@@ -5,9 +5,9 @@ export interface CutLine {
   port: number;
   /** Connections that were asked for, ever. */
   asked(): number;
-  /** Destroys what is connected. */
+  /** Destroys all connections. */
   cut(): void;
-  /** Carries nothing any more on what is connected, and does not say so. */
+  /** Silently stops all traffic on existing connections. */
   deaden(): void;
   /** Pings that the listener has sent. */
   pings(): number;

@@ -161,12 +161,12 @@ describe('organisations of a driver', () => {
     await expect(client.captureOutcome(failed('load/km'))).resolves.toMatchObject({ reason: 'no_route' });
     await expect(client.reportPosition({ coordinates: [1.5, 42.5] })).resolves.toMatchObject({ ok: true });
     await day.integration('PUT', `/routes/R-${day.key}`, { body: dayPlan(day.key) });
-    // Nobody pushes: it is found by asking.
+    // Without a push message: found by polling.
     await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
   });
 });
 
-/** Makes a user a member of another organisation, as a driver or as a controller; answers with its id. */
+/** Makes a user a member of another organisation, as a driver or as a controller; returns its id. */
 async function inSecondOrganisation(userId: string, drives: boolean): Promise<string> {
   const { world } = service;
   const organisationId = await addOrganisation(world);

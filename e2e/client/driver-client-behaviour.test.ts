@@ -14,7 +14,7 @@ import { outcomesOf } from './recorded-outcomes.js';
 const service = suiteService({}, { push: true });
 stopPhonesAfterEach();
 
-/** A clock and a connector that know what is still going on. */
+/** A clock and a connector that know what is still running. */
 function watched() {
   const open = { sleeps: 0, listeners: 0 };
   const clock: Clock = {
@@ -195,7 +195,7 @@ describe('what a phone finds out by itself', () => {
   });
 });
 
-/** The driver gives up what is lost: the specification's close asks for nothing [R-END-14]. */
+/** The driver gives up what is lost: the specification's close requires nothing [R-END-14]. */
 async function expectClosedWithout(client: DriverClient, sessionId: string) {
   const closed = await client.api.closeSession({
     organisationId: service.world.organisationId,
@@ -206,5 +206,5 @@ async function expectClosedWithout(client: DriverClient, sessionId: string) {
   await expect.poll(() => client.session, soon).toBeNull();
 }
 
-// The smallest thing that begins like a JPEG.
+// The shortest bytes that begin like a JPEG.
 const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array<number>(60).fill(32)]);

@@ -35,7 +35,7 @@ describe('a phone that knows how things stand', () => {
     network.up = false;
     await client.captureOutcome(failed('load/km'));
     await until('offline');
-    // What the platform says of the network, and the pause that is over: several times each.
+    // The platform's events about the network, and ended pauses: several times each.
     for (let time = 0; time < 3; time += 1) {
       client.nudge();
       await until('offline');

@@ -46,7 +46,7 @@ describe('a phone on a line that loses every eighth request or answer', () => {
       }
       expect(client.unsent()).toHaveLength(50);
       await until('offline');
-      // As an app does that is told of a network again and again.
+      // As an app does that gets network events again and again.
       client.on('state', (state) => {
         if (state === 'offline') client.nudge();
       });

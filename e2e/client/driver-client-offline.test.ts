@@ -68,7 +68,7 @@ describe('a phone without a network', () => {
     await first.client.reportArrival(`${depot?.id}`);
     await first.client.reportActivity('load', 'started');
     await first.client.captureOutcome(failed('load/km'));
-    // Confirmed by the service and gone from the queue: only the memory knows of it.
+    // Confirmed by the service and no longer queued: only the memory knows of it.
     await expect(first.client.flushed()).resolves.toBe(true);
     first.network.up = false;
     await first.client.captureOutcome(failed('load/check'));

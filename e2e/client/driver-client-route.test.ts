@@ -55,7 +55,7 @@ it('[C-4][C-6] captures of the route that the driver sees, though the phone has 
   expect(client.unsent()).toEqual([]);
   expect(await outcomesOf(service, day.routeId)).toHaveLength(1);
   expect(await outcomesOf(service, nextId)).toEqual([]);
-  // Nothing of it is taken for progress on the route that came after.
+  // None of it counts as progress on the next route.
   expect(client.progress()?.completed).toBe(false);
   const { data: next } = (await day.driver('GET', '/{org}/routes/active')).body;
   expect([next.id, next.status]).toEqual([nextId, 'active']);

@@ -27,7 +27,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A phone that lives through the steps, and what its driver was told to be on the device. */
+/** A phone that lives through the steps, and the records that its driver saw as stored. */
 async function live(day: Day, steps: readonly Step[]): Promise<{ captured: string[]; lost: unknown[] }> {
   const controller = await controllerCalls(service);
   const network: TestNetwork = { up: true, requests: [] };
@@ -58,7 +58,7 @@ async function live(day: Day, steps: readonly Step[]): Promise<{ captured: strin
       if (sessionId !== undefined) await controller('PUT', `/{org}/sessions/${sessionId}/revoke`, { body });
     }
     if (each.do === 'restart') {
-      // The process ends: what is under way may reach the service or not.
+      // The process ends: its current requests may reach the service or not.
       const survived = store.crash();
       lost.push(...phone.events('lost'));
       await phone.client.stop();

@@ -11,7 +11,7 @@ async function failAll(client: DriverClient, activity: Activity, answered: Reado
   }
 }
 
-/** Drives what is left of the active route, by what the device knows; answers with how many records it captured. */
+/** Drives the rest of the active route, by what the device knows; returns how many records it captured. */
 export async function driveOn(client: DriverClient, options: { complete?: boolean } = {}): Promise<number> {
   let captured = 0;
   const did = async (result: Promise<{ ok: boolean }>) => {

@@ -15,11 +15,11 @@ export interface TestNetwork {
   up: boolean;
   requests: string[];
   allows?: (url: string) => boolean;
-  /** So many of the next answers do not come back, though the service did what was asked. */
+  /** This many of the next responses are lost, although the service carried the requests out. */
   answersLost?: number;
 }
 
-/** A phone with its network and what its app has heard. */
+/** A phone with its network and the events of its app. */
 export interface TestPhone {
   client: DriverClient;
   store: UnsentStore;
@@ -42,7 +42,7 @@ export interface PhoneSettings extends Partial<DriverClientOptions> {
   slowUpload?: Promise<void>;
 }
 
-/** How long a test waits for what must come, on a machine that is busy with other things. */
+/** How long a test waits for something that must happen, on a busy machine. */
 export const soon = { timeout: 20_000, interval: 10 };
 
 /** Pauses of minutes take less than a second; a call may take three seconds. */

@@ -300,7 +300,7 @@ describe('every operation of the contract', () => {
     await good(pere, 'setOwnPin', { body: { current_password: pin, pin: '620841' } });
     const password = 'seven grey mountain goats';
     await good(pere, 'setOwnPassword', { body: { current_password: '620841', password } });
-    // By the link of a mail, without a token: whoever has forgotten the password has none.
+    // By the link of a mail, without a token: a user without a password has none.
     const byLink = await pere.setOwnPassword({ body: { token: 'A'.repeat(43), password } });
     expect(byLink).toMatchObject({ failure: { problems: [{ code: 'link_not_usable' }] } });
     await twice(admin, 'setUserStatus', { userId, body: { status: 'disabled' } });

@@ -8,7 +8,10 @@ import { recordsOfSession } from './recorded-day.js';
 
 const service = suiteService();
 
-/** Sends a day in a process that ends with `death`, then in the next one; tells what the service has, and how much the first did. */
+/**
+ * Sends a day in a process that ends with `death`, then in the next one; returns the service's records, and how much
+ * the first did.
+ */
 async function flushTwice(death: Death | null) {
   const day = await workingDay(service);
   let under = memoryStore();

@@ -32,7 +32,7 @@ function fragile(under: UnsentStore, isDeadly: (url: string, body: string) => bo
   return { store, fetch, isDead: () => isDead };
 }
 
-/** Starts the app again and again until it lives; tells how often it died. */
+/** Starts the app again and again until it survives; returns how often it died. */
 async function startUntilItLives(
   first: ReturnType<typeof memoryStore>,
   day: Awaited<ReturnType<typeof workingDay>>,

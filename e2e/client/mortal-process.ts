@@ -1,6 +1,6 @@
 import { StoreFailure, type UnsentStore } from '../../packages/client/src/storage/unsent-store.js';
 
-/** The moment in which a process ends: before or after the n-th thing that it does to its storage or the network. */
+/** The moment in which a process ends: before or after its n-th action on its storage or the network. */
 export interface Death {
   at: number;
   when: 'before' | 'after';
@@ -21,7 +21,7 @@ export function mortalProcess(under: UnsentStore, death: Death | null = null) {
     if (isDead) throw ended();
     const result = await what();
     isDead ||= isLast;
-    // What others had begun comes to its end, but nobody is there to hear of it.
+    // Others' requests are completed, but their results are lost.
     if (isDead) throw ended();
     return result;
   };

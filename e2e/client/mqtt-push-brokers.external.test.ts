@@ -23,7 +23,7 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('a listener at %s', (broker) =
     await expect.poll(() => firstOf(ear.messages()), { timeout: 20_000 }).toEqual(said);
     await rig.killBroker();
     await ear.until('disconnected');
-    // Of another route: what the broker had no acknowledgement of comes again first, and is not to be taken for it.
+    // For another route: unacknowledged messages come again first, and must not be mistaken for it.
     said.push(...changeOf(await day.moveOn()));
     await rig.startBroker();
     await ear.until('connected', 2);

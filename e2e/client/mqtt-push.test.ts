@@ -80,7 +80,7 @@ describe('a listener whose connection ends', () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const ear = listenAs(driver, { address: line.address, keepAliveS: 2 });
-    // The broker drops whoever says nothing for 3 s.
+    // The broker drops a client that is silent for 3 s.
     await expect.poll(line.pings, { timeout: 15_000 }).toBeGreaterThan(1);
     expect(ear.events).toEqual([{ type: 'connected' }]);
     line.deaden();
@@ -148,7 +148,7 @@ describe('a listener that is refused', () => {
     for (const [round, pauseMs] of [1_000, 2_000, 4_000].entries()) {
       ear.listener.nudge();
       await expect.poll(clock.pauses).toEqual([pauseMs]);
-      // Whoever nudges whenever it is refused does not make a storm of it.
+      // Nudging at each refusal does not cause a storm.
       ear.listener.nudge();
       expect(line.asked()).toBe(round + 2);
       clock.pass();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the examples of the README take for given: an app has it somewhere else. */
+/** Values that the examples of the README presuppose: an app has them elsewhere. */
 const given = `
 import type { ApiClient, CallFailure, DriverClient } from '@fleet/client';
 import type { Session } from '@fleet/contract/driving/sessions';

@@ -67,7 +67,7 @@ describe('the packed driver client in Chromium', { timeout: 180_000 }, () => {
     await answer('load/km', { meter_type: 'distance', value: '182341.5', asset_identifier });
     await until({ state: 'live', unsent: [] });
 
-    // The page is closed where there is no network, and opened again.
+    // The page is closed without a network, and opened again.
     await chromium.context.setOffline(true);
     const fields = [{ integration_key: 'temp', value: '1.5', label: 'Temperature', data_type: 'number' }];
     await answer('load/check', { fields });
@@ -115,7 +115,7 @@ describe('the packed driver client in Chromium', { timeout: 180_000 }, () => {
     await until({ state: 'offline', unsent: numbers(3) });
     expect(await receivedOf(service, `${sessionId}`)).toBe('{[1,3)}');
 
-    // The browser says that there is a network again: everything goes out, and what planning changes is heard.
+    // The browser reports a network again: everything is sent, and changes by the planner arrive.
     await chromium.context.setOffline(false);
     await until({ state: 'live', unsent: [] });
     const changed = { ...dayPlan(day.key), name: 'Longer round' };

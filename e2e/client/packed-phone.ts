@@ -15,7 +15,7 @@ export interface PhoneView {
   sessionId: string | null;
   route: { id: string; name: string | null; version: number } | null;
   completed: boolean;
-  /** The numbers of what is not confirmed yet. */
+  /** The numbers of unconfirmed records. */
   unsent: number[];
   /** Push messages since this page was opened: kind and what it is about. */
   heard: string[];
@@ -73,7 +73,7 @@ export const phoneApp = {
       phone().route?.travel_plan.points_of_interest.map((stop) => [stop.name ?? '', stop.id]) ?? [],
     ),
   capture: (draft: OutcomeDraft): Promise<Captured> => phone().captureOutcome(draft),
-  /** Draws a picture, as a camera would take one; what stands for it, and how many bytes it has. */
+  /** Draws a picture, like a camera; its placeholder, and its number of bytes. */
   async picture(words: string): Promise<{ placeholder: string; byteLength: number }> {
     const canvas = document.createElement('canvas');
     const pen = canvas.getContext('2d');

@@ -93,7 +93,10 @@ async function install(folder: string): Promise<PackedProject> {
   };
 }
 
-/** The settings of whoever runs the tests must not reach the project: `npm test` hands them on in the environment. */
+/**
+ * The settings of the person who runs the tests must not reach the project: `npm test` passes them on in the
+ * environment.
+ */
 async function npm(folder: string, ...args: string[]): Promise<void> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^npm_(?:config_local|package|lifecycle)/.test(name),
@@ -150,7 +153,7 @@ async function bundle(folder: string, source: string): Promise<Bundle> {
   };
 }
 
-/** What is published of a package: the names of its files, as they lie in the project. */
+/** The published content of a package: the names of its files, as in the project. */
 export async function publishedFiles(project: PackedProject, name: string): Promise<string[]> {
   const root = join(project.folder, 'node_modules/@fleet', name);
   const files = await readdir(root, { recursive: true });

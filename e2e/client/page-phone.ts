@@ -17,15 +17,15 @@ export interface PagePhone {
   /** Where the app has opened WebSockets. */
   readonly sockets: readonly string[];
   readonly page: Page;
-  /** Opens the app anew. Its files come by the network; where `offline`, there is none from when it starts. */
+  /** Opens the app again. Its files come from the network; with `offline`, there is none from its start. */
   open(context: BrowserContext, offline: boolean): Promise<void>;
   look(): Promise<PhoneView>;
   until(wanted: Partial<PhoneView>): Promise<void>;
-  /** Enters what was captured; fails where the app keeps nothing, or gives it another number than the next. */
+  /** Enters a capture; fails if the app stores nothing, or gives it another number than the next. */
   did(kind: string, captured: Promise<unknown>): Promise<void>;
   /** Captures an outcome of the requirement `activity/key`, as a success. */
   answer(place: string, fields: Record<string, unknown>): Promise<void>;
-  /** Draws a picture, and gives what stands for it in an outcome. */
+  /** Draws a picture, and returns its placeholder. */
   picture(words: string): Promise<string>;
 }
 

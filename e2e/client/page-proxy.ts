@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
-/** Serves a page and its program, and hands everything else to the service: one origin for both, as a real app has it. */
+/** Serves a page and its program, and passes everything else to the service: one origin for both, like a real app. */
 export interface PageProxy {
   /** `http://127.0.0.1:port` */
   origin: string;

@@ -8,13 +8,13 @@ import { type CutLine, cutLine } from './cut-line.js';
 
 export type Message = Extract<PushEvent, { type: 'message' }>;
 
-/** A listener, and all that it has heard. */
+/** A listener, and all events that it received. */
 export interface Ear {
   listener: PushListener;
   events: readonly PushEvent[];
   messages(): Message[];
   count(type: PushEvent['type']): number;
-  /** Until it has heard so many events of a type. */
+  /** Until it has received this many events of a type. */
   until(type: PushEvent['type'], times?: number): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface EarSettings extends MqttPushOptions {
   /** What the session's address says, changed. */
   address?: Partial<PushAddress>;
   token?: () => Promise<string | null>;
-  /** Hears each event before it counts as heard. */
+  /** Called for each event before it counts as received. */
   take?: (event: PushEvent) => void | Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function addressOf(driver: ListeningDriver): PushAddress {
   return { ...driver.push, client_id: driver.sessionId, username: driver.userId, qos: 1 };
 }
 
-/** Listens as a driver until the test is over, with pauses that begin at some milliseconds. */
+/** Listens as a driver until the test ends, with pauses that begin at some milliseconds. */
 export function listenAs(driver: ListeningDriver, settings: EarSettings = {}): Ear {
   const { address, token = async () => driver.token, ...others } = settings;
   return listenAt({ ...addressOf(driver), ...address }, token, others);
@@ -62,7 +62,7 @@ export function listenAt(
   };
 }
 
-/** Each of several things as it was heard first: the acknowledgement of the last one may have been lost. */
+/** Each event as it was first received: the acknowledgement of the last one may have been lost. */
 export function firstOf(messages: readonly Message[]): Message[] {
   return messages.filter((each, at) => messages.findIndex((other) => isDeepStrictEqual(each, other)) === at);
 }
@@ -76,7 +76,7 @@ export function changeOf(routeId: string): Message[] {
   }));
 }
 
-/** A line to the broker, and the address by way of it. */
+/** A line to the broker, and its address. */
 export async function lineTo(
   driver: ListeningDriver,
 ): Promise<CutLine & { address: Pick<PushAddress, 'url' | 'websocket_url'> }> {

@@ -1,7 +1,7 @@
 import type { Day } from '../../apps/service/test/day-fixture.js';
 import type { TestService } from '../../apps/service/test/test-service.js';
 
-/** What the service has of a session, each record as `number kind`, and the events that told of it. */
+/** The service's records of a session, each as `number kind`, and their events. */
 export interface RecordedDay {
   records: string[];
   /** Of each sort, how many. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../packages/client/src/clock.js';
 
-/** A clock that stands still, and on which a pause lasts until the test lets it pass or its owner cuts it short. */
+/** A stopped clock, on which a pause lasts until the test ends it or its owner cuts it short. */
 export interface StoppedClock extends Clock {
   /** The pauses being made, in milliseconds. */
   pauses(): number[];

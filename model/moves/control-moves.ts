@@ -45,7 +45,7 @@ const decideRecordMove = callSort(
   },
 );
 
-/** One call for each sort of permission, of the right shape, and what it names need not exist. */
+/** One call for each kind of permission, of the right shape; what it names need not exist. */
 const samples: Readonly<Record<Need, Pick<Call, 'method' | 'path' | 'body'>>> = {
   takeSession: {
     method: 'POST',
@@ -141,7 +141,7 @@ function ofLostRoute(scene: Scene): ExpectedAnswer {
 
 type Misshapen = NonNullable<Call['misshapen']>;
 
-/** Of the wrong form: what is sound of it is judged, and nothing happens [C-2]. */
+/** Of the wrong form: its valid parts are judged, and nothing happens [C-2]. */
 const malformed: readonly (Pick<Call, 'need' | 'method' | 'path' | 'body'> & Misshapen)[] = [
   {
     ...samples.takeSession,
@@ -208,5 +208,5 @@ const misshape = callSort(
   },
 );
 
-/** What controllers decide about quarantined records, and calls that are nobody's to make. */
+/** Controllers' decisions about quarantined records, and forbidden calls. */
 export const controlMoves: readonly MoveSort[] = [decideRecordMove, trespass, misshape];

@@ -65,7 +65,7 @@ function used(model: Model, ms: number): number {
   return ms;
 }
 
-/** A time of which can be told whether it came before every hand-over. */
+/** A time that surely came before or after every hand-over. */
 function clear(org: Organisation, ms: number): number {
   const ends = org.routes.flatMap(({ tenures }) => tenures.map((each) => each.endedAt));
   const isIn = ({ from, to }: Moment) => from !== to && ms >= from && ms <= to;
@@ -122,7 +122,7 @@ export interface ChosenSender {
   numbers: (number | null)[];
 }
 
-/** The sender of so many records; a driver without what is wanted sends under whatever there is. */
+/** The sender of this many records; a driver without the requested ones sends under what exists. */
 export function chosenSender(model: Model, driver: string, choice: Sender, records: number): ChosenSender {
   const org = organisationOf(model, driver);
   const { session: wanted, n } = choice;
@@ -159,7 +159,7 @@ function numberOf({ sequence, n }: Sender, session: Session | undefined, index: 
   }
 }
 
-/** A driver who has no session, or nothing to do: what they send is refused, so it is not often worth the trouble. */
+/** A driver without a session, or without work: their records are refused, so this is rare. */
 export function isIdle(
   model: Model,
   driver: string,

@@ -50,7 +50,7 @@ interface WrittenFault {
   delayMs: number;
 }
 
-/** Moves that do something to the call of another move. */
+/** Moves that disturb the call of another move. */
 function faultSort(
   name: string,
   weight: number,
@@ -89,7 +89,7 @@ function faultSort(
   };
 }
 
-/** The service does what was asked, and nobody hears of it: asked again, it knows that, or says how things stand now. */
+/** The service carries out the request, and the response is lost: a repeat finds that out, or reads the state. */
 const loseAnswer: CallDoing = async (model, world, call) => {
   const wire = await wireOfCall(world, model.state, call);
   const at: Moment = { from: Date.now(), to: Number.POSITIVE_INFINITY };
@@ -97,7 +97,7 @@ const loseAnswer: CallDoing = async (model, world, call) => {
   at.to = Date.now();
   applyCall(model.state, call, at);
   world.transcript.push(`${call.caller} ${call.told} -> nobody hears the answer`);
-  // What nobody was told is read: ids, and when it happened.
+  // Unknown results are read: ids, and times.
   await compareAll(world, model.state);
   await carryOut(model, world, call);
 };
@@ -126,8 +126,8 @@ async function kill(world: World): Promise<void> {
 }
 
 /**
- * `kill -9` in the middle of a request: what was asked has happened or has not, whole. Asked again, it happens or is known.
- * The state goes on as the one of the two that all reads agree with.
+ * `kill -9` in the middle of a request: it has happened completely or not at all. A repeat makes it happen or finds it
+ * done. The state continues as the one of the two that all reads agree with.
  */
 const killDuring =
   (delayMs: number): CallDoing =>
@@ -145,7 +145,7 @@ const killDuring =
     const done = structuredClone(model.state);
     const expected = applyCall(done, call, at);
     if (answer === null) {
-      // Whether their tokens count hangs on what has happened; everybody logs in again, as a careful phone would.
+      // The validity of tokens depends on what has happened; everyone logs in again, like a careful phone.
       world.tokens.clear();
       await goOnAsFits(model, world, [model.state, done]);
     } else {

@@ -5,7 +5,7 @@ import { makeCall } from '../world/model-callers.js';
 import { compareAll, compareDriver, compareEvents, comparePushes } from '../world/model-comparison.js';
 import type { Model, Move, World } from '../world/model-world.js';
 
-/** Moves of one sort, and how often they are wanted beside others. */
+/** Moves of one kind, and their weight. */
 export interface MoveSort {
   name: string;
   weight: number;
@@ -16,14 +16,14 @@ export interface MoveSort {
   revive(input: unknown): Move;
 }
 
-/** What a sort of moves does with its input. */
+/** What a kind of move does with its input. */
 export interface Doing<Input> {
   isPossible(model: Model, input: Input): boolean;
   run(model: Model, world: World, input: Input): Promise<void>;
   call?(model: Model, input: Input): Call | null;
 }
 
-/** Moves that are what is generated for them. */
+/** Moves whose input is what the arbitrary generates. */
 export function moveSort<Input>(
   name: string,
   weight: number,
@@ -44,7 +44,7 @@ export function moveSort<Input>(
       for (const { value } of arbitrary.shrink(input, undefined)) yield make(value);
     },
   });
-  // What was written down came of the same arbitrary.
+  // A recorded input came from the same arbitrary.
   return {
     name,
     weight,
@@ -54,7 +54,7 @@ export function moveSort<Input>(
   };
 }
 
-/** Moves that make one call, which is known once the state is: pure, null where there is nothing to call for. */
+/** Moves that make one call, which follows from the state: pure, null if there is nothing to call for. */
 export function callSort<Input>(
   name: string,
   weight: number,
@@ -71,7 +71,7 @@ export function callSort<Input>(
   });
 }
 
-/** Makes a call, and compares what can be seen of it. */
+/** Makes a call, and compares its visible results. */
 export async function carryOut(model: Model, world: World, call: Call, respelled = false): Promise<void> {
   await makeCall(world, model, call, respelled);
   remember(model, call);
@@ -126,7 +126,7 @@ export function organisationOf(model: Model, name: string): Organisation {
   return byName(model.state.organisations, name.split('.')[0] ?? '');
 }
 
-/** The thing of a list that a number stands for; undefined of an empty list. */
+/** The item of a list for a number; undefined for an empty list. */
 export function pick<Item>(items: readonly Item[], n: number): Item | undefined {
   return items[n % items.length];
 }
@@ -151,7 +151,7 @@ export function rarely(times: number): fc.Arbitrary<boolean> {
   );
 }
 
-/** True where a case that leads nowhere is wanted all the same. */
+/** Rarely true, for cases that lead nowhere. */
 export const insisting = rarely(10);
 
 export const someNumber = fc.nat({ max: 11 });

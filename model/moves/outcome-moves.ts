@@ -64,7 +64,7 @@ const entryChoices: fc.Arbitrary<EntryChoice> = fc.record({
   n: someNumber,
 });
 
-/** The fields of a success of that place: good ones first, and then what is wrong in one way or another. */
+/** The fields of a success at that place: valid ones first, and then faulty ones of all kinds. */
 function contents(
   place: string,
   reading: { now: number; then: number },
@@ -162,7 +162,7 @@ function entryOf(
   // Good ones three times out of four.
   const fields =
     (choice.content < 15 ? options[choice.content % 2] : pick(options, choice.content - 13)) ?? {};
-  // Without a time nobody could say which reading was in force.
+  // Without a time it would be unknown which reading was in force.
   const status = choice.timeless ? 'failed' : choice.status;
   const isCapture = status === 'success' || (choice.content === 19 && !choice.timeless);
   const known = org.outcomes.map((each) => each.entry.id);
@@ -181,7 +181,7 @@ function entryOf(
   };
 }
 
-/** Of two outcomes captured at the same instant for one requirement nobody could say which counts. */
+/** Of two outcomes captured at the same instant for one requirement it is unknown which counts. */
 function untaken(
   org: Organisation,
   route: string,

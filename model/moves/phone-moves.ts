@@ -48,7 +48,7 @@ const leave = moveSort('stop_listening', 1, fc.record({ n: someNumber, politely:
   },
 });
 
-/** Connections that nobody is about to end. */
+/** Connections that are not about to end. */
 function activeSessions(model: Model, { phones }: World): string[] {
   return phones
     .sessions()

@@ -76,7 +76,7 @@ interface Common {
   insists: boolean;
 }
 
-/** Who reports on what and when; null where nobody has anything to report. */
+/** Who reports on what and when; null if no driver has anything to report. */
 function scene(model: Model, { driver, route: routeChoice, sender: senderChoice, when, insists }: Common) {
   const org = organisationOf(model, driver);
   const name = chosenRoute(model, driver, routeChoice);

@@ -33,7 +33,7 @@ const starts = [
 const start = fc.constantFrom(...starts);
 const names = fc.constantFrom('Round', 'Tour');
 
-/** A driver for a route: by number, nobody, or somebody whom the organisation does not have. */
+/** A driver for a route: by number, none, or one whom the organisation does not have. */
 const driverChoice = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: fc.nat({ max: 3 }), weight: 85 },

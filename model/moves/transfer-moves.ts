@@ -193,7 +193,7 @@ const answer = callSort(
   },
 );
 
-/** Nobody waits an hour: the deadline is moved into the past, as the database's clock would have it after the hour. */
+/** To avoid waiting for an hour, the deadline is moved into the past, as by the database's clock after the hour. */
 async function backdate(world: World, state: Model['state'], transfer: string): Promise<void> {
   const { pool } = world.service.parts();
   await pool.query({
@@ -250,7 +250,7 @@ const passing = moveSort('pass_deadline', 4, fc.record({ organisation: organisat
   },
 });
 
-/** The same by the clock: a request with the shortest threshold, and nobody answers. Takes its second. */
+/** The same by the clock: a request with the shortest threshold, and no answer. Takes its second. */
 const waiting = moveSort(
   'let_deadline_come',
   1,
@@ -264,7 +264,7 @@ const waiting = moveSort(
       if (route === null) return;
       const before = org.transfers.length;
       const earliestMs = Date.now() + 1_000;
-      // Not remembered: made again, it would fall due when nobody waits for it.
+      // Not stored: repeated, it would fall due without anyone waiting for it.
       await makeCall(world, model, startCall(org, startOf(org, route, 1000, { ...rest, n }), null));
       const made = org.transfers[before];
       if (made === undefined) return;

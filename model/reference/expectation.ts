@@ -1,18 +1,18 @@
-/** When something happened, in milliseconds since 1970: between the two, exact where they are the same. */
+/** When something happened, in milliseconds since 1970: between the two, exact if they are equal. */
 export interface Moment {
   from: number;
   to: number;
 }
 
-/** The id that the service gives to the thing of this name. */
+/** The id that the service gives to the record with this name. */
 export interface Named {
   named: string;
 }
 
 /**
- * What a part of an answer has to be. Of an object only the members that stand here are looked at, `undefined` for one
- * that must be missing; lists are compared whole. A `Named` is an id, a `Moment` a date-time within it; both are learnt
- * where they were not known.
+ * The expected form of a part of a response. Of an object only the given members are compared, `undefined` for one that
+ * must be missing; lists are compared as a whole. A `Named` is an id, a `Moment` a date-time within it; unknown ones
+ * are learnt.
  */
 export type Expectation =
   | null
@@ -31,17 +31,17 @@ export interface ExpectedAnswer {
   /** Every error, as its code or as `code key`; in no order. */
   faults?: readonly string[];
   data?: Expectation;
-  /** The flush receipt beside `data` [C-4]. */
+  /** The flush receipt next to `data` [C-4]. */
   receivedThrough?: number;
   /** Headers, in lower case. */
   headers?: Readonly<Record<string, string>>;
   /** The answer carries an updated token of the caller [R-AUT-18]. */
   renewsToken?: boolean;
-  /** Members of the body beside `data`. */
+  /** Members of the body next to `data`. */
   body?: Expectation;
 }
 
-/** The id of a thing, null for none. */
+/** The id of a record, null for none. */
 export function named(name: string | null): Named | null {
   return name === null ? null : { named: name };
 }

@@ -139,7 +139,7 @@ export function metersOf(shape: PlanShape): string[] {
 /** What the reasons of a delay are. */
 export const delayReasons = ['Traffic', 'Snow'] as const;
 
-/** A requirement as an integration writes it; the asset of an odometer goes by its own key. */
+/** A requirement as an integration writes it; it names the asset of an odometer by its own key. */
 export function writtenRequirement(spec: RequirementSpec, assetKey: string) {
   const { key: integration_key, kind, optional: is_optional = false } = spec;
   const common = { kind, label: integration_key, is_optional, integration_key };

@@ -12,7 +12,7 @@ const needs = {
   submitPositions: ['driver'],
   listNotifications: ['driver'],
   answerRelease: ['driver'],
-  // A driver their own, whoever may revoke sessions any of their sites.
+  // Drivers their own; callers who may revoke sessions, any of their sites.
   revokeSession: ['driver', 'controller'],
   readRoutes: ['controller', 'viewer'],
   changeRoutes: ['controller'],

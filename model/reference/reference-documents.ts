@@ -22,8 +22,8 @@ interface ActivityDocument {
 }
 
 /**
- * The reports that count for what the route shows: all of the driver who has it, and of one who had it before what they
- * captured until it was taken from them (docs/decisions/0008).
+ * The reports that count for the route's document: all of its driver and, of an earlier driver, those captured before
+ * it was taken from them (docs/decisions/0008).
  */
 function countingReports(route: Route): Report[] {
   return route.reports.filter(
@@ -127,7 +127,7 @@ interface Visit {
   departed: number | null;
 }
 
-/** At the stop that is named, where the plan has it; otherwise where the driver was, or was bound for [C-6]. */
+/** At the named stop, if the plan has it; otherwise where the driver was, or was driving to [C-6]. */
 function placeOf({ stop, at }: Report, stops: readonly Visit[]): string {
   if (stop !== undefined && stops.some(({ name }) => name === stop)) return stop;
   const isLeft = ({ departed }: Visit) => departed !== null && departed <= at;

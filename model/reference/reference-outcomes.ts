@@ -16,7 +16,7 @@ import {
 } from './reference-state.js';
 import { faultsOf } from './reference-values.js';
 
-/** A phone's clock is taken at its word, but for what is impossible [C-4]. */
+/** A phone's clock is believed, except for impossible times [C-4]. */
 const furthestAheadMs = 86_400_000;
 const earliestMs = Date.parse('2000-01-01T00:00:00Z');
 /** Of so many earlier versions any may be the one that the driver had [C-6]. */
@@ -39,7 +39,7 @@ interface RecordResult {
   faults?: string[];
 }
 
-/** `POST …/outcomes` [C-6]: each entry stands by itself, one after the other. */
+/** `POST …/outcomes` [C-6]: each entry is independent, one after the other. */
 export function submitOutcomes(scene: Scene, caller: Caller, submission: Submission): ExpectedAnswer {
   const { org } = scene;
   const session = writingSession(org, caller, submission.session);
@@ -57,7 +57,7 @@ export function submitOutcomes(scene: Scene, caller: Caller, submission: Submiss
   return answered(rejected > 0 ? 207 : 200, data, { receivedThrough: receivedThrough(session) });
 }
 
-/** A route that the driver had active once; 409 where it is theirs and never was, 404 where it never was theirs [C-6]. */
+/** A route that was the driver's active one; 409 if it is theirs and never was, 404 if it never was theirs [C-6]. */
 export function workedRoute(org: Organisation, name: string, driver: string): Route | ExpectedAnswer {
   const route = org.routes.find((each) => each.name === name);
   if (route?.tenures.some((each) => each.driver === driver) === true) return route;
@@ -82,7 +82,9 @@ function resultOf(recorded: RecordResult, entry: Entry | undefined, n: number): 
   };
 }
 
-/** Records a batch as if its entries came one by one; of readings only what they make of an asset in the end is told. */
+/**
+ * Records a batch as if its entries came one by one; for readings, only the final reading of an asset causes an event.
+ */
 function record(
   scene: Scene,
   session: Session,
@@ -94,11 +96,11 @@ function record(
   const readings = org.assets.map((each) => readingOf(org, each.name));
   const refusals: { entry: Entry; recorded: RecordResult }[] = [];
   const results = entries.map((entry) => {
-    // What stands twice in one request is judged once: also where what came in between would have changed the verdict.
+    // A repeated entry of one request is judged once: even if entries in between would have changed the result.
     const before = refusals.find((each) => each.entry.id === entry.id && sameContent(each.entry, entry));
     const recorded = before?.recorded ?? recordOne(scene, session, route, version, entry, false);
     if (recorded.result === 'rejected') refusals.push({ entry, recorded });
-    // What was recorded, known already or put into quarantine counts; what was rejected does not [C-4].
+    // Recorded, known and quarantined records count; rejected ones do not [C-4].
     if (recorded.result !== 'rejected' && entry.sequence !== null) session.numbers.add(entry.sequence);
     return recorded;
   });
@@ -106,7 +108,7 @@ function record(
   return results;
 }
 
-/** Tells the assets whose reading is another than it was. */
+/** Writes events for assets whose reading has changed. */
 export function tellReadings(
   org: Organisation,
   before: readonly number[],
@@ -135,14 +137,14 @@ export function recordOne(
     return { result: 'rejected', faults: ['required /captured_at', ...faults] };
   }
   const known = org.outcomes.find((each) => each.entry.id === entry.id);
-  // The same id with the same content is a duplicate for ever, with other content it is refused [C-6].
+  // The same id with the same content is always a duplicate, with other content it is refused [C-6].
   if (known !== undefined) {
     const same = sameContent(known.entry, entry) && known.route === route.name;
     return same
       ? { result: 'duplicate', ...known }
       : { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
-  // So is one that a record in quarantine has, whatever would be found against it by now; not where it is accepted itself.
+  // So is an id in quarantine, even if it would be refused now; not while it is being accepted itself.
   const quarantinedBefore = org.quarantined.flatMap(({ content, session: of, route: on }) =>
     content.kind === 'outcome' && of === session.name && content.entry.id === entry.id
       ? [on === route.name && sameContent(content.entry, entry)]
@@ -154,7 +156,7 @@ export function recordOne(
   if (quarantinedBefore.length > 0 && !accepted) return { result: 'duplicate', quarantined: true };
   const capturedMs = Date.parse(entry.capturedAt);
   const untimely = untimelyFaults(capturedMs, at.from, '/captured_at');
-  // No version takes what was captured at an impossible time, so no earlier one is asked.
+  // No version accepts an impossible time, so earlier ones need not be tried.
   const judged = judge(org, route, untimely.length > 0 ? (version ?? route.versions.length) : version, entry);
   const faults = [...judged.faults, ...untimely];
   if (faults.length > 0) return { result: 'rejected', faults };
@@ -189,7 +191,7 @@ function sameContent(one: Entry, other: Entry): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Only what is impossible is refused [C-4]; keys as they are in what was sent. */
+/** Only impossible times are refused [C-4]; with the keys of the request. */
 export function untimelyFaults(atMs: number, nowMs: number, key: string): string[] {
   if (atMs > nowMs + furthestAheadMs) return [`captured_in_future ${key}`];
   return atMs < earliestMs ? [`captured_too_early ${key}`] : [];
@@ -205,8 +207,8 @@ interface Judgement {
 }
 
 /**
- * Judges an outcome by the version that the driver had: the one named; otherwise the one in force, and where that
- * refuses it those before it. Refused by all, it is told what the newest that has such a requirement finds [C-6].
+ * Judges an outcome by the version that the driver had: the named one; otherwise the current one, and if that refuses
+ * it the earlier ones. If all refuse, the result is that of the newest version with such a requirement [C-6].
  */
 function judge(org: Organisation, route: Route, version: number | null, entry: Entry): Judgement {
   const newest = version ?? route.versions.length;
@@ -277,8 +279,8 @@ function countingOutcome(org: Organisation, route: Route, entry: Entry): Recorde
 }
 
 /**
- * Flagged, not refused: in every sequence with the requirement one that stands before it has no outcome yet; a
- * correction is never out of order [C-6][R-RTE-17].
+ * Flagged, not refused: an earlier requirement in each sequence with this one has no outcome yet; a correction is never
+ * out of order [C-6][R-RTE-17].
  */
 function isOutOfOrder(org: Organisation, route: Route, plan: Plan, entry: Entry): boolean {
   const answeredKeys = new Set(

@@ -82,8 +82,9 @@ function findQuarantined(org: Organisation, whose: { session: string; route: str
 }
 
 /**
- * Whether a report names what the route has now, what only an earlier plan of it had, which makes it late, or what the
- * driver added after a session's end, which waits and keeps the report waiting [C-4]; otherwise the refusal [C-6].
+ * Whether a report names a part of the current plan, or only of an earlier one, which makes it late, or an activity
+ * that the driver added after a session's end, which is quarantined and quarantines the report [C-4]; otherwise the
+ * refusal [C-6].
  */
 export function placeOfReport(
   org: Organisation,
@@ -122,7 +123,7 @@ export function placeOfReport(
       return isPlannedEver || isAdded ? 'earlier plan' : refused(404, 'not_found');
     }
     case 'activity_added':
-      // The reference is the client's own, and nobody else's on this route.
+      // The reference is the client's own, and unique on this route.
       if (showsNow || isAdded) return refused(409, 'key_in_use /reference');
       if (report.stop === undefined || stopsNow.includes(report.stop)) return 'plan';
       return stopsEver.has(report.stop) ? 'earlier plan' : refused(422, 'unknown_stop /point_of_interest_id');

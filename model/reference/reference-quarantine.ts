@@ -35,7 +35,7 @@ export function decideRecord(
   return record.status === decision ? answered(200, recordView(record)) : refused(409, 'record_settled');
 }
 
-/** It counts as if it had come late [C-4]; the faults that stand against it, their keys below `/content`. */
+/** It counts as if it had arrived late [C-4]; its faults, with keys below `/content`. */
 function accept(scene: Scene, record: QuarantinedRecord): string[] {
   const { org } = scene;
   const session = byName(org.sessions, record.session);

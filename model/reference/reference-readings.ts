@@ -1,6 +1,6 @@
 import { byName, type Organisation, type RecordedOutcome } from './reference-state.js';
 
-/** The outcomes that stand for a reading: for each odometer requirement the one captured last [C-6]. */
+/** The outcomes that count as a reading: for each odometer requirement the one captured last [C-6]. */
 function countingReadings(org: Organisation): { place: string; at: number; outcome: RecordedOutcome }[] {
   const last = new Map<string, { place: string; at: number; outcome: RecordedOutcome }>();
   for (const outcome of org.outcomes) {
@@ -21,7 +21,7 @@ export function placeOf(
   return `${route} ${activity}/${requirement}`;
 }
 
-/** An asset's reading: the highest of those that stand, so it moves forward, and back only by a correction [C-6]. */
+/** An asset's reading: the highest of the counting ones, so it moves forward, and back only by a correction [C-6]. */
 export function readingOf(org: Organisation, asset: string): number {
   return highest(
     org,

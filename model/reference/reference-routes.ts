@@ -36,7 +36,7 @@ export function putRoute(
   ifMatch: number | null,
 ): ExpectedAnswer {
   const { org } = scene;
-  // Every fault of the plan is told at once; what stands against a sound plan comes after it [C-2].
+  // All faults of the plan are returned at once; conflicts of a valid plan come after them [C-2].
   const faults = [...(written.oneStop ? ['too_few_stops'] : []), ...unknownInPlan(org, written)];
   if (faults.length > 0) return refused(422, ...faults);
   const before = org.routes.find((each) => each.key === key);
@@ -94,7 +94,7 @@ function createRoute(scene: Scene, key: string, written: WrittenPlan): Route {
 
 function planOf(org: Organisation, written: WrittenPlan, before: Plan | null): Plan {
   const { name, plannedStartAt, shape, meterAsset } = written;
-  // An allocation that is left out stays; where there was none, nobody has the route yet.
+  // A missing allocation stays; if there was none, the route has no driver yet.
   const kept = written.keepsAllocation ? (before ?? { driver: null, assets: [] }) : written;
   const { driver } = kept;
   const assets = [...kept.assets];
@@ -142,7 +142,7 @@ export function patchRoute(scene: Scene, name: string, patch: Patch, ifMatch: nu
   const route = org.routes.find((each) => each.name === name);
   const barred = refusalToChange(route, ifMatch);
   if (route === undefined || barred !== null) return barred ?? refused(404, 'not_found');
-  // An allocation that the patch does not name stays as it is, whoever is in it by now.
+  // An allocation that the patch does not name stays as it is, whoever is in it now.
   const faults =
     patch.driver === undefined ? [] : unknownDriver(org, patch.driver, '/allocation/driver_integration_key');
   if (faults.length > 0) return refused(422, ...faults);
@@ -150,7 +150,7 @@ export function patchRoute(scene: Scene, name: string, patch: Patch, ifMatch: nu
   return answered(200, documentOf(org, route));
 }
 
-/** `PUT …/assignment`: to a driver or to nobody, with other assets if any are named [C-10]. */
+/** `PUT …/assignment`: to a driver or to none, with other assets if any are named [C-10]. */
 export function assignRoute(
   scene: Scene,
   name: string,
@@ -224,7 +224,7 @@ export function cancelRoute(scene: Scene, name: string, reason: string): Expecte
   return answered(200, documentOf(org, route));
 }
 
-/** The driver's own report ends the route; they know of it, so nothing is pushed but the next route [C-5]. */
+/** The driver's own report ends the route; they know it, so only the next route is pushed [C-5]. */
 export function completeRoute(scene: Scene, route: Route, atMs: number, source: CompletionSource): void {
   const { driver } = route.plan;
   route.status = 'completed';
@@ -260,8 +260,8 @@ function refusalToChange(route: Route | undefined, ifMatch: number | null): Expe
 }
 
 /**
- * Gives a route another plan, whoever it came from: what says the same changes no version and pushes nothing [C-10]. A
- * driver who works the route hears of it [R-EVT-6]; one who only waits for it does not.
+ * Gives a route another plan, from any source: an equal one changes no version and pushes nothing [C-10]. The route's
+ * driver gets a push message [R-EVT-6] if they work on it, not if it only waits.
  */
 export function applyPlan(scene: Scene, route: Route, plan: Plan): boolean {
   const { org } = scene;
@@ -287,10 +287,10 @@ function samePlan(one: Plan, other: Plan): boolean {
   return text(rest) === text(otherRest) && text(meters) === text(otherMeters);
 }
 
-/** A driver stops working a route: nobody asks for it any more [C-8]. */
+/** A driver stops working on a route: it is no longer asked for [C-8]. */
 function leave(scene: Scene, route: Route): void {
   const { org, at } = scene;
-  // A moment of its own: what is learnt of another thing that happened then is not learnt of this.
+  // A separate moment: what is learnt about another event of that time does not apply to this one.
   for (const tenure of route.tenures) tenure.endedAt ??= { ...at };
   const pending = pendingTransferOf(org, route.name);
   if (pending === undefined) return;
@@ -323,7 +323,7 @@ function beginNext({ org }: Scene, driver: string): void {
   tellRoute(org, 'route_activated', next, driver, true);
 }
 
-/** Tells integrations, and the driver too where it affects them: in both vocabularies [R-EVT-12]. */
+/** Notifies integrations, and the driver too if it affects them: in both vocabularies [R-EVT-12]. */
 function tellRoute(
   org: Organisation,
   type: 'route_created' | 'route_changed' | 'route_activated' | 'route_completed' | 'route_cancelled',

@@ -160,7 +160,7 @@ export function writingSession(
   return session;
 }
 
-/** Tells the refusals of `writingSession` from a session. */
+/** Distinguishes the refusals of `writingSession` from a session. */
 export function isRefusal(value: object): value is ExpectedAnswer {
   return 'faults' in value;
 }

@@ -4,8 +4,8 @@ import type { Expectation, Moment } from './expectation.js';
 import type { PlanShape } from './plan-shapes.js';
 
 /*
- * What the reference knows of the service. Plain data, so that a state can be cloned where a request's effect is not
- * known. Things go by names of our own; the ids that the service gives are met in its answers (`answer-matching.ts`).
+ * The reference's knowledge of the service. Plain data, so that a state can be cloned where a request's effect is
+ * unknown. Records have names of our own; the service's ids are matched in its responses (`answer-matching.ts`).
  */
 
 /** A push message to a driver's phone [C-9]. */
@@ -18,7 +18,7 @@ export interface Push {
 export interface Driver {
   name: string;
   enabled: boolean;
-  /** All that the driver was ever told, in order. */
+  /** All messages to the driver, in order. */
   pushes: Push[];
 }
 
@@ -40,7 +40,7 @@ export interface Session {
   endedAt: Moment | null;
   /** Record numbers that have arrived [C-4]. */
   numbers: Set<number>;
-  /** Which of the driver's messages the phone of this session hears: from the first to before the last. */
+  /** The driver's messages that the phone of this session receives: from the first to before the last. */
   hears: { from: number; to: number | null };
 }
 
@@ -83,7 +83,7 @@ export interface Route {
   key: string;
   status: 'planned' | 'active' | 'completed' | 'cancelled';
   plan: Plan;
-  /** The plan of every version; the first version stands first. */
+  /** The plan of every version, the first version first. */
   versions: Plan[];
   tenures: Tenure[];
   reports: Report[];
@@ -117,7 +117,7 @@ export interface RecordedOutcome {
   corrects: string | null;
 }
 
-/** What was captured after the end of its session [C-4]. */
+/** A capture after the end of its session [C-4]. */
 export interface QuarantinedRecord {
   name: string;
   status: 'waiting' | 'accepted' | 'discarded';
@@ -185,14 +185,14 @@ export interface State {
   keyed: Map<string, { call: string; answer: import('./expectation.js').ExpectedAnswer }>;
 }
 
-/** What a rule is given: the organisation, the whole state for what is above it, and when it happens. */
+/** The input of a rule: the organisation, the whole state for what is above it, and the time. */
 export interface Scene {
   state: State;
   org: Organisation;
   at: Moment;
 }
 
-/** The thing of that name; throws where there is none, which is a fault of the model. */
+/** The record with that name; throws if there is none, which is a fault of the model. */
 export function byName<Item extends { name: string }>(items: readonly Item[], name: string): Item {
   const found = items.find((each) => each.name === name);
   if (found === undefined) throw new Error(`the model knows no ${name}`);
@@ -205,7 +205,7 @@ export function newName(org: Organisation, sort: string): string {
   return `${org.name}.${sort}${org.named}`;
 }
 
-/** Whether a time lies before a moment or at it; throws where that cannot be told. */
+/** Whether a time lies before a moment or at it; throws if that is unknown. */
 export function isUntil(atMs: number, { from, to }: Moment): boolean {
   if (from !== to && atMs >= from && atMs <= to) throw new Error('the model cannot tell which came first');
   return atMs <= from;

@@ -33,7 +33,7 @@ export function startTransfer(scene: Scene, start: TransferStart): ExpectedAnswe
   const isSame = toDriver !== null && toDriver === route.plan.driver;
   const isDriver = org.drivers.some((each) => each.name === toDriver && each.enabled);
   const isAsset = org.assets.some((each) => each.name === toAsset && each.inService);
-  // Every one of these that holds is told at once, `transfer_pending` only when no other does [C-8].
+  // All of these are returned at once, `transfer_pending` only without others [C-8].
   const faults = [
     ...(from === null ? ['route_not_active'] : []),
     ...(thresholdMs < 1_000 || thresholdMs > 86_400_000 ? ['value_out_of_range /threshold'] : []),
@@ -123,7 +123,7 @@ export function passDeadline(scene: Scene, name: string): void {
   if (session !== null) endSession(scene, session, 'revoked', automatically);
 }
 
-/** The service's own words, which nobody branches on. */
+/** The service's own words, which are not compared. */
 const automatically =
   'The route was released automatically: the request to release it was not answered in time.';
 
@@ -132,7 +132,9 @@ function end(org: Organisation, transfer: Transfer, status: Exclude<Transfer['st
   tell(org, `transfer_${status}`, transferAbout(org, transfer.name));
 }
 
-/** The newest request to the driver for the route; 409 where the route is theirs and nobody ever asked, otherwise 404. */
+/**
+ * The newest request to the driver for the route; 409 if the route is theirs and they were never asked, otherwise 404.
+ */
 function requestTo(org: Organisation, route: string, driver: string): Transfer | ExpectedAnswer {
   const request = org.transfers.filter((each) => each.route === route && each.from === driver).at(-1);
   if (request !== undefined) return request;
@@ -171,7 +173,7 @@ function withNewAsset(org: Organisation, route: Route, session: Session | null, 
   if (from === to) return route.plan;
   const others = assets.filter((each) => each !== to);
   const plan = from === undefined ? route.plan : renamed(org, route, from, to);
-  // Where there is none to replace, or it is not allocated, the new one is added.
+  // If there is none to replace, or it is not allocated, the new one is added.
   if (from === undefined || !others.includes(from)) {
     return { ...plan, assets: assets.includes(to) ? assets : [...assets, to] };
   }

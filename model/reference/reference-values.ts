@@ -109,7 +109,7 @@ function ratingFaults(fields: Fields): string[] {
   return faults;
 }
 
-/** `reason` where it is true, and one of those on offer [C-5]. */
+/** `reason` if it is true, and one of the offered ones [C-5]. */
 function delayFaults({ is_delayed: isDelayed, reason }: Fields): string[] {
   if (reason === undefined) return isDelayed === true ? ['field_required /reason'] : [];
   return delayReasons.some((each) => each === reason) ? [] : ['reason_not_allowed /reason'];

@@ -1,7 +1,7 @@
 /** A rule of the service broken on purpose: a text of the built service with another in its place. */
 export interface BrokenRule {
   name: string;
-  /** What no longer holds. */
+  /** The rule that is broken. */
   rule: string;
   /** From the root of the repository. */
   file: string;

@@ -43,7 +43,7 @@ export async function breakService({ file, from, to, name }: BrokenRule): Promis
   };
 }
 
-/** The packages of others as they are, ours from the copy. */
+/** Other packages unchanged, ours from the copy. */
 async function linkModules(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, '@fleet'), { recursive: true });

@@ -46,7 +46,7 @@ const callMoves = [
 ];
 const calls = anyOf(callMoves.filter((each) => each.isCall));
 
-/** A move that was written down; throws where there is no such sort. */
+/** A recorded move; throws if there is no such kind. */
 export const reviveMove: Reviver = ({ sort, input }) => {
   const found = everySort.find((each) => each.name === sort);
   if (found === undefined) throw new Error(`there are no moves of the sort ${sort}`);

@@ -29,7 +29,7 @@ interface FoundIn {
   broken?: string;
 }
 
-/** A finding for people: what was done, in what the answers differ, and how to see it again. */
+/** A finding for people: what was done, the differences between the responses, and how to repeat it. */
 export async function tellFinding(finding: Finding, run: FoundIn): Promise<string> {
   const { seed, transcript, message, moves, tries } = finding;
   const file = join(tmpdir(), `fleet-model-${seed}-${Date.now()}.json`);

@@ -14,7 +14,7 @@ import { tellProgress } from './run-progress.js';
 import { shortest } from './sequence-shortening.js';
 
 export interface ModelRun extends CommandSettings {
-  /** What is compared, for those who watch. */
+  /** The comparisons so far, for progress output. */
   what: string;
   seed: number;
   /** Commands to carry out, over all sequences. */
@@ -32,7 +32,7 @@ export interface Finding {
   path: string;
   /** The shortest sequence that was found to show it. */
   moves: readonly Move[];
-  /** What was done, with the answers. */
+  /** What was done, with the responses. */
   transcript: readonly string[];
   message: string;
   /** Sequences that were tried to find it. */
@@ -85,7 +85,7 @@ export async function runModel(
   return { ...result, finding: { ...first, ...findingOf(found.done), tries: found.tries } };
 }
 
-/** A weight is meant as it is written, so nothing is biased to the ends of ranges; what is found we shorten ourselves. */
+/** A weight is used as written, so nothing is biased to the ends of ranges; we shorten findings ourselves. */
 const drawing = { numRuns: sequencesPerSeed, endOnFailure: true, unbiased: true } as const;
 
 /** Carries out one sequence that was found before, by its seed and path. */

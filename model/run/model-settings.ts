@@ -34,12 +34,12 @@ export const modelSettings: ModelSettings = {
   steps,
   killSteps,
   shorteningMs,
-  // Ten times as long as it takes on a machine that does nothing else.
+  // Ten times as long as it takes on an idle machine.
   patienceMs: 120_000 + shorteningMs * 2 + Math.max(steps, killSteps * 10) * 100,
   broken: process.env.MODEL_BROKEN ?? '',
 };
 
-/** What is to be carried out again: a sequence by its seed and path, or the moves of a file; null for a run. */
+/** What to repeat: a sequence by its seed and path, or the moves of a file; null for a run. */
 export type Repetition =
   | { kind: 'sequence'; seed: number; path: string }
   | { kind: 'moves'; moves: readonly { sort: string; input: unknown }[] };

@@ -6,7 +6,7 @@ export interface RunProgress {
   steps: number;
 }
 
-/** Short runs say nothing; in a long one nobody waits longer for a sign. */
+/** Short runs print nothing; a long one prints progress at least this often. */
 const everyMs = 30_000;
 
 /** Such as `a process that is killed, seed 7: 300 of 1,500 commands, 2 min 30 s`. */

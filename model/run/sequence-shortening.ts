@@ -10,8 +10,8 @@ export interface Shortened {
 const formsTried = 12;
 
 /**
- * The shortest sequence that still shows a difference, as far as it is found in the time: first parts are left out, large
- * ones before small ones, then what is left of moves is made smaller. Every try is carried out on organisations of its own.
+ * The shortest sequence that still shows a difference, as far as it is found in the time: first parts are left out,
+ * large ones before small ones, then the remaining moves are made smaller. Every attempt uses its own organisations.
  */
 export async function shortest(
   first: Done,

@@ -9,10 +9,10 @@ export interface ServiceAnswer {
   body: unknown;
 }
 
-/** Ids by our names; what was not known is learnt. */
+/** Ids by our names; unknown ones are learnt. */
 export type KnownIds = Map<string, string>;
 
-/** What a comparison would learn, which counts only when all of it fits. */
+/** What a comparison would learn, which counts only if all of it fits. */
 interface Learning {
   known: ReadonlyMap<string, string>;
   ids: Map<string, string>;

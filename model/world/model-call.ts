@@ -3,12 +3,12 @@ import { type ExpectedAnswer, refused } from '../reference/expectation.js';
 import { barred, type Need } from '../reference/reference-access.js';
 import { byName, type Scene, type State } from '../reference/reference-state.js';
 
-/** The id or key by which a thing goes over the wire. */
+/** The id or key of a record on the wire. */
 export type IdOf = (name: string) => string;
 
 /** A request of the model, with the rule that says how it is answered and what it changes. */
 export interface Call {
-  /** For people: what is asked, without who asks it. */
+  /** For people: the request, without its sender. */
   told: string;
   /** The name of the person. */
   caller: string;
@@ -23,9 +23,9 @@ export interface Call {
   headers?: Readonly<Record<string, string>>;
   /** The Idempotency-Key of a POST. */
   key?: string;
-  /** Faults of form, and the rule for what is sound of the call: nothing happens, and both are told. */
+  /** Faults of form, and the rule for the valid parts of the call: nothing happens, and both are returned. */
   misshapen?: { faults: readonly string[]; rest(scene: Scene): ExpectedAnswer };
-  /** Applied again when the call is made again, so it holds names and values only, and nothing of a state. */
+  /** Applied again when the call is repeated, so it contains names and values only, and no state. */
   rule(scene: Scene): ExpectedAnswer;
 }
 
@@ -39,7 +39,7 @@ export function applyCall(state: State, call: Call, at: Moment): ExpectedAnswer 
   return call.key === undefined ? call.rule(scene) : applyOnce(scene, call, call.key);
 }
 
-/** What the caller may not do or see comes first; a conflict with how things stand is not told [C-2]. */
+/** What the caller may not do or see comes first; a conflict of state is not returned [C-2]. */
 function besideForm(ofForm: readonly string[], { status, faults = [] }: ExpectedAnswer): ExpectedAnswer {
   if (status === 403 || status === 404) return refused(status, ...faults, ...ofForm);
   return refused(400, ...ofForm, ...(status === 422 ? faults : []));

@@ -117,7 +117,7 @@ export async function makeCall(world: World, model: Model, call: Call, respelled
   const answer = await world.http.send(wire);
   at.to = Date.now();
   world.transcript.push(`${call.caller} ${call.told} -> ${tellAnswer(answer)}`);
-  // `from` and `to` stay as they are where the answer does not tell the time.
+  // `from` and `to` stay as they are if the response does not contain the time.
   const expected = applyCall(state, call, at);
   count(world, call, expected);
   const found = differences(expected, answer, state.ids);

@@ -22,7 +22,7 @@ import { Difference, idIn, type World } from './model-world.js';
 /** An event appears within milliseconds, as a rule: once every transaction that began before its own has ended [C-10]. */
 const patienceMs = 5_000;
 
-/** What the feed of events holds beyond what was read of it must be what the reference has told since, and no more. */
+/** New events of the feed must be exactly those that the reference has written since. */
 export async function compareEvents(world: World, state: State, org: Organisation): Promise<void> {
   const place = `events ${org.name}`;
   const { cursor, count } = world.read.get(place) ?? { cursor: '', count: 0 };
@@ -43,7 +43,7 @@ function eventView({ type, route, session, driver, data }: Told): Expectation {
   return { type, route_id: named(route), session_id: named(session), driver_id: named(driver), data };
 }
 
-/** What a driver was told since the last look, in order: both what is read by REST and what is pushed come from it. */
+/** A driver's messages since the last look, in order: the basis of both REST and push. */
 export async function comparePushes(
   world: World,
   state: State,
@@ -93,7 +93,7 @@ export async function compareAll(world: World, state: State): Promise<void> {
   await Promise.all(
     state.organisations.map(async (org) => {
       checkInvariants(org);
-      // The feed first: ids that nobody was told are learnt from it.
+      // The feed first: it contains ids that no response had.
       await compareEvents(world, state, org);
       await Promise.all([
         compareLists(world, state, org),
@@ -173,7 +173,7 @@ function summaryOf(org: Organisation, route: Route): Expectation {
   };
 }
 
-/** What must hold whatever was done; a reference that breaks it is no reference. */
+/** Invariants in every state; a reference that breaks one is wrong. */
 function checkInvariants(org: Organisation): void {
   for (const { name } of org.drivers) {
     const active = org.routes.filter((each) => each.status === 'active' && each.plan.driver === name);
@@ -185,7 +185,7 @@ function checkInvariants(org: Organisation): void {
   }
 }
 
-/** Every phone has heard all of its session that happened while it could listen [C-9]. */
+/** Every phone has received everything about its session that happened while it could listen [C-9]. */
 async function comparePhones(world: World, state: State): Promise<void> {
   for (const name of world.phones.sessions()) {
     const org = state.organisations.find((each) => each.sessions.some((one) => one.name === name));
@@ -210,7 +210,7 @@ async function readFeed(world: World, state: State, person: string, organisation
   return { data: body.data, next: String(body.next_cursor) };
 }
 
-/** Each expectation is met by one of the things, and none is left over. */
+/** Each expectation matches one of the items, and none remain. */
 function compareUnordered(
   expected: readonly Expectation[],
   actual: readonly unknown[],
@@ -219,7 +219,7 @@ function compareUnordered(
 ): string[] {
   const rest = [...actual];
   const lacking: string[] = [];
-  // Those whose ids are known first: what is learnt then goes to those that are left.
+  // Those with known ids first: what is learnt then applies to the rest.
   for (const each of [...expected].sort((one, other) => unknownIn(one, ids) - unknownIn(other, ids))) {
     const n = rest.findIndex((one) => compare(each, one, place, ids).length === 0);
     if (n < 0) lacking.push(JSON.stringify(each, (_, value) => value ?? null));

@@ -14,7 +14,7 @@ const pinHash =
 export interface Credentials {
   /** User names by the names of people. */
   usernames: ReadonlyMap<string, string>;
-  /** The secret of an organisation's API key, by the name of the person that stands for it. */
+  /** The secret of an organisation's API key, by the name of the person who represents it. */
   keys: ReadonlyMap<string, string>;
 }
 
@@ -29,7 +29,7 @@ const sizes = [
 
 /** The reading with which every asset is made. */
 const initialReading = 1_000.5;
-/** Nobody has a thing of this name. */
+/** No record has this name. */
 export const unknownResource = 'nobody';
 
 /** Two fresh organisations with their people, as an administrator makes them; drivers and assets are still to be loaded. */

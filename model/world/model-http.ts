@@ -14,9 +14,9 @@ export interface WireRequest {
 export interface HttpClient {
   /** Rejects where no answer comes. */
   send(wire: WireRequest): Promise<ServiceAnswer>;
-  /** Resolves when the answer is there, which nobody reads. */
+  /** Resolves when the response has arrived, which is not read. */
   sendLosingAnswer(wire: WireRequest): Promise<void>;
-  /** Breaks off in the middle of the request; resolves when the connection is gone. */
+  /** Breaks off in the middle of the request; resolves when the connection is closed. */
   sendHalf(wire: WireRequest): Promise<void>;
   close(): void;
 }

@@ -50,7 +50,7 @@ async function load(world: World, state: State, organisation: string): Promise<v
   world.read.set(`events ${organisation}`, { cursor, count: 0 });
 }
 
-/** The place in the feed behind so many things that were saved: what stands there may appear a moment later [C-10]. */
+/** The position in the feed after this many saved records: their events may appear a moment later [C-10]. */
 async function cursorBehind(
   world: World,
   state: State,

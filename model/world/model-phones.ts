@@ -16,9 +16,9 @@ export interface Phones {
   listen(session: string, push: PushAddress, token: string): Promise<void>;
   hangUp(session: string): Promise<void>;
   loseNetwork(session: string): Promise<void>;
-  /** All connections are gone, as after the end of the service. */
+  /** All connections are closed, as after the end of the service. */
   forgetConnections(): Promise<void>;
-  /** Waits until the phone has heard these, each in order; null when it has, else in what it differs. */
+  /** Waits until the phone has received these, each in order; null on success, else the difference. */
   heard(session: string, expected: readonly Push[], ids: ReadonlyMap<string, string>): Promise<string | null>;
   /** Waits until the service has let the connection go; false where it does not. */
   isLetGo(session: string): Promise<boolean>;
@@ -78,8 +78,8 @@ export function openPhones(): Phones {
 }
 
 /**
- * Whether what was received is all that was wanted, in order [C-9]: a new connection may bring again what the one
- * before had brought and was not heard to have, and nothing else; in the end nothing is missing.
+ * Whether the received messages are exactly the expected ones, in order [C-9]: a new connection may repeat
+ * unacknowledged messages of the previous one, and nothing else; in the end none are missing.
  */
 function differenceOf(
   wanted: readonly string[],

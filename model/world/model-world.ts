@@ -18,27 +18,27 @@ export interface World {
   tokens: Map<string, { token: string; generation: number }>;
   /** How far events and notifications were compared: the place in the feed, and how many. */
   read: Map<string, { cursor: string; count: number }>;
-  /** What has been done, for people. */
+  /** The history, for people. */
   transcript: string[];
   /** How often the rules had which answer. */
   met: Map<string, number>;
 }
 
-/** One thing that somebody or something does: what a command of fast-check carries out. Data, with what is done by it. */
+/** One action: what a command of fast-check carries out. Data, with its effects. */
 export interface Move {
   sort: string;
   /** JSON; with the sort it is the move. */
   input: unknown;
-  /** False where there is nothing to do it with; such a command is passed over. */
+  /** False if it cannot be done now; such a command is skipped. */
   isPossible(model: Model): boolean;
   run(model: Model, world: World): Promise<void>;
   /** The call that it makes, for moves that do something to a call; null for moves that make none, or not now. */
   call(model: Model): Call | null;
-  /** The same sort of move with less in it. */
+  /** The same kind of move with less in it. */
   smaller(): Iterable<Move>;
 }
 
-/** What one run works on; the state is replaced where a request's fate was not known at once. */
+/** What one run works on; the state is replaced where a request's result was not known at once. */
 export interface Model {
   state: State;
   /** Commands carried out so far. */
@@ -54,7 +54,7 @@ export interface Model {
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-/** The id of a thing; of one that nobody has, an id that leads nowhere. */
+/** The id of a record; for an unknown one, an id that leads nowhere. */
 export function idIn(state: State, name: string): string {
   const id = state.ids.get(name);
   if (id !== undefined) return id;

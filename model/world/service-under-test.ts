@@ -19,7 +19,7 @@ export interface ServiceUnderTest {
   parts(): ContextParts;
   /** `kill -9` of the process, and the same data served again; null where the service is no process of its own. */
   kill: (() => Promise<void>) | null;
-  /** What the process has written, for whoever looks for a fault. */
+  /** The output of the process, for investigating a fault. */
   output(): string;
   stop(): Promise<void>;
 }

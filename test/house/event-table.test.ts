@@ -4,7 +4,7 @@ import { textOf } from './source-tree.js';
 
 const guide = 'docs/guides/receiving-webhooks.md';
 
-/** Each row of the table of events: the type, when it happens, and what its data holds. */
+/** Each row of the table of events: the type, when it happens, and the content of its data. */
 function rowsOf(text: string): string[][] {
   const [, section = ''] = text.split('## What is told\n');
   const [table = ''] = section.split('\n## ');

@@ -4,7 +4,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { describe, expect, it } from 'vitest';
 import { root, textOf } from './source-tree.js';
 
-/** A fifth of the 2.2 MB that the document had when it said everything where it is used. */
+/** A fifth of the 2.2 MB of a document without shared parts. */
 const mostBytes = 450_000;
 
 describe('the OpenAPI document for those who generate clients', () => {
@@ -41,7 +41,7 @@ describe('the OpenAPI document for those who generate clients', () => {
   });
 });
 
-/** True where its JSON has a name, and where it has none. */
+/** True if its JSON schema has a name, or needs none. */
 function hasName({ content }: Record<string, unknown>): boolean {
   const json = isRecord(content) ? content['application/json'] : undefined;
   return !isRecord(json) || (isRecord(json.schema) && typeof json.schema.$ref === 'string');

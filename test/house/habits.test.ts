@@ -71,5 +71,5 @@ describe('habits of the house', () => {
   });
 });
 
-/** Work that stands above the organisations by its nature: whoever logs in belongs to none yet. */
+/** Work across organisations by its nature: a caller who logs in belongs to none yet. */
 const allOrganisations = new Set<string>([]);

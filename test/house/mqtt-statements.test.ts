@@ -4,7 +4,7 @@ import { filesBelow, textOf } from './source-tree.js';
 interface Statement {
   id: string;
   applies: string;
-  /** Where it is shown, or why it does not apply. */
+  /** Where it is tested, or why it does not apply. */
   place: string;
 }
 

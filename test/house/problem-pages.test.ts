@@ -8,7 +8,7 @@ const index = `${folder}README.md`;
 const pages = filesBelow(folder, '.md').filter((file) => file !== index);
 const codes = Object.entries(problemCatalogue);
 
-/** What is wrong with the page of a code: title, status and type, the example, and links that lead to other pages. */
+/** The faults of a code's page: title, status and type, the example, and links to other pages. */
 function faultsOf(code: string, { status, type }: { status: number; type: string }, page: string): string[] {
   const faults: string[] = [];
   if (!page.startsWith(`# ${code}\n\n**${status}** \`${type}\`\n`)) faults.push('title, status or type');

@@ -21,7 +21,7 @@ export function textOf(file: string): string {
   return readFileSync(`${root}${file}`, 'utf8');
 }
 
-/** What a source file imports, as written, with the line it stands on. */
+/** The imports of a source file, as written, with their lines. */
 export function importsOf(file: string): { from: string; line: number }[] {
   const found: { from: string; line: number }[] = [];
   const form =

@@ -1,4 +1,4 @@
-/** What stands in the place of the service's answer, as a captive portal, a broken gateway or a hostile network gives it. */
+/** What replaces the service's response, as from a captive portal, a broken gateway or a hostile network. */
 export type BadAnswer =
   /** Bytes that are no HTTP. */
   | { form: 'noise' }
@@ -14,7 +14,7 @@ export type BadAnswer =
   | { form: 'redirect' }
   /** 200 with a body that never ends, as fast as it is taken. */
   | { form: 'endless' }
-  /** 200 with a byte now and then, for ever. */
+  /** 200 with a byte now and then, without end. */
   | { form: 'trickle' }
   /** A page with this status, such as 502 or 503. */
   | { form: 'status'; status: number; retryAfterS: number | null };
@@ -24,7 +24,7 @@ export type Fault =
   | { kind: 'none' }
   /** Taken, never delivered, never answered. */
   | { kind: 'black_hole' }
-  /** The connection breaks before the service has the whole request: it hears nothing, or half of it. */
+  /** The connection breaks before the service has the whole request: it receives nothing, or half of it. */
   | { kind: 'cut_request'; delivered: 'nothing' | 'half' }
   /** The service carries it out, and the connection breaks before the caller hears anything. */
   | { kind: 'lose_answer' }
@@ -36,7 +36,7 @@ export type Fault =
   | { kind: 'slow'; bytesPerSecond: number }
   /** Delivered twice, one after the other or both at once; the caller hears one of the answers. */
   | { kind: 'twice'; together: boolean; hears: 'first' | 'second' }
-  /** The caller is cut off; the service gets the request all the same, after so many later ones. */
+  /** The caller is disconnected; the service still gets the request, after this many later ones. */
   | { kind: 'later'; requests: number }
   /** In order, and once more after so many later requests. */
   | { kind: 'echo'; requests: number }

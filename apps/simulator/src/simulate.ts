@@ -10,6 +10,6 @@ else if (parsed.kind === 'faults') {
   process.exitCode = 2;
 } else {
   const code = await runSimulation(parsed.options, process.env.SIMULATION_AGAIN ?? null);
-  // Phones of a run that broke off may still be trying; what was said is written first.
+  // Phones of an interrupted run may still be trying; pending output is written first.
   process.stdout.write('', () => process.exit(code));
 }

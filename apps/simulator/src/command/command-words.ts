@@ -3,18 +3,18 @@ import type { Parse } from './option-values.js';
 
 /** What help says of an option, and what may follow it. */
 export interface OptionHelp {
-  /** What stands for the value in help; null: the option takes none. */
+  /** The placeholder of the value in help; null: the option takes none. */
   value: string | null;
   help: string;
-  /** Takes more values than one, every bare word after it; what they are called. */
+  /** Takes several values, every bare word after it; their common name. */
   several?: string;
-  /** May stand without its value, which is empty then. */
+  /** May occur without its value, which is empty then. */
   bare?: true;
 }
 
 export type OptionTable = Readonly<Record<string, OptionHelp>>;
 
-/** What was given, by option, in its order; and what is wrong with the words, as sentences. */
+/** The given values, by option, in their order; and the faults of the words, as sentences. */
 export interface GivenWords {
   given: ReadonlyMap<string, readonly string[]>;
   faults: string[];
@@ -82,7 +82,7 @@ function hintOf(table: OptionTable): string {
   return found === undefined ? '' : `; ${found[1].several} follow --${found[0]}`;
 }
 
-/** The value of an option, or the fallback where it is not given; what is wrong with it is added to the faults. */
+/** The value of an option, or the default; its fault is added to the faults. */
 export function readOption<Value>(
   { given, faults }: GivenWords,
   name: string,

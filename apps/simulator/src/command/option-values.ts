@@ -1,6 +1,6 @@
 import type { LonLat } from '../routes-from/source-tour.js';
 
-/** A value, or what is wrong with the text as the rest of a sentence. */
+/** A value, or the fault of the text as the rest of a sentence. */
 export type Parse<Value> = (text: string) => Value | string;
 
 export function parseCount(least: number, most: number): Parse<number> {

@@ -3,7 +3,7 @@ import { optionTable } from './option-table.js';
 import { parseCount } from './option-values.js';
 import { parseCommand, type SimulationOptions } from './simulation-options.js';
 
-/** The options of a proof, with what counts where they are not given. */
+/** The options of a proof, with their defaults. */
 const proofTable = {
   drivers: { value: 'N', help: 'How many drivers, 1 to 2000 (200)' },
   network: { ...optionTable.network, help: optionTable.network.help.replace('(fair)', '(bad)') },

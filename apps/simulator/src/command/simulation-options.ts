@@ -29,7 +29,7 @@ export interface SimulationOptions {
   kills: number;
   /** Where the report goes as JSON. */
   jsonFile: string | null;
-  /** Where the phones keep what is unsent; null: in memory. */
+  /** Where the phones store unsent records; null: in memory. */
   storeFolder: string | null;
   /** Lines instead of a view that is drawn again in its place. */
   plain: boolean;
@@ -40,7 +40,7 @@ export type ParsedCommand =
   | { kind: 'help' }
   | { kind: 'faults'; faults: readonly string[] };
 
-/** Reads the command line; every fault is named at once. `freshSeed` stands in where no seed is given. */
+/** Reads the command line; all faults are reported at once. `freshSeed` is the default seed. */
 export function parseCommand(words: readonly string[], freshSeed: number): ParsedCommand {
   const found = readWords(optionTable, words);
   const { given, faults } = found;

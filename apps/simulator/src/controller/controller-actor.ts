@@ -21,8 +21,8 @@ const mostPerSecond = 4;
 const actions = ['change', 'change', 'change', 'transfer', 'transfer', 'revoke', 'decide'] as const;
 
 /**
- * A controller who changes routes, asks for them, gives them to others, takes them back, ends sessions and decides about what
- * was captured after their end; at a seeded rate, until the signal is aborted. What the service refuses was too late.
+ * A controller who changes routes, asks for them, gives them to others, takes them back, ends sessions and decides
+ * about quarantined records; at a seeded rate, until the signal is aborted. A refused action came too late.
  */
 export async function controlFleet(parts: ControllerParts, signal: AbortSignal): Promise<void> {
   const { api, seed, speed, drivers, statistics } = parts;
@@ -82,7 +82,7 @@ async function activeRouteOf({ driverId }: DriverAccount, api: ApiClient): Promi
   return routes.ok ? (routes.body.data[0]?.id ?? null) : null;
 }
 
-/** Asks for the route, for another driver or for nobody in particular; sometimes thinks better of it. */
+/** Asks for the route, for another driver or for none; sometimes cancels the request. */
 async function transfer(
   routeId: string,
   from: DriverAccount,
@@ -107,7 +107,7 @@ async function transfer(
   return cancelled.ok ? 'transfer cancelled' : 'transfer asked for';
 }
 
-/** What waits already is of an earlier run or of real drivers: nobody here captured it, so nobody decides about it. */
+/** Existing records belong to an earlier run or to real drivers, so this controller does not decide about them. */
 async function quarantinedBefore(api: ApiClient): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   for await (const each of api.items('listQuarantinedRecords', { query: { status: 'waiting' } })) {

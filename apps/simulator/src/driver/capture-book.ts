@@ -13,7 +13,7 @@ import type { Phone } from './phone.js';
 /** `died`: the phone died in the middle and came up again; whether it kept the record is not known. */
 export type CaptureResult = Captured | { ok: false; reason: 'died' };
 
-/** What is reported of a route, beside its outcomes. */
+/** Reports on a route, in addition to its outcomes. */
 export interface ReportSubject {
   kind: Exclude<CapturedRecord['kind'], 'outcome' | 'position'>;
   target?: string;
@@ -24,7 +24,7 @@ export interface CaptureBookParts {
   phone: Phone;
   driverId: string;
   ledger: CapturedLedger;
-  /** Asked at each capture: whether the phone dies in the middle of it. */
+  /** Called at each capture: whether the phone dies in the middle of it. */
   diesNow(): boolean;
 }
 
@@ -40,22 +40,22 @@ export interface CaptureBook {
   position(send: (client: DriverClient) => Promise<Captured>): Promise<CaptureResult>;
   /** Stores a picture, or a scan of a document; null when the phone could not. */
   image(isDocument: boolean, random: RandomStream): Promise<string | null>;
-  /** Captures anew what the service refused. */
+  /** Captures refused records again. */
   mend(record: UnsentRecord, draft: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
-/** Images of more than a route; what is mended later than that names none of them. */
+/** Images of more than a route; records corrected later than that name none of them. */
 const mostMarks = 60;
 
 export function openCaptureBook({ phone, driverId, ledger, diesNow }: CaptureBookParts): CaptureBook {
-  /** What stands in an outcome for an image, and what it holds. */
+  /** The placeholder of an image in an outcome, and its content. */
   const marks = new Map<string, string>();
   /** The client gives no two captures one time: of several in a millisecond each is a millisecond after the one before. */
   const stamp = captureStamps(systemClock);
   const contentOf = (outcome: Readonly<Record<string, unknown>>) =>
     canonicalContent(outcome, (text) => marks.get(text) ?? text);
 
-  /** Captures, and writes down what became of it; the phone may die in between. */
+  /** Captures, and writes the result down; the phone may die in between. */
   async function capture(
     record: Pick<CapturedRecord, 'id' | 'kind' | 'target' | 'detail' | 'contents' | 'routeId'> & {
       atMs?: number;

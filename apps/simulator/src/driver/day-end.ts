@@ -4,7 +4,7 @@ import { pause } from './day-pace.js';
 import type { Phone } from './phone.js';
 
 export interface DayEndParts {
-  /** Mends what is parked; called a few times at most. */
+  /** Corrects the parked records; called a few times at most. */
   mend(client: DriverClient): Promise<void>;
   assetId: string;
   /** Aborted when the run is given up. */
@@ -14,8 +14,8 @@ export interface DayEndParts {
 const mostMendings = 3;
 
 /**
- * Gets rid of everything that the phone holds and closes the session by the flush receipt, as long as it takes, until the
- * run is given up. Answers with what is still held.
+ * Sends everything on the phone and closes the session by the flush receipt, however long it takes, until the run is
+ * given up. Returns the records still on the phone.
  */
 export async function endDay(phone: Phone, { mend, giveUp }: DayEndParts): Promise<readonly QueuedRecord[]> {
   const { client } = phone;

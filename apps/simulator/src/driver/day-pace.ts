@@ -3,7 +3,7 @@ import { systemClock } from '@fleet/client/clock';
 /** Time as a driver lives it: so many times faster than the clock on the wall. */
 export interface DayPace {
   speed: number;
-  /** Lets so much of the driver's day pass, in milliseconds of it; ends early, without a fault, when the signal is aborted. */
+  /** Waits this many milliseconds of the driver's day; ends early, without an error, when the signal is aborted. */
   pass(dayMs: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -8,13 +8,13 @@ export interface DriverHabits {
   failRequirement: number;
   /** An optional requirement is skipped. */
   skipOptional: number;
-  /** What was captured is captured again, with another value. */
+  /** The driver captures the same again, with another value. */
   correct: number;
   /** Something unplanned happens on the way: fuel, a breakdown. */
   unplanned: number;
-  /** The phone dies, at each thing that the driver does, and comes up again. */
+  /** The phone dies, at each action of the driver, and starts again. */
   phoneDies: number;
-  /** What is done about a release request; ignored with the rest of the chances. */
+  /** The reaction to a release request; ignored in the remaining cases. */
   releaseRoute: number;
   refuseRelease: number;
 }

@@ -98,7 +98,7 @@ async function drive(
   await waitForWindow(stop, parts);
 }
 
-/** Nobody opens before the window does; those who come too early wait in the cab. */
+/** No stop opens before its window; drivers who are too early wait in the cab. */
 async function waitForWindow(
   { time_windows: windows = [] }: PointOfInterest,
   parts: MoveParts,

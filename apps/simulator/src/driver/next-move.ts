@@ -20,9 +20,9 @@ export type Move =
 const over = ['completed', 'failed', 'skipped'];
 
 /**
- * The next move, by the route as the phone shows it now and by what the driver remembers: stops in their order, activities in
- * theirs, requirements as the domain says. What a changed route does not have any more is left; what is new is done where
- * it stands, unless its stop was left already.
+ * The next move, by the route as the phone shows it now and by what the driver remembers: stops in their order,
+ * activities in theirs, requirements as the domain says. Work that a changed route no longer has is dropped; new work
+ * is done at its stop, unless the driver has left that stop.
  */
 export function nextMove(route: Route, memory: RouteMemory): Move {
   if (memory.completed || route.status !== 'active') return { kind: 'nothing' };

@@ -37,7 +37,7 @@ export async function captureOutcome(place: OutcomePlace, parts: OutcomeParts): 
   if (first.ok) return true;
   if (first.reason !== 'refused') return false;
   for (const { code } of first.problems) countUp(statistics.refusedOnPhone, `${requirement.kind}: ${code}`);
-  // What the phone does not take is told as what could not be captured, which is always taken.
+  // If the phone refuses the capture, it is reported as failed, which is always accepted.
   return (await book.outcome(place.route, failed)).ok;
 }
 

@@ -3,7 +3,7 @@ import { fileStore } from '@fleet/client/file-store';
 import { memoryStore } from '@fleet/client/memory-store';
 import { StoreFailure, type UnsentStore } from '@fleet/client/unsent-store';
 
-/** What a phone keeps when it dies: a storage that is opened by one life of it after the other. */
+/** The storage of a phone that survives its death: each life of the phone opens it again. */
 export interface PhoneStorage {
   /** For the next life; the one before can keep nothing any more. */
   next(): Promise<UnsentStore>;
@@ -36,7 +36,7 @@ export function storageInFolder(folder: string, deviceId: string): PhoneStorage 
   };
 }
 
-/** A store that refuses everything once its process is taken for dead; its folder is let go of for the next one. */
+/** A store that refuses everything once its process counts as dead; its folder is released for the next one. */
 function mortal(store: UnsentStore): { store: UnsentStore; end(): Promise<void> } {
   let isDead = false;
   const unlessDead = async <Result>(work: () => Promise<Result>): Promise<Result> => {

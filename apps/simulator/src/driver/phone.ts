@@ -37,7 +37,7 @@ export interface Phone {
   boot(): Promise<void>;
   /** From one moment to the next nothing runs any more; nothing is said to anybody. */
   die(): void;
-  /** Ends orderly; what is unsent stays in the storage. */
+  /** Ends in order; unsent records stay in the storage. */
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface Phone {
 export function openPhone(parts: PhoneParts): Phone {
   let life: { client: DriverClient; death: AbortController } | null = null;
   let deaths = 0;
-  // What the platform tells an app: there is a network again.
+  // The platform's event: there is a network again.
   parts.line.onChange((isUp) => {
     if (isUp && life?.death.signal.aborted === false) life.client.nudge();
   });
@@ -93,7 +93,7 @@ async function optionsOf(parts: PhoneParts, death: AbortSignal, lives: number) {
   };
 }
 
-/** In a dead phone no time passes: what waited then waits for ever, and is forgotten. */
+/** In a dead phone no time passes: its waits never end, and are forgotten. */
 function mortalClock(death: AbortSignal): Clock {
   return {
     now: systemClock.now,

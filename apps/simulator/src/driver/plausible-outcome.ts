@@ -6,15 +6,15 @@ import { ratingValues } from '@fleet/domain/outcomes/outcome-kinds/service-ratin
 import { happens, oneOf, type RandomStream, wholeBetween } from '../random-stream.js';
 import { plausibleFieldValue } from './plausible-field.js';
 
-/** Where the driver stands, and what is at hand to answer with. */
+/** The driver's position, and the available answers. */
 export interface OutcomeScene {
   route: Route;
   stop: PointOfInterest;
   activity: Activity;
   nowMs: number;
-  /** What the meter of an asset shows; `known` is the reading that the route tells, null where it tells none. */
+  /** The reading of an asset's meter; `known` is the reading in the route, or null. */
   meterOf(assetId: string, known: string | null): string;
-  /** What stands in the place of captured images; as many as `imagesNeeded` said. */
+  /** The placeholders of captured images; as many as `imagesNeeded` said. */
   images: readonly string[];
   random: RandomStream;
 }
@@ -121,7 +121,7 @@ export function imagesNeeded(requirement: RequirementOf<RequirementKindName>, ra
   return requirement.kind === 'document_scan' ? wholeBetween(random, 1, 2) : 0;
 }
 
-/** What a driver would plausibly capture when all goes well; null where it cannot be captured at all. */
+/** A plausible capture when all goes well; null if it cannot be captured at all. */
 export function plausibleOutcome<Kind extends RequirementKindName>(
   kind: Kind,
   requirement: RequirementOf<Kind>,

@@ -6,7 +6,7 @@ export interface RouteMemory {
   /** When the driver came to a stop, ISO 8601 UTC, by the stop's id. */
   arrivedAt: Map<string, string>;
   departed: Set<string>;
-  /** Activities that are over, or begun, by their reference. */
+  /** Finished or started activities, by their reference. */
   activities: Map<string, 'started' | 'over'>;
   /** Activities of which the driver knows by now that they fail. */
   failing: Set<string>;
@@ -29,7 +29,7 @@ export function freshMemory(): RouteMemory {
   };
 }
 
-/** The entry under a key, made where there is none. */
+/** The entry under a key, created if missing. */
 export function entryOf<Key, Value>(entries: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = entries.get(key);
   if (found !== undefined) return found;

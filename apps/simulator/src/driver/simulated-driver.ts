@@ -39,7 +39,10 @@ export interface SimulatedDriverParts {
 /** Without a route for so long, in milliseconds of the run, a driver who has a network calls it a day. */
 const longestWaitMs = 5_000;
 
-/** Lives through a driver's day, and answers with what the phone still holds at its end. Never rejects for what the network does. */
+/**
+ * Lives through a driver's day, and returns the records still on the phone at its end. Never rejects because of the
+ * network.
+ */
 export async function driveDay(parts: SimulatedDriverParts): Promise<readonly QueuedRecord[]> {
   const { own, statistics, seed, index, habits, giveUp } = parts;
   const random = randomStream(seed, 'driver', index);
@@ -70,7 +73,7 @@ export async function driveDay(parts: SimulatedDriverParts): Promise<readonly Qu
       await makeMove(move, route, memory, moving);
       continue;
     }
-    // What was captured last may have to arrive before there is another route.
+    // The last captures may have to arrive before there is another route.
     own.phase = own.unsent > 0 ? 'delivering' : 'without_route';
     waitedSince ??= performance.now();
     const isSure = phone.client.state === 'live' && own.unsent === 0;
@@ -112,7 +115,7 @@ function watch(phone: Phone, own: DriverStatistics): void {
   own.deaths = phone.deaths;
 }
 
-/** Signs in and takes a session where there is none; false when that took a try that failed. */
+/** Logs in and takes a session if there is none; false after a failed attempt. */
 async function inSession(
   phone: Phone,
   { assetId, own, evening, statistics }: SimulatedDriverParts,
@@ -131,7 +134,7 @@ async function inSession(
   return false;
 }
 
-/** What the phone tells its driver by itself. */
+/** The events that the phone reports to its driver. */
 function listen(
   client: DriverClient,
   { statistics, habits, pace, evening, own }: SimulatedDriverParts,

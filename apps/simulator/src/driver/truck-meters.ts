@@ -1,6 +1,6 @@
-/** What the meters of the vehicles show; there is one of each, whoever drives. */
+/** The readings of the vehicles' meters; one of each, for all drivers. */
 export interface TruckMeters {
-  /** The reading, moved up to what the service knows where that is ahead; with one decimal. */
+  /** The reading, raised to the service's if that is higher; with one decimal. */
   read(assetId: string, known: string | null): string;
   /** Something was driven or has run: kilometres or hours. */
   advance(assetId: string, amount: number): void;

@@ -1,14 +1,14 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** What stands in the place of an image: the digest of its bytes, hexadecimal. */
+/** What replaces an image: the digest of its bytes, hexadecimal. */
 export const imageMark = (sha256: string): string => `image:${sha256.toLowerCase()}`;
 
 /** Members that the client adds, and that are compared by themselves. */
 const notContent = new Set(['sequence', 'submission_id', 'captured_at']);
 
 /**
- * An outcome as one text, the same for the same content whatever the order of its members. `markOf` says what stands in the
- * place of a text, such as the mark of an image in the place of its address; the text itself by default.
+ * An outcome as one text, the same for the same content whatever the order of its members. `markOf` returns the
+ * replacement of a text, such as the mark of an image for its address; by default the text itself.
  */
 export function canonicalContent(
   outcome: Readonly<Record<string, unknown>>,

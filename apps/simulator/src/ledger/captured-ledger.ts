@@ -12,7 +12,7 @@ export const recordKinds = [
 /** What a driver's phone captures, in the words of the service's own log. */
 export type RecordKind = (typeof recordKinds)[number];
 
-/** One thing that a simulated driver captured, as the simulator itself knows it. */
+/** One capture of a simulated driver, as the simulator itself knows it. */
 export interface CapturedRecord {
   /** By which the client and, of outcomes, the service knows it. */
   id: string;
@@ -30,7 +30,7 @@ export interface CapturedRecord {
   /** Between these two moments, in milliseconds since 1970. */
   fromMs: number;
   untilMs: number;
-  /** Of an outcome: its canonical content. A mended one may have arrived in any of these forms. */
+  /** For an outcome: its canonical content. A corrected one may have arrived in any of these forms. */
   contents: readonly string[];
   /** `unsure`: the phone died in the middle, so that it may have been kept or not. */
   certainty: 'captured' | 'unsure';
@@ -39,16 +39,16 @@ export interface CapturedRecord {
 /** The book of all that was captured, kept outside of the phones. */
 export interface CapturedLedger {
   add(record: CapturedRecord): void;
-  /** The outcome was captured anew under the same id, since the service had refused it. */
+  /** The outcome was captured again under the same id, because the service had refused it. */
   mend(driverId: string, id: string, content: string): void;
   /** All that a driver captured. */
   recordsOf(driverId: string): Promise<CapturedRecord[]>;
 }
 
-/** A line of the book: a record, or that one was mended. */
+/** A line of the book: a record, or that one was corrected. */
 export type LedgerLine = { record: CapturedRecord } | { mended: string; content: string };
 
-/** An empty book; `captured` hears of each record that was surely captured. */
+/** An empty book; `captured` is called for each record that was surely captured. */
 export function openLedger(
   pages: DriverPages<LedgerLine>,
   captured: () => void = () => undefined,

@@ -3,10 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A book with one page for each driver. A run of hours fills it with millions of lines, so they stand on disk and not in memory. */
+/**
+ * A book with one page for each driver. A run of hours fills it with millions of lines, so they are on disk and not in
+ * memory.
+ */
 export interface DriverPages<Line> {
   add(driverId: string, line: Line): void;
-  /** What stands on a driver's page, in the order in which it was added. */
+  /** The lines of a driver's page, in the order in which they were added. */
   read(driverId: string): Promise<Line[]>;
   /** Tears the book up. */
   close(): Promise<void>;

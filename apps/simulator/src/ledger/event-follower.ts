@@ -7,7 +7,7 @@ export interface EventFollowerParts {
   /** With the API key. */
   api: ApiClient;
   gathering: FactGathering;
-  /** Told how many more records the feed has told of. */
+  /** Called with the number of further records in the feed. */
   told(count: number): void;
 }
 
@@ -28,7 +28,7 @@ export async function followEvents(
   if (!first.ok) return { ok: false, failure: first.failure };
   let cursor = first.body.next_cursor;
   const stopping = new AbortController();
-  /** One page at a time, whoever asks. */
+  /** One page at a time, for all callers. */
   let turn: Promise<unknown> = Promise.resolve();
 
   /** `end` when nothing more is there now. */
@@ -36,7 +36,7 @@ export async function followEvents(
     const page = await parts.api.listEvents({ query: { cursor, page_size: 500 } });
     if (!page.ok) return 'failed';
     const isMore = page.body.links.some(({ rel }) => rel === 'next');
-    // A feed that leads to the page that it stands on would be read for ever.
+    // A feed whose next link leads to the same page would be read for ever.
     if (isMore && page.body.next_cursor === cursor) return 'failed';
     cursor = page.body.next_cursor;
     parts.told(parts.gathering.add(page.body.data));

@@ -15,7 +15,7 @@ export interface FleetBooks {
   api: ApiClient;
 }
 
-/** Compares what the whole fleet captured with what the service has, a driver at a time: no more is in memory at once. */
+/** Compares the captures of the whole fleet with the service's records, one driver at a time, to bound the memory. */
 export async function compareFleet(
   books: FleetBooks,
 ): Promise<{ ok: true; comparison: LedgerComparison } | { ok: false; failure: CallFailure }> {

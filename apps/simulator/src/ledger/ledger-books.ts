@@ -7,7 +7,7 @@ export interface SessionReceipt {
   receivedThrough: number;
 }
 
-/** What a phone still holds when the run is over. */
+/** A record that is still on a phone when the run ends. */
 export interface QueuedRecord {
   id: string;
   parked: boolean;
@@ -23,9 +23,9 @@ export interface LedgerBooks {
 
 export const differenceKinds = ['lost', 'undelivered', 'parked', 'doubled', 'altered', 'unexpected'] as const;
 /**
- * `lost`: captured, not on any phone any more, and not at the service. `undelivered` and `parked`: on the phone still.
- * `doubled`: at the service more often than captured. `altered`: another content, time, route or session.
- * `unexpected`: at the service, and captured by nobody.
+ * `lost`: captured, no longer on a phone, and not at the service. `undelivered` and `parked`: still on the phone.
+ * `doubled`: at the service more often than captured. `altered`: another content, time, route or session. `unexpected`:
+ * at the service, and never captured.
  */
 export type DifferenceKind = (typeof differenceKinds)[number];
 
@@ -42,7 +42,7 @@ export interface LedgerFindings {
   differences: LedgerDifference[];
   /** What became of each record that was found. */
   results: { driverId: string; result: RecordedFact['result'] }[];
-  /** What was not found, and how that shows; where it is by now is another question. */
+  /** A record that was not found, and how that shows; where it is now is another question. */
   missing: { record: CapturedRecord; because: string }[];
 }
 
@@ -54,7 +54,7 @@ export function nameOf({ kind, id, target, detail, sequence }: CapturedRecord): 
   return `${[kind, target, detail].filter((word) => word !== '').join(' ')} (${id}${number})`;
 }
 
-/** Clocks are the same here; what is rounded to milliseconds may differ by one. */
+/** The clocks are the same here; times rounded to milliseconds may differ by one. */
 const toleranceMs = 1;
 
 /** Whether a fact's time is the one at which the record was captured. */

@@ -28,7 +28,7 @@ export interface LedgerComparison {
   tallies: ReadonlyMap<string, DriverTally>;
 }
 
-/** Compares all that drivers captured with all that the service recorded. Pure; the order of what is given is of no account. */
+/** Compares all captures with all records of the service. Pure; the order of the input does not matter. */
 export function compareLedger(books: LedgerBooks): LedgerComparison {
   const matched = [matchOutcomes(books), matchReports(books), matchNumbers(books)];
   const found = [...matched, whereMissing(books, matched)];
@@ -44,7 +44,7 @@ export function compareLedger(books: LedgerBooks): LedgerComparison {
   return { differences, tallies: talliesOf(books, found, differences) };
 }
 
-/** What is not at the service, each record once, by where it is; what broke off with a phone may be nowhere. */
+/** Records missing at the service, each once, by where they are; one that broke off with a phone may be nowhere. */
 function whereMissing(books: LedgerBooks, matched: readonly LedgerFindings[]): LedgerFindings {
   const findings = noFindings();
   const onPhones = new Map(books.queued.map((each) => [each.id, each]));

@@ -1,9 +1,9 @@
 import { groupBy, type LedgerBooks, type LedgerFindings, noFindings } from './ledger-books.js';
 
 /**
- * Lays the numbers that phones gave beside the receipts of their sessions: every number must have arrived, and none that no
- * phone gave. For positions, of which no event tells, this is the only proof. Behind a number that a phone still holds the
- * receipt says nothing.
+ * Compares the numbers of the phones with the receipts of their sessions: every number must have arrived, and no other.
+ * For positions, which have no event, this is the only proof. After a number that is still on a phone the receipt
+ * proves nothing.
  */
 export function matchNumbers({ captured, receipts, queued }: LedgerBooks): LedgerFindings {
   const findings = noFindings();

@@ -36,7 +36,7 @@ function matchOne(record: CapturedRecord, facts: readonly RecordedFact[], findin
   const { driverId, sessionId } = record;
   const quarantined = facts.filter(({ result }) => result === 'quarantined');
   const counted = facts.filter(({ result }) => result !== 'quarantined');
-  // A record that was quarantined back and then accepted is told of once in each way.
+  // A record that was quarantined and then accepted has one event of each kind.
   if (quarantined.length > 1 || counted.length > 1) {
     const what = `${nameOf(record)} is recorded ${facts.length} times.`;
     findings.differences.push({ kind: 'doubled', driverId, sessionId, what });

@@ -4,7 +4,7 @@ import { canonicalContent, imageMark } from './canonical-content.js';
 import { type RecordKind, recordKinds } from './captured-ledger.js';
 import type { DriverPages } from './driver-pages.js';
 
-/** One record that the feed of events tells of. */
+/** One record according to the feed of events. */
 export interface RecordedFact {
   eventId: string;
   kind: RecordKind;
@@ -30,24 +30,24 @@ export interface RecordedFacts {
   repeatedEvents: readonly string[];
 }
 
-/** A line of the book: an event of a driver's, and what it tells, if it tells of a record. */
+/** A line of the book: a driver's event and, if it is about a record, its fact. */
 export type FactLine = { eventId: string; fact: RecordedFact | null };
-/** A line of the book of images: what a blob holds. */
+/** A line of the book of images: the content of a blob. */
 export type BlobLine = { blobId: string; sha256: string };
 
 /** Gathers facts while the feed is read. */
 export interface FactGathering {
-  /** Takes a page of the feed; events of other drivers are passed over. Answers how many told of a record. */
+  /** Takes a page of the feed; events of other drivers are ignored. Returns how many were about a record. */
   add(events: readonly Event[]): number;
-  /** What was told of a driver. */
+  /** The facts of a driver. */
   factsOf(driverId: string): Promise<RecordedFacts>;
 }
 
-/** Blobs are of no driver yet when they are told of: all stand on one page. */
+/** The events of blobs name no driver: all are on one page. */
 const everyBlob = '';
 const blobAddress = /"[^"\\]*\/blobs\/([0-9a-f-]{36})"/gi;
 
-/** Begins to gather what the feed tells of some drivers. */
+/** Begins to collect the facts of some drivers from the feed. */
 export function gatherFacts(
   drivers: ReadonlySet<string>,
   pages: DriverPages<FactLine>,
@@ -107,7 +107,7 @@ function readEvent({ type, at, data }: Event): OwnFact | null {
       return outcomeFact(data.outcome, result);
     case 'stop_arrived':
     case 'stop_departed':
-      // What the service detected itself was captured by nobody.
+      // Visits that the service detected itself were not captured.
       if (data.source !== 'driver') return null;
       return {
         ...common,
@@ -150,7 +150,7 @@ function outcomeFact(outcome: unknown, result: RecordedFact['result']): OwnFact 
   };
 }
 
-/** Of positions only a number is told; the receipt of their session says what became of them. */
+/** For positions the event has only a number; the receipt of their session shows the rest. */
 function quarantinedFact(data: Event['data']): OwnFact | null {
   if (data.record_kind === 'outcome') return outcomeFact(data.outcome, 'quarantined');
   const { report } = data;

@@ -10,8 +10,8 @@ import {
 import type { RecordedFact } from './recorded-facts.js';
 
 /**
- * Lays reports of progress side by side. They have no id on the wire: what they are about and when they were captured tells
- * them apart. A completion of a route that was taken away meanwhile is kept without an event; its receipt alone proves it.
+ * Matches reports of progress. They have no id on the wire: their subject and time of capture identify them. A
+ * completion of a route that was taken away in between is stored without an event; only its receipt proves it.
  */
 export function matchReports({ captured, recorded, receipts }: LedgerBooks): LedgerFindings {
   const findings = noFindings();
@@ -21,7 +21,7 @@ export function matchReports({ captured, recorded, receipts }: LedgerBooks): Led
     subjectOf,
   );
   const reports = captured.filter(({ kind }) => isReport(kind));
-  // What was surely captured takes its fact first; what is left may be of a capture that broke off.
+  // Reports that were surely captured take their fact first; the rest may belong to a capture that broke off.
   const order = (record: CapturedRecord) => (record.certainty === 'captured' ? 0 : 1);
   for (const record of [...reports].sort(
     (one, other) => order(one) - order(other) || one.fromMs - other.fromMs,

@@ -1,6 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** Who logs in as a driver, and what they drive. */
+/** A driver's log-in, and their vehicle. */
 export interface DriverAccount {
   username: string;
   pin: string;
@@ -23,7 +23,7 @@ type CredentialsReading =
   | { ok: true; credentials: FleetCredentials }
   | { ok: false; faults: readonly string[] };
 
-/** Reads the text of a credentials file. Faults name the member, never what stands there: it may be a secret. */
+/** Reads the text of a credentials file. Faults name the member, never its value: it may be a secret. */
 export function readFleetCredentials(text: string): CredentialsReading {
   let root: unknown;
   try {

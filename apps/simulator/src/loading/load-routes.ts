@@ -13,7 +13,7 @@ export interface LoadingTask {
   rounds: number;
   speed: number;
   seed: number;
-  /** Begins every key, so that no run meets the routes of another. */
+  /** The prefix of every key, so that no run uses the routes of another. */
   runKey: string;
   startMs: number;
   onProgress(done: string): void;
@@ -30,7 +30,7 @@ const routesPerCall = 50;
 const bytesPerCall = 4 * 1024 * 1024;
 
 /**
- * Saves trailers and, for every driver, so many routes one behind the other, through the integration interface. Where
+ * Saves trailers and, for every driver, a number of routes one after the other, through the integration interface. If
  * there are fewer tours than routes are needed, drivers drive the same ones. Returns the ids of the routes. Throws
  * PreparationFailure with the service's own words.
  */

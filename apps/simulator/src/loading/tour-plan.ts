@@ -21,12 +21,12 @@ export interface TourAssignment {
   trailerKey: string;
   /** Milliseconds since 1970. */
   startMs: number;
-  /** Planned times are as close together as they will be driven; spans stay what they are. */
+  /** Planned times are compressed like the driving; spans stay the same. */
   speed: number;
   random: RandomStream;
 }
 
-/** Minutes of a driver's day up to which nobody calls it late. */
+/** Minutes of a driver's day up to which an arrival is not late. */
 const toleranceMs = 20 * 60_000;
 const longestLine = 400;
 

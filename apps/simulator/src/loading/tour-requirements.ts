@@ -59,7 +59,7 @@ export function loadingRequirements({ codePrefix, random }: RequirementFrame): R
   ];
 }
 
-/** What may be asked at a door; each stop asks for some of it, and all of it is asked within four stops. */
+/** Possible requirements at a door; each stop has some of them, and four stops have all. */
 const doorRequirements: readonly ((frame: RequirementFrame) => RequirementPlan)[] = [
   () => ({ kind: 'signature', ...named('SIGN', 'Signature of the receiver') }),
   ({ codePrefix, random }) => ({
@@ -105,7 +105,7 @@ const doorRequirements: readonly ((frame: RequirementFrame) => RequirementPlan)[
   }),
 ];
 
-/** The requirements of a delivery: two of those that stops have in turn, and what is asked only where it applies. */
+/** The requirements of a delivery: two of the possible ones in turn, and those with conditions. */
 export function deliveryRequirements(turn: number, frame: RequirementFrame): RequirementPlan[] {
   const { random, lateAfterMs } = frame;
   const inTurn = [2 * turn, 2 * turn + 1].flatMap(

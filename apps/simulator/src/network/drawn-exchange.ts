@@ -10,7 +10,7 @@ export type DrawnExchange =
   | { kind: 'answer_lost'; delayMs: number }
   /** It arrives twice; the phone gets the answer of the first. */
   | { kind: 'doubled'; delayMs: number; againAfterMs: number }
-  /** The phone is told that it failed, and it arrives later all the same. */
+  /** The phone sees a failure, and the request arrives later anyway. */
   | { kind: 'straggling'; delayMs: number; arrivesAfterMs: number }
   /** Nothing happens until the phone gives it up. */
   | { kind: 'silent' };

@@ -8,8 +8,8 @@ export interface NetworkHole {
 }
 
 /**
- * The holes that a driver falls into, one after the other, for ever: between two of them the network holds for an
- * exponentially distributed time. Empty where the profile knows none. Times are of the driver's day.
+ * The gaps without a network of a driver, one after the other, without end: the time between two of them is
+ * exponentially distributed. Empty if the profile has none. Times are of the driver's day.
  */
 export function* networkHoles({ holes }: NetworkProfile, random: RandomStream): Generator<NetworkHole, void> {
   if (holes === null) return;

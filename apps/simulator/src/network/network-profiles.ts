@@ -10,11 +10,11 @@ export interface NetworkProfile {
   lostAnswer: number;
   /** The request arrives twice, one behind the other. */
   doubledRequest: number;
-  /** The phone gives the request up, and it arrives all the same, behind what the phone sent after it. */
+  /** The phone gives the request up, and it still arrives, after what the phone sent next. */
   straggler: number;
-  /** Nothing is heard until the phone's own time limit. */
+  /** No answer until the phone's own time limit. */
   silence: number;
-  /** Holes without any network: how long the network holds on average, and how long a hole is; in the driver's time. */
+  /** Gaps without any network: how long the network lasts on average, and how long a gap is; in the driver's time. */
   holes: { everyMs: number; leastMs: number; mostMs: number } | null;
 }
 

@@ -3,12 +3,12 @@ import { randomStream } from '../random-stream.js';
 import { networkHoles } from './network-holes.js';
 import type { NetworkProfile } from './network-profiles.js';
 
-/** The radio of one driver: whether there is a network, and the news of it. */
+/** The radio of one driver: whether there is a network, and notifications about it. */
 export interface PhoneLine {
   readonly isUp: boolean;
-  /** Hears of each change; call what it returns to hear no more. */
+  /** Calls the listener at each change; call the result to stop. */
   onChange(listener: (isUp: boolean) => void): () => void;
-  /** From now on there is a network, for good: the day is over and the truck stands in the yard. */
+  /** From now on there is a network: the day has ended and the truck is in the yard. */
   parkInYard(): void;
   stop(): void;
 }
@@ -46,7 +46,7 @@ export function openPhoneLine({ profile, seed, index, speed }: PhoneLineParts): 
       change(true);
     }
   };
-  // The only thing that ends it early is the stop.
+  // Only the stop ends it early.
   run().catch(() => undefined);
   const end = () => {
     stopping.abort();

@@ -10,7 +10,7 @@ export interface UnreliableParts {
   random: RandomStream;
   /** The network below; the platform's own, with a look at what passes. */
   fetch: typeof globalThis.fetch;
-  /** Aborted when the phone dies: nothing that it sent is heard of any more. */
+  /** Aborted when the phone dies: it receives nothing more. */
   death: AbortSignal;
 }
 
@@ -18,8 +18,8 @@ export interface UnreliableParts {
 const failed = (why: string) => new TypeError('fetch failed', { cause: new Error(why) });
 
 /**
- * A fetch over the air: late, lost, doubled, out of turn, or not at all. What is sent on is not taken back when the phone
- * gives up or dies: the service may carry it out all the same.
+ * A fetch over the air: late, lost, doubled, out of order, or not at all. A sent request is not taken back when the
+ * phone gives up or dies: the service may still carry it out.
  */
 export function unreliableFetch(parts: UnreliableParts): typeof globalThis.fetch {
   return async (input, init = {}) => {

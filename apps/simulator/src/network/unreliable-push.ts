@@ -2,13 +2,13 @@ import type { PushConnector, PushListener } from '@fleet/client/push-client';
 import type { PhoneLine } from './phone-line.js';
 
 /**
- * Push over the air: there is a connection while there is a network. What comes in a hole is not heard, and not
- * acknowledged; a phone that dies says nothing more.
+ * Push over the air: there is a connection while there is a network. Messages in a gap are not received, and not
+ * acknowledged; a dead phone sends nothing more.
  */
 export function unreliablePush(inner: PushConnector, line: PhoneLine, death: AbortSignal): PushConnector {
   return (address, token, on) => {
     let listener: PushListener | null = null;
-    /** Raised with each connection, so that one that is being taken down is not heard any more. */
+    /** Raised with each connection, so that a closing one is ignored. */
     let turn = 0;
     let isStopped = false;
     const up = () => {

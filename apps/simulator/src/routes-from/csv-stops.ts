@@ -26,8 +26,9 @@ const standardServiceMinutes = 5;
 const oneRoute = 'route';
 
 /**
- * Reads stops from a table with a header, with commas, semicolons or tabs between. Needed are `longitude` and `latitude`;
- * `route` groups, `sequence` orders, the rest may be left out. All faults are told at once, by line and column.
+ * Reads stops from a table with a header, separated by commas, semicolons or tabs. `longitude` and `latitude` are
+ * required; `route` groups, `sequence` orders, the rest is optional. All faults are reported at once, by line and
+ * column.
  */
 export function readCsvStops(text: string): TourReading {
   const faults: string[] = [];
@@ -68,7 +69,7 @@ function readRows(text: string, faults: string[], unread: UnreadStop[]): Row[] {
     if (record.every((each) => each === '')) return [];
     if (record.length !== head.record.length) {
       faults.push(`Line ${info.lines} has ${record.length} columns, the header has ${head.record.length}.`);
-      // Where a column is missing, nobody knows which one stands in the place of the route.
+      // If a column is missing, it is unknown which one replaces the route.
       unread.push({ route: places.has('route') ? null : oneRoute, at: `Line ${info.lines}` });
       return [];
     }
@@ -136,7 +137,7 @@ function columnOf(title: string): Column | null {
   return found ?? null;
 }
 
-/** A row with what is wrong with it; where that is something, only its route counts. */
+/** A row with its faults; a faulty one counts only for its route. */
 function stopOf(row: Row): { stop: ListedStop; own: readonly string[] } {
   const own: string[] = [];
   const at = `Line ${row.line}`;

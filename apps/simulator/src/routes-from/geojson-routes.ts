@@ -95,7 +95,7 @@ function lineOf(coordinates: unknown): LonLat[] | null {
   return places.map(([longitude, latitude]) => [longitude, latitude]);
 }
 
-/** A stop of its properties, with what is wrong with them. */
+/** A stop from its properties, with its faults. */
 function stopOf(
   properties: Readonly<Record<string, unknown>>,
   { route, at, coordinates }: Pick<ListedStop, 'route' | 'at' | 'coordinates'>,

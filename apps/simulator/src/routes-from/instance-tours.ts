@@ -3,7 +3,7 @@ import type { Customer } from './tour-construction.js';
 
 /** A customer or depot of an instance that knows its place. */
 export interface InstanceNode extends Customer {
-  /** Times stand in the instance; without, a window is only what the construction needs. */
+  /** Times from the instance; without them, a window is only what the construction needs. */
   hasWindow: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
 export interface ListedStop {
   /** The tour that it belongs to. */
   route: string;
-  /** Where it stands in the file, for faults. */
+  /** Its place in the file, for faults. */
   at: string;
   /** Its place in the tour, where the file says so; otherwise the order of the file counts. */
   sequence: number | null;
@@ -28,7 +28,7 @@ export interface ListedStop {
   city?: string;
 }
 
-/** An entry of a file that could not be read as a stop, and whose own faults are told. */
+/** An entry that could not be read as a stop; its faults are reported separately. */
 export interface UnreadStop {
   /** The tour that it belongs to; null where that could not be read either. */
   route: string | null;
@@ -51,9 +51,9 @@ const dayS = 86_400;
 const longestNightHours = 12;
 
 /**
- * Tours from stops in their order; `paths` has for each tour the ways that the file draws, the first of them to the second
- * stop. A tour begins when the window of its first stop opens; where that has none, an hour before the earliest window. What is
- * wrong with whole routes is told together with the faults of single entries.
+ * Tours from stops in their order; `paths` has for each tour the roads of the file, the first of them to the second
+ * stop. A tour begins when the window of its first stop opens; without one, an hour before the earliest window. The
+ * faults of whole routes are reported together with those of single entries.
  */
 export function toursOfStops(
   { stops, unread, faults }: StopList,
@@ -68,7 +68,7 @@ export function toursOfStops(
   return all.length > 0 ? faultyReading(all) : { ok: true, tours, notes: [] };
 }
 
-/** Routes with too few stops or too many; an entry that could not be read counts, once it is mended. */
+/** Routes with too few stops or too many; an unreadable entry counts as if it were correct. */
 function faultsOfCounts(stops: readonly ListedStop[], unread: readonly UnreadStop[]): string[] {
   const places = new Map<string, string[]>();
   for (const { route, at } of [...stops, ...unread]) {
@@ -85,7 +85,7 @@ function faultsOfCounts(stops: readonly ListedStop[], unread: readonly UnreadSto
   });
 }
 
-/** What is wrong with a window of two times of a day, in seconds, as the rest of a sentence; null where nothing is. */
+/** The fault of a window of two times of a day, in seconds, as the rest of a sentence; null if there is none. */
 export function faultOfWindow(fromS: number | null, untilS: number | null): string | null {
   if (fromS === null || untilS === null || untilS >= fromS) return null;
   if (untilS + dayS - fromS <= longestNightHours * 3_600) return null;

@@ -19,7 +19,7 @@ export interface TourStop {
   window: { fromS: number; untilS: number } | null;
   /** How long the work takes. */
   serviceS: number;
-  /** What is delivered here, in the source's own unit; 0 for none. */
+  /** The quantity delivered here, in the source's own unit; 0 for none. */
   demand: number;
   /** The way from the stop before; null at the first one. */
   wayTo: TourWay | null;
@@ -35,7 +35,7 @@ export interface TourWay {
   line: readonly LonLat[];
 }
 
-/** What was read, or all that is wrong with it; each fault names its line or member. */
+/** The result, or all faults; each names its line or member. */
 export type TourReading =
   | { ok: true; tours: readonly SourceTour[]; notes: readonly string[] }
   | { ok: false; faults: readonly string[] };

@@ -26,9 +26,10 @@ export function looksLikeVrplib(text: string): boolean {
 }
 
 /**
- * Reads a CVRP of VRPLIB or TSPLIB (`X-n101-k25.vrp`), with time windows where it has them, and plans tours that keep
- * the capacity; with the text of its solution file (`.sol`), the tours are those of the solution. Plane coordinates are
- * laid around `place` so that the longer side is 60 km at most and one unit 1 km at most; GEO coordinates are where they are.
+ * Reads a CVRP of VRPLIB or TSPLIB (`X-n101-k25.vrp`), with time windows if it has them, and plans tours that keep the
+ * capacity; with the text of its solution file (`.sol`), the tours are those of the solution. Plane coordinates are
+ * laid around `place` so that the longer side is 60 km at most and one unit 1 km at most; GEO coordinates stay where
+ * they are.
  */
 export function readVrplib(text: string, solution: string | null, place: LonLat): TourReading {
   const parts = splitVrplib(text);

@@ -28,7 +28,7 @@ export interface FleetDayParts {
   ledger: CapturedLedger;
   /** How long the routes of a driver take at most, in milliseconds of the run. */
   spanMs: number;
-  /** Kills the service and starts it again; null where it is not ours. */
+  /** Kills the service and starts it again; null if it is not ours. */
   kill: (() => Promise<void>) | null;
   /** Aborted when nothing new is to be begun, and when the run is given up. */
   evening: AbortSignal;
@@ -40,7 +40,7 @@ const morningMsPerDriver = 100;
 /** The last of them have then signed in, taken a session and pulled a route. */
 const quietAfterMs = 10_000;
 
-/** Lets all drivers live through their day, with a controller beside them; answers with what their phones still hold. */
+/** Lets all drivers live through their day, together with a controller; returns the records still on their phones. */
 export async function liveFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]> {
   const { options, drivers, statistics, evening, giveUp, baseUrl, credentials } = parts;
   const { seed, speed } = options;

@@ -5,9 +5,9 @@ import type { NamedService } from './named-service.js';
 
 /** The service that is driven against, the simulator's own or somebody else's. */
 export interface FleetService extends NamedService {
-  /** Null where it is not ours to kill. */
+  /** Null if it is not ours to kill. */
   kill: (() => Promise<void>) | null;
-  /** How often it was killed, and whether it stands now. */
+  /** How often it was killed, and whether it runs now. */
   kills(): number;
   isUp(): boolean;
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ type NamedServiceReading =
   | { ok: true; service: NamedService | null }
   | { ok: false; faults: readonly string[] };
 
-/** Reads what the options name, before anything is asked of it: null where they name no service; or all that is wrong. */
+/** Reads the service that the options name, before any request: null if they name none; or all faults. */
 export async function readNamedService({
   drivers,
   service,

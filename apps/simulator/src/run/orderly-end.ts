@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 export interface OrderlyEnd {
   /** Nothing new is to be begun. */
   readonly evening: AbortSignal;
-  /** The run is to end as it stands. */
+  /** The run must end at once. */
   readonly giveUp: AbortController;
   /** Called at the first Ctrl-C. */
   onFirst(listener: () => void): void;

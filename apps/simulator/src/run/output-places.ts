@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, open, rmdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SimulationOptions } from '../command/simulation-options.js';
 
-/** What keeps report and phones from being written where they are asked to be; found out before a day is driven for nothing. */
+/** Why report and phones could not be written to the requested places; checked before a day is driven for nothing. */
 export async function faultyPlaces({
   jsonFile,
   storeFolder,
@@ -23,7 +23,7 @@ export function faultOfWriting(option: string, place: string, error: unknown): s
   return `${option}: ${place} cannot be written (${code}).`;
 }
 
-/** Leaves a file that is there as it is, and none where there is none. */
+/** Leaves an existing file unchanged, and creates none. */
 async function tryFile(file: string): Promise<void> {
   const isThere = await stat(file).then(
     () => true,

@@ -6,7 +6,7 @@ import type { DriverAccount } from '../loading/fleet-credentials.js';
 import { type LatencyHistogram, latencyHistogram } from './latency-histogram.js';
 import type { RunStatistics } from './run-statistics.js';
 
-/** What is known when a run is over; also what `--json` writes. */
+/** The result of a run; also the output of `--json`. */
 export interface RunReport {
   verdict: 'clean' | 'differences';
   seed: number;
@@ -19,7 +19,7 @@ export interface RunReport {
   started_at: string;
   seconds: number;
   service_killed: number;
-  /** Ended by Ctrl-C before the routes were driven: the verdict is about what was captured until then. */
+  /** Ended by Ctrl-C before the routes were driven: the verdict covers the captures until then. */
   interrupted: boolean;
   totals: Omit<DriverTally, 'driverId'>;
   requests: LatencyFigures;
@@ -52,7 +52,7 @@ export interface ReportParts {
   endedAtMs: number;
   killed: number;
   interrupted: boolean;
-  /** The command that makes all of it again, where the simulator is a part of more. */
+  /** The command that repeats everything, if the simulator is part of a larger run. */
   again: string | null;
 }
 

@@ -27,8 +27,8 @@ import { runTrusting } from './trusted-certificate.js';
 import { viewOf } from './view-source.js';
 
 /**
- * Runs the whole simulation and returns the exit code. Where it is a part of more, `again` is the command that the report names
- * to have all of it again.
+ * Runs the whole simulation and returns the exit code. If it is part of a larger run, `again` is the command that
+ * repeats all of it, for the report.
  */
 export async function runSimulation(
   options: SimulationOptions,

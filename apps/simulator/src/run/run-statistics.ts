@@ -9,7 +9,7 @@ export const driverPhases = [
   'done',
   'gave_up',
 ] as const;
-/** What a driver is at. `delivering`: the day is over, and the phone gets rid of its last records. */
+/** A driver's current phase. `delivering`: the day has ended, and the phone sends its last records. */
 export type DriverPhase = (typeof driverPhases)[number];
 
 /** What one driver's day looks like from outside. */
@@ -17,7 +17,7 @@ export interface DriverStatistics {
   phase: DriverPhase;
   /** Whether the phone has a network. */
   isUp: boolean;
-  /** Records on the phone that the service has not confirmed, and those of them that wait to be mended. */
+  /** Records on the phone that the service has not confirmed, and those that wait for a correction. */
   unsent: number;
   parked: number;
   deaths: number;
@@ -35,9 +35,9 @@ export interface RunStatistics {
   /** Requests by what came of them: a status below 400, the code of a refusal, or `no_answer`. */
   answers: Map<string, number>;
   captured: number;
-  /** Records of which the feed of events has told. */
+  /** Records in the feed of events. */
   told: number;
-  /** Things that happened to the fleet, such as a transfer, by what they are called. */
+  /** Events of the fleet, such as a transfer, by their name. */
   incidents: Map<string, number>;
   /** What drivers' own phones refused to capture; it says something of the simulator. */
   refusedOnPhone: Map<string, number>;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 /**
- * Node takes further authorities only from its environment at its start, for HTTPS and MQTT alike. Where this process does not
- * trust the file yet, it starts itself again with it and answers with the exit code; null where there is nothing to do.
+ * Node takes further authorities only from its environment at its start, for HTTPS and MQTT alike. If this process does
+ * not trust the file yet, it starts itself again with it and returns the exit code; null if there is nothing to do.
  */
 export async function runTrusting(caFile: string | null): Promise<number | null> {
   if (caFile === null) return null;

@@ -16,7 +16,7 @@ interface ViewSourceParts {
 /** Rates are those of the last so many milliseconds. */
 const rateSpanMs = 5_000;
 
-/** Makes what the live view shows out of what is counted. */
+/** Derives the content of the live view from the counts. */
 export function viewOf(parts: ViewSourceParts): () => ViewSnapshot {
   const { options, statistics, service } = parts;
   const looks: { at: number; captured: number; told: number; requests: number }[] = [];

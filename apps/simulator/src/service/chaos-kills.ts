@@ -2,8 +2,8 @@ import { pause } from '../driver/day-pace.js';
 import { between, randomStream } from '../random-stream.js';
 
 /**
- * When the service is killed, in milliseconds since the drivers set out: one moment in each of so many equal parts of the time
- * that the routes take, in rising order; the last quarter of it is left in peace.
+ * When the service is killed, in milliseconds since the drivers set out: one moment in each of equal parts of the
+ * routes' time, in rising order; the last quarter has no kills.
  */
 export function killMoments(seed: number, kills: number, spanMs: number): number[] {
   const random = randomStream(seed, 'kills');

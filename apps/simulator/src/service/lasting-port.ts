@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Systems give out the ports from 32768 up by themselves: one of those would be lost to a connection of the drivers, of
- * whom hundreds try again while the service is being restarted.
+ * Systems assign the ports from 32768 up automatically: one of those could be lost to a connection of the drivers, of
+ * whom hundreds retry while the service restarts.
  */
 const first = 20_000;
 const end = 32_768;
 
-/** A port of the loopback that nobody listens on now, and that stays free while the service is down. */
+/** A free loopback port that stays free while the service is down. */
 export async function lastingPort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = first + Math.floor(Math.random() * (end - first));

@@ -19,8 +19,8 @@ export interface OwnService extends Pick<ServiceProcess, 'baseUrl' | 'killAndRes
 const driversOfFirstStart = 8;
 
 /**
- * Starts the service and makes a fleet of so many drivers. Throws PreparationFailure with what the service said; when it is
- * `interrupted`, it throws as well and leaves nothing behind.
+ * Starts the service and creates a fleet with this many drivers. Throws PreparationFailure with the service's output;
+ * when it is `interrupted`, it throws as well and leaves nothing behind.
  */
 export async function startOwnService(
   drivers: number,
@@ -45,7 +45,7 @@ export async function startOwnService(
   }
 }
 
-/** `fleet demo create` beside a service: one more organisation with so many drivers. Throws PreparationFailure. */
+/** `fleet demo create` next to a service: one more organisation with this many drivers. Throws PreparationFailure. */
 export async function makeFleet(
   { environment }: ServiceProcess,
   { drivers, file, interrupted }: { drivers: number; file: string; interrupted?: AbortSignal },

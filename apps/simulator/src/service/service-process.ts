@@ -13,7 +13,7 @@ export interface ServiceProcess {
   baseUrl: string;
   /** The credentials of the demo organisation that it made at its first start. */
   demoFile: string;
-  /** What a command of `fleet` needs to work beside it. */
+  /** What a command of `fleet` needs to work next to it. */
   environment: Readonly<Record<string, string>>;
   /** Ends it from one moment to the next (SIGKILL) and starts it again; resolves when it is ready. */
   killAndRestart(): Promise<void>;
@@ -80,7 +80,7 @@ async function startProcess(
     said = `${said}${chunk.toString()}`.slice(-4_000);
   });
   const startedAt = performance.now();
-  // The credentials are written when all else stands.
+  // The credentials are written when everything else is ready.
   while (!((await isReady(origin)) && existsSync(demoFile))) {
     const isTooLate = interrupted.aborted || performance.now() - startedAt > longestStartMs;
     if (child.exitCode !== null || isTooLate) {

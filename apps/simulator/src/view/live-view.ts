@@ -3,7 +3,7 @@ import { plainLine, type ViewSnapshot, viewLines } from './view-lines.js';
 
 /** Shows how the run goes until it is closed. */
 export interface LiveView {
-  /** A line that stays, above what is drawn again and again. */
+  /** A line that stays, above the redrawn part. */
   say(line: string): void;
   close(): void;
 }
@@ -50,7 +50,7 @@ function drawnView(output: WriteStream, snapshot: () => ViewSnapshot | null): Li
     output.write(`${frame.begin}${hideCursor}${up()}${text}${eraseBelow}${frame.end}`);
     drawn = lines.length;
   };
-  /** What was drawn for another width is broken into other lines by now: it is left, and drawn anew below. */
+  /** Output for another width has been wrapped by the terminal: it stays, and the view is drawn again below. */
   const resized = () => {
     output.write(`\x1b[2J\x1b[H`);
     drawn = 0;

@@ -11,7 +11,7 @@ export interface ProofResult {
   report: Pick<RunReport, 'verdict' | 'seconds' | 'totals'> | null;
 }
 
-/** It in one line, in the words of the report: `recorded` is without what was late or quarantined. */
+/** The result in one line, in the words of the report: `recorded` excludes late and quarantined ones. */
 export function proofLine({ seed, code, killed, kills, report }: ProofResult): string {
   const missing = killed < kills ? `   only ${killed} of ${kills} kills fell into it` : '';
   if (report === null) return `seed ${seed}: no report (exit code ${code})${missing}`;

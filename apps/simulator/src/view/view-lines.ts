@@ -71,7 +71,7 @@ export function viewLines(snapshot: ViewSnapshot, columns: number): string[] {
   return lines.map((line) => line.slice(0, Math.max(1, columns - 1)));
 }
 
-/** Names with counts over exactly so many lines, the most frequent first; what has no room is left out. */
+/** Names with counts over exactly this many lines, the most frequent first; the rest is left out. */
 function filled(title: string, counts: ReadonlyMap<string, number>, columns: number, most: number): string[] {
   const words = [...counts]
     .sort(([, one], [, other]) => other - one)
