@@ -65,7 +65,8 @@ describe('what is sent with QoS 1', () => {
     const first = await broker.listen(listener);
     await broker.change(listener);
     await publications(first, 2);
-    await first.drop();
+    first.send({ cmd: 'disconnect' });
+    await first.closed();
     await broker.change(listener);
     const { client: second } = await broker.enter(listener);
     expect((await publications(second, 4)).map((each) => each.dup)).toEqual([true, true, false, false]);
