@@ -1,6 +1,6 @@
 // Attacks the service from outside and measures what other callers notice: npm run test:attack. Each attack runs
 // against a service of its own on loopback and ends by itself. Names as arguments choose attacks; --small bounds each to some
-// 20 seconds and makes the limits of time ten times as wide, for machines that do other things, too. Ends with 1 when a promise was broken.
+// 20 seconds and makes the limits of time ten times as wide, for busy machines. Ends with 1 when a promise was broken.
 import { readdir } from 'node:fs/promises';
 import { startAttackedService } from '../attack/attacked-service.mjs';
 

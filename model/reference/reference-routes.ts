@@ -142,7 +142,7 @@ export function patchRoute(scene: Scene, name: string, patch: Patch, ifMatch: nu
   const route = org.routes.find((each) => each.name === name);
   const barred = refusalToChange(route, ifMatch);
   if (route === undefined || barred !== null) return barred ?? refused(404, 'not_found');
-  // An allocation that the patch does not name stays as it is, whoever is in it now.
+  // An allocation that the patch does not name stays as it is, with any driver.
   const faults =
     patch.driver === undefined ? [] : unknownDriver(org, patch.driver, '/allocation/driver_integration_key');
   if (faults.length > 0) return refused(422, ...faults);

@@ -212,7 +212,7 @@ async function upload(
 ): Promise<string> {
   const bytes =
     typeof content === 'string'
-      ? // The smallest thing that begins like a JPEG.
+      ? // The shortest bytes that begin like a JPEG.
         Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(content.padEnd(64))])
       : Buffer.from(content);
   const content_type = bytes[0] === 0x89 ? 'image/png' : bytes[0] === 0x52 ? 'image/webp' : 'image/jpeg';

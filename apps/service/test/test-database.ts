@@ -12,7 +12,7 @@ export interface TestDatabase {
   pool: Pool;
   connection: PostgresConnection;
   name: string;
-  /** Into another database of the same server, for whoever takes this one away. */
+  /** Connects to another database of the same server, to drop this one. */
   admin: PostgresConnection;
   /** For whatever wants DATABASE_URL. */
   url: string;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await store.open();
   for (let n = 0; n < snapshotFrames; n += 1) await store.commit(put(n));
   await store.close();
-  // Without its line end the journal is written anew.
+  // Without its line end the journal is rewritten.
   const bytesOf = async () => {
     const name = (await disk.list(folder)).find((each) => parseJournalName(each) !== null) ?? '';
     const path = posix.join(folder, name);

@@ -1,7 +1,7 @@
 import type { StoreChange, StoredDocument } from '../src/storage/unsent-store.js';
 
 const parts = ['a', 'b', 'c'];
-/** How many batches stand at a time; older ones are removed, so that the journal is written anew now and then. */
+/** How many batches exist at a time; older ones are removed, so that the journal is rewritten now and then. */
 const latest = 6;
 
 const filling = (number: number) => `${number};`.repeat(300);

@@ -61,7 +61,7 @@ describe('what an answer means for each record', () => {
       remove: ['r1'],
       park: [],
     });
-    // Nothing that was sent is settled by it: without a pause it would be asked for ever.
+    // It has no result for any sent record: without a pause it would be asked for ever.
     expect(read()).toEqual(keeps('back_off'));
     expect(read(recorded('other'))).toEqual(keeps('back_off'));
   });

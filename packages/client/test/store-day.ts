@@ -7,7 +7,10 @@ export const emptyImage: DiskImage = { names: new Map(), bytes: new Map() };
 /** For disks in memory, which nobody else has. */
 export const nobodyElse = async () => ({ release: async () => undefined });
 
-/** Commits that are called at once, one group after another: the journal is written anew meanwhile, and files come, are replaced and go. */
+/**
+ * Commits that are called at once, one group after another: the journal is rewritten in between, and files are added,
+ * replaced and removed.
+ */
 export const batches: StoreChange[][][] = Array.from({ length: 9 }, (_, batch) =>
   Array.from({ length: 1 + (batch % 3) }, (_, place) => {
     const number = batch * 3 + place;

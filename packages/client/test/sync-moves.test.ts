@@ -71,7 +71,7 @@ describe('the table of the sync machine', () => {
         for (const each of happenings) phone.happen(each);
         const before = phone.pullsStarted();
         phone.happen({ do: 'event', event: 'connected' });
-        // At once, or after the one thing that runs.
+        // At once, or after the one effect that runs.
         if (phone.pullsStarted() === before) phone.happen({ do: 'finish' });
         if (phone.pullsStarted() === before) phone.happen({ do: 'finish' });
         expect(phone.pullsStarted()).toBeGreaterThan(before);

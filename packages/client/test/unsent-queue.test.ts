@@ -293,7 +293,7 @@ describe('the flush receipt', () => {
         }),
       );
     await receipt(1, one);
-    // Number 2 is still held: that the service has 1 alone is right.
+    // Number 2 is still queued: it is right that the service has only 1.
     await receipt(1, three);
     expect(lost).toEqual([]);
     await receipt(1, two);

@@ -1,7 +1,7 @@
 import type { UnsentStore } from '../src/storage/unsent-store.js';
 import { demandFailure, demandSame } from './demands.js';
 
-/** Somewhere to keep things: what one store commits there, the next one finds. */
+/** A place for a storage: what one store commits there, the next one finds. */
 export interface StorePlace {
   store(): UnsentStore;
 }

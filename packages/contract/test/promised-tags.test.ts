@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { operations } from '../src/documents/api.js';
 import type { Operation } from '../src/ground/operation.js';
 
-/** Made anew at each reading: a token, streams without end in advance, documents with the moment of their making. */
+/** Produced at each reading: a token, streams of unknown length, documents with the moment of their production. */
 const untagged = [
   'authenticateApiKey',
   'exportAudit',

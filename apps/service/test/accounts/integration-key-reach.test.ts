@@ -33,7 +33,7 @@ const isIntegration = ({ path }: Operation) =>
   /\/exports\/(?!audit)/.test(path) ||
   path.endsWith('/proof-of-delivery');
 
-/** The example of the reference, about things that there are not. */
+/** The example of the reference, about records that do not exist. */
 async function reach(operation: Operation, token: string): Promise<[number, string[]]> {
   const path = operation.path
     .replace('{organisationId}', service.world.organisationId)

@@ -51,7 +51,7 @@ async function lateCall(
   return { status: response.statusCode ?? 0, body: JSON.parse(await text(response)) };
 }
 
-/** What a call does while its user's row is held, and which is then changed under its hands. */
+/** What a call does while its user's row is locked and then changed. */
 async function overtaken(userId: string, begin: () => Promise<Answer>): Promise<Answer> {
   const { pool } = service.world.database;
   const change = await pool.connect();

@@ -56,7 +56,7 @@ describe('a database that came from elsewhere', () => {
     const [epoch, transactionId, position] = Buffer.from(cursor, 'base64url').toString().split('.');
     const kept = `${epoch}.${BigInt(transactionId ?? '') + 1_000_000_000n}.${position}`;
     const keptCursor = Buffer.from(kept).toString('base64url');
-    // Without a new epoch the rest would be held back, and what is new would stand before it.
+    // Without a new epoch the rest would be delayed, and the new events would come before it.
     expect((await readOn(keptCursor)).names).toEqual([]);
     await keepEventEpoch(pool, { restored: false });
     await tell('new');

@@ -1,4 +1,4 @@
-/** The cells of a CSV text by RFC 4180, line by line; written anew here, to check what the service writes. */
+/** The cells of a CSV text by RFC 4180, line by line; a second implementation, to check what the service writes. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

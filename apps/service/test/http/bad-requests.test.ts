@@ -68,7 +68,10 @@ const text = fc.oneof(
   fc.webSegment(),
 );
 
-/** A body of the operation's own example with some members replaced, dropped, added or wrapped; or no such thing at all. */
+/**
+ * A body of the operation's own example with some members replaced, dropped, added or wrapped; or something entirely
+ * different.
+ */
 function body(operation: Operation): fc.Arbitrary<string> {
   const example = JSON.stringify(operation.bodyExample ?? {});
   const spoilt = fc

@@ -112,7 +112,7 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
         if (caller.permissions === null) {
           expect([answer.status, codes], caller.name).toEqual([404, ['not_found']]);
         } else if (access === 'authenticated' || caller.permissions.has(access as Permission)) {
-          // What is open to everybody with a token is decided by the thing that is asked for.
+          // For operations open to every token, the resource decides.
           if (access !== 'authenticated') {
             expect(codes, caller.name).not.toContain('interface_not_allowed');
             expect(codes, caller.name).not.toContain('not_permitted');

@@ -4,8 +4,8 @@ import { type Answer, codesOf, type TestService } from '../test-service.js';
 import type { MatrixResources } from './matrix-resources.js';
 
 /**
- * What a caller is told: `yes`, whatever comes of the request itself; `log in` (401); `no` (403) to who lacks the permission;
- * the code of another 403; `unknown` (404), as if the thing were not there.
+ * The response to a caller: `yes`, whatever the result of the request itself; `log in` (401); `no` (403) without the
+ * permission; the code of another 403; `unknown` (404), as if the resource did not exist.
  */
 export function verdictOf(answer: Answer): string {
   const { status, body } = answer;
@@ -23,7 +23,7 @@ export type PathValues = (name: string) => string;
 /** Ids that nothing has. */
 export const nothing: PathValues = () => randomUUID();
 
-/** The ids of things that there are; fails for one that the scene lacks. */
+/** The ids of existing resources; fails for one that the scene lacks. */
 export function realIds({ ids, integrationKeys }: MatrixResources, operation: Operation): PathValues {
   return (name) => {
     const kind = /\/integration\/([\w-]+)\//.exec(operation.path)?.[1] ?? '';

@@ -9,7 +9,7 @@ const introduction = `# Permission matrix
 
 Every operation, called by every kind of caller. The tables were written by calling the service, and a test calls it again
 and compares (\`apps/service/test/matrix/permission-matrix.test.ts\`): \`npx vitest run --project service
-permission-matrix -u\` writes them anew after an intended change, which a reviewer then sees line by line.`;
+permission-matrix -u\` writes them again after an intended change, which a reviewer then sees line by line.`;
 
 const whoMay = `## Who may call what
 
@@ -17,10 +17,10 @@ A user and an API key of each built-in role, all of them of all sites. \`yes\`: 
 \`no\`: 403, \`not_permitted\` for a user and \`interface_not_allowed\` for a key. \`log in\`: 401. Another code is that of a 403,
 such as \`session_required\` for a driver who has taken none.`;
 
-const whoseResources = `## Whose things are there
+const whoseResources = `## Whose resources are visible
 
-The same operations on things that exist, by callers who hold the permission, but elsewhere. Everything is at one site of one
-organisation. \`unknown\`: 404, as if the thing were not there. \`yes\`: what is asked for belongs to the whole organisation.`;
+The same operations on existing resources, by callers who have the permission, but elsewhere. Everything is at one site of one
+organisation. \`unknown\`: 404, as if the resource did not exist. \`yes\`: the resource belongs to the whole organisation.`;
 
 /** The page of docs/ as text. */
 export function matrixPage({ callers, admitted, hidden }: SeenMatrix): string {

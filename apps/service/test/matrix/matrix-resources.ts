@@ -7,7 +7,10 @@ import { endedDay } from '../quarantine/quarantined-day.js';
 import { addSite } from '../test-context.js';
 import type { TestService } from '../test-service.js';
 
-/** A day of an organisation, all of it at one site, and the id of each of its things by the name of the path's parameter. */
+/**
+ * A day of an organisation, all of it at one site, and the id of each of its resources by the name of the path's
+ * parameter.
+ */
 export interface MatrixResources {
   day: Day;
   administrator: CallsOf;
@@ -16,7 +19,7 @@ export interface MatrixResources {
   /** Of `{integrationKey}` by the kind of body that the path names. */
   ids: Readonly<Record<string, string>>;
   integrationKeys: Readonly<Record<string, string>>;
-  /** What is sent instead of the contract's example, which names things that there are not, by the operation's id. */
+  /** What is sent instead of the contract's example, which names unknown resources, by the operation's id. */
   bodies: Readonly<Record<string, unknown>>;
 }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   strangers = { organisationId: await addOrganisation(service.world), tokens: new Map() };
 }, 120_000);
 
-/** Somebody with the permission of the operation and no other thing in common with its resources. */
+/** A caller with the permission of the operation and nothing else in common with its resources. */
 async function callerWith(operation: Operation, place: { organisationId?: string; siteIds?: string[] }) {
   const { access } = operation;
   const role = access === 'authenticated' ? 'organisation_administrator' : roleWith(access as Permission);
@@ -65,7 +65,7 @@ describe('[C-3] who may call what', () => {
   });
 });
 
-/** Whoever names a thing by a key of their own makes one, where they have none. */
+/** A caller who names a record by their own key creates one, if they have none. */
 const isSaved = ({ method, path }: Operation) => method === 'PUT' && path.endsWith('{integrationKey}');
 
 /** Afterwards the strangers have resources under the same keys, so nothing may be asked for then. */
@@ -83,7 +83,7 @@ describe('[C-3] whose resources are there', () => {
         bodies: resources.bodies,
       };
       const answer = await ask(service, operation, asking);
-      // A body of the wrong shape is refused before anybody looks for the thing.
+      // A body of the wrong shape is refused before the resource is looked up.
       expect(answer.status, JSON.stringify(answer.body)).not.toBe(400);
       return verdictOf(answer);
     };
@@ -95,7 +95,7 @@ describe('[C-3] whose resources are there', () => {
   });
 });
 
-/** What ends a thing comes after what needs it. */
+/** Operations that delete a resource come after those that need it. */
 const order = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const endsLast = (a: Operation, b: Operation) =>
   order.indexOf(a.method) - order.indexOf(b.method) || b.path.length - a.path.length;

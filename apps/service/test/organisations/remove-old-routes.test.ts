@@ -6,7 +6,7 @@ import { controller, endedDay } from '../quarantine/quarantined-day.js';
 import { addOrganisation } from '../test-context.js';
 import { suiteService } from '../test-service.js';
 
-/** The statements that docs/guides/set-up-a-company.md gives to whoever wants to remove old routes. */
+/** The statements of docs/guides/set-up-a-company.md for the removal of old routes. */
 const service = suiteService();
 let script: string;
 let control: CallsOf;

@@ -31,7 +31,7 @@ function withReadingAtTheEnd(plan: ReturnType<typeof dayPlan>) {
   deliver?.execution_sequence.push('end');
 }
 
-/** Ends the session the hard way: somebody else revokes it, and the phone hears of it later. */
+/** Ends the session the hard way: another user revokes it, and the phone learns of it later. */
 async function revoke(day: Day): Promise<void> {
   const answer = await day.driver('PUT', `/{org}/sessions${day.sessionId}/revoke`, {
     body: { reason: 'Truck broke down' },

@@ -122,7 +122,7 @@ describe('an odometer reading that is taken back', () => {
     const { organisationId } = service.world;
     try {
       await client.query('begin');
-      // What a submission of the reading writes, held just before its commit.
+      // What a submission of the reading writes, paused just before its commit.
       await client.query('update sessions set received = received where organisation_id = $1 and id = $2', [
         organisationId,
         day.sessionId,

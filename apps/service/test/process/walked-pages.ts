@@ -96,7 +96,7 @@ export async function walkSteps(
       `echo '== step ${index}'`,
       command.replace('$(demo base_url)', `$(demo ${addressMember})`),
     ]);
-    // Whoever listens in the background ends with the shell.
+    // A listener in the background ends with the shell.
     const said = await paste(folder, ["trap 'kill $(jobs -p) 2>/dev/null' EXIT", ...pasted]);
     return said.split(/^== step \d+\n/m).slice(1);
   } finally {

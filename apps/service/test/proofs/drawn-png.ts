@@ -15,7 +15,10 @@ export interface PngOptions {
   pixel: (x: number, y: number) => readonly number[];
 }
 
-/** A PNG, written anew here to check what the service reads. Checksums are left out, which no reader here looks at. */
+/**
+ * A PNG from a second implementation, to check what the service reads. Checksums are left out, because no reader here
+ * checks them.
+ */
 export function drawnPng(options: PngOptions): Buffer {
   const {
     width,

@@ -42,7 +42,7 @@ describe.each(brokers)('the relay to $name', ({ start, provisioning }) => {
     return transport;
   };
 
-  /** A phone that keeps its queue; the brokers' own suites look at who is let in. */
+  /** A phone that keeps its queue; the brokers' own suites test who is admitted. */
   async function phoneOf(driver: TestDriver, clientId: string): Promise<Phone> {
     const heard: { topic: string; payload: string }[] = [];
     const come = async (): Promise<MqttClient> => {

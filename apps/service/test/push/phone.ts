@@ -23,7 +23,7 @@ export interface Phone {
   isConnected(): boolean;
   /** Subscribes once more on the connection that stands: false when the broker does not answer on it any more. */
   isAnswered(): Promise<boolean>;
-  /** Resolves when the connection that stands has ended, whoever ended it. */
+  /** Resolves when the current connection has ended, for any reason. */
   closed(): Promise<void>;
   /** The connection that stands, for what a good phone would not do. */
   client(): MqttClient;

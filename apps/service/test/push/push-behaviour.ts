@@ -90,7 +90,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         expect((await day.saveRoute('WAITING', { name: 'Later' })).status).toBe(200);
         const completion = `/{org}/routes/${day.routeId}/completion`;
         expect((await day.driver('PUT', completion, { body: { at } })).status).toBe(200);
-        // The first thing that the phone hears is the route that waited and has now become active.
+        // The first message at the phone is the route that waited and has now become active.
         await expectHeard(day.phone, routeChanged(day, waiting));
       });
 

@@ -27,7 +27,7 @@ export interface StormReport {
   /** Received more than once. */
   repeated: number;
   statuses: Record<string, number>;
-  /** Sessions that were revoked, and how many of their phones heard of it before they were dropped. */
+  /** Revoked sessions, and how many of their phones received it before they were dropped. */
   revoked: number;
   revocationsHeard: number;
 }
@@ -168,7 +168,7 @@ async function killAtPoints(
 
 /** What was sent to a driver. */
 interface Sent {
-  /** While the session stood, up to its revocation, if it was revoked. */
+  /** While the session was active, up to its revocation, if it was revoked. */
   texts: string[];
   /** Before the session began: an external broker may get some of it to the session's phone, late or once more. */
   earlier: string[];

@@ -74,7 +74,7 @@ describe('the stream of a user', () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => writer(n)));
     const stream = await streamOf(userId);
     expect(stream.map((each) => each.number)).toEqual(stream.map((_, index) => index + 1));
-    // The stream is held until the commit, so who came later into it also committed later.
+    // The stream is locked until the commit, so a later message was also committed later.
     expect(stream.filter((each) => each.kind === 'route_changed').map((each) => each.subjectId)).toEqual(
       committed,
     );

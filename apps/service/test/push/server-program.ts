@@ -78,7 +78,10 @@ export interface ServerFolder {
   remove(): void;
 }
 
-/** A temporary folder that belongs to the account of that name when the tests run as root, and otherwise to whoever runs them. */
+/**
+ * A temporary folder that belongs to the account of that name when the tests run as root, and otherwise to their own
+ * account.
+ */
 export function serverFolder(accountName: string): ServerFolder {
   const path = mkdtempSync(join(tmpdir(), `fleet-${accountName}-`));
   const account: ServerFolder['account'] = process.getuid?.() === 0 ? accountOf(accountName) : {};

@@ -7,7 +7,7 @@ import { openPhone, type Phone, type Received } from './phone.js';
 import type { PushRig } from './push-rig.js';
 import type { SeededRandom } from './seeded-random.js';
 
-/** What happens to a driver's active route, one thing after the other. */
+/** What happens to a driver's active route, one event after the other. */
 export type Turn = 'complete' | 'edit' | 'transfer released' | 'transfer refused' | 'transfer ignored';
 
 /** A driver in a storm, with everything that is needed to go on whatever happens. */
@@ -67,7 +67,7 @@ async function insist(rig: PushRig, method: string, path: string, { token, body,
   }
 }
 
-/** The driver's session and phone, begun anew after every revocation. */
+/** The driver's session and phone, started again after every revocation. */
 interface Saddle {
   token: string;
   /** The phone goes on with another token of its driver. */

@@ -33,7 +33,7 @@ it('[C-9] a client that came to another process leaves here the connection that 
   const own = told()[0] ?? 0;
 
   await tell(own - 1);
-  // Whoever told of the older one hears of the newer.
+  // The process that announced the older connection learns of the newer one.
   await expect.poll(told).toEqual([own, own - 1, own]);
   expect(phone.client.connected).toBe(true);
 

@@ -94,7 +94,7 @@ export async function untilAnswered(world: TestWorld, asked: readonly Asked[]): 
   await expect.poll(pending, { timeout: 20_000, interval: 20 }).toBe(0);
 }
 
-/** How often each thing happened to the routes and sessions of those who were asked. */
+/** How often each event happened to the routes and sessions of the asked drivers. */
 export async function countedEvents(
   world: TestWorld,
   asked: readonly Asked[],

@@ -9,7 +9,7 @@ import { suiteWebhooks } from './webhook-world.js';
 const world = suiteWebhooks();
 const types = Object.keys(eventData) as EventType[];
 
-/** What tells of rights: whoever may do something in all sites, or in further ones, is told of to those who may, too. */
+/** Events about rights: a user with rights in all sites, or in further ones, is visible only to readers of these. */
 const tellsOfRights = (type: string) => /^(user|api_key|webhook|credentials)_/.test(type);
 
 describe('events for whoever is limited to sites', () => {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface NameServer {
   /** `127.0.0.1:port` */
   address: string;
-  /** Addresses of IPv4 by name, without a final dot; asked anew for each question. */
+  /** Addresses of IPv4 by name, without a final dot; read again for each query. */
   names: Map<string, () => readonly string[]>;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const driverId = 'driver';
 const sessionId = 'session';
 const routeId = 'route';
 
-/** The n-th thing that the driver captured, at second n. */
+/** The n-th capture of the driver, at second n. */
 function captured(n: number, change: Partial<CapturedRecord> = {}): CapturedRecord {
   const about = { kind: 'outcome', target: 'DELIVER', detail: '' } as const;
   const when = { sequence: n, fromMs: n * 1_000, untilMs: n * 1_000 };

@@ -48,8 +48,8 @@ function isSure({ code, key = '' }: Problem, replaced: readonly string[]): boole
   if (key.includes('/consignment_references/') && replaced.some((each) => each.includes('/consignments'))) {
     return false;
   }
-  const thing = code === 'not_sequenced' ? holderOf(holder) : holder;
-  return !replaced.some((each) => isWithin(each, thing) && naming.test(each));
+  const owner = code === 'not_sequenced' ? holderOf(holder) : holder;
+  return !replaced.some((each) => isWithin(each, owner) && naming.test(each));
 }
 
 function isWithin(pointer: string, outer: string): boolean {

@@ -68,7 +68,10 @@ export async function hasAdministrator(ctx: Context): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** The sites that limit the user in the context's organisation: who hears of them hears of those [C-3]. */
+/**
+ * The sites that limit the user in the context's organisation: readers of events about the user are those of these
+ * sites [C-3].
+ */
 export async function readMemberSites(ctx: Context, userId: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ site_ids: string[] }>({
     name: 'sites-of-member',

@@ -8,7 +8,7 @@ export function gatherWrites(stream: Writable): void {
   if (gathering.has(stream)) return;
   gathering.add(stream);
   stream.cork();
-  // Runs after the handlers of all promises that are settled now, before anything else.
+  // Runs after the handlers of all promises that are resolved now, before anything else.
   process.nextTick(() => {
     gathering.delete(stream);
     stream.uncork();

@@ -44,7 +44,7 @@ it('[C-11] ends the answer to a request of HTTP/2 that was cancelled before it w
   await expect.poll(() => asked - first).toBe(3);
   for (const stream of streams) stream.close();
   await Promise.all(streams.map((stream) => stream.closed || once(stream, 'close')));
-  // The server hears of it before it answers a ping.
+  // The server notices it before it answers a ping.
   await new Promise((resolve) => session.ping(resolve));
   const before = bodies.length;
   open();
