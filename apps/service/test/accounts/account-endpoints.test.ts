@@ -163,7 +163,7 @@ describe('the limit of log-ins', () => {
   const rateOf = ({ headers }: Answer) =>
     ['limit', 'remaining'].map((each) => headers.get(`ratelimit-${each}`));
 
-  it('[C-11] holds API keys by address and key, and each answer tells it', async () => {
+  it('[C-11] limits API keys by address and key, and each response shows it', async () => {
     const limited = await testService({ AUTH_ATTEMPTS_PER_MINUTE: '3' });
     try {
       const here = limited.world.contextFor(systemActor);
@@ -192,7 +192,7 @@ describe('the limit of log-ins', () => {
     }
   });
 
-  it('[C-11] is what a log-in by pin tells, also when it is refused', async () => {
+  it('[C-11] is shown by a log-in by pin, even a refused one', async () => {
     const { username } = await withPin(await addUser(service.world));
     expect(rateOf(await authenticate({ username, password: pin }))).toEqual(['1000', '999']);
     const refused = await authenticate({ username, password: '000000' });
@@ -201,7 +201,7 @@ describe('the limit of log-ins', () => {
 });
 
 describe('GET /account', () => {
-  it('[C-3] tells a user all their organisations, and the newest active session', async () => {
+  it('[C-3] shows a user all their organisations, and the newest active session', async () => {
     const { world } = service;
     const site = await addSite(world);
     const driver = await withPin(await addDriver(world, { siteIds: [site] }));
@@ -248,7 +248,7 @@ describe('GET /account', () => {
     expect(kept.body.data.session).toMatchObject({ organisation_id: world.organisationId });
   });
 
-  it('[R-AUT-6][C-3] tells an API key its organisation', async () => {
+  it('[R-AUT-6][C-3] shows an API key its organisation', async () => {
     const { id, secret } = await createApiKey(system(), { name: 'Planning', roles: ['integration'] });
     const auth = await service.call('GET', '/account/auth', { headers: { 'x-api-key': secret } });
     const answer = await service.call('GET', '/account', { token: auth.body.data.access_token });
@@ -271,7 +271,7 @@ describe('GET /account', () => {
     expect((await service.call('GET', '/account', { token })).status).toBe(200);
   });
 
-  it('[R-AUT-7] [C-2] tells whoever sends an API key elsewhere where it gives a token', async () => {
+  it('[R-AUT-7] [C-2] tells a caller who sends an API key elsewhere where to log in', async () => {
     const { secret } = await createApiKey(system(), { name: 'Lost', roles: ['integration'] });
     const headers = { 'x-api-key': secret };
     for (const [method, path, sent, told] of [

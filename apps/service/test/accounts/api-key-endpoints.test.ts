@@ -108,7 +108,7 @@ describe('API keys of an organisation', () => {
     expect(await list('status=revoked')).toEqual([0]);
   });
 
-  it('[C-1] are changed by a merge patch; their use does not stand in its way, another change does', async () => {
+  it('[C-1] are changed by a merge patch; their use does not conflict, another change does', async () => {
     const made = (await newKey()).body.data;
     const path = `/{org}/api-keys/${made.id}`;
     const read = await as(admin, 'GET', path);
@@ -188,7 +188,7 @@ describe('API keys of an organisation', () => {
     expect(body.data.map((each: { id: string }) => each.id)).not.toContain(id);
   });
 
-  it('tell in events and audit who changed what', async () => {
+  it('show in events and audit who changed what', async () => {
     const { id } = (await newKey()).body.data;
     const path = `/{org}/api-keys/${id}`;
     await as(admin, 'PATCH', path, { body: { name: 'Second' } });
@@ -210,7 +210,7 @@ describe('API keys of an organisation', () => {
 });
 
 describe('a rotation', () => {
-  it('[C-3] gives another secret while the old one goes on for the overlap, and its tokens no longer', async () => {
+  it('[C-3] creates another secret; the old one stays valid for the overlap, and its tokens no longer', async () => {
     const { id, api_key_id: old } = (await newKey()).body.data;
     const path = `/{org}/api-keys/${id}/rotation`;
     const rotated = await as(admin, 'POST', path, { body: { overlap: '00:05:00' } });
@@ -228,7 +228,7 @@ describe('a rotation', () => {
     expect((await logInByKey(secret)).status).toBe(200);
   });
 
-  it('has an overlap of a day unless said otherwise, and never more than 30', async () => {
+  it('has an overlap of a day by default, and never more than 30', async () => {
     const { id } = (await newKey()).body.data;
     const path = `/{org}/api-keys/${id}/rotation`;
     const before = service.world.clock.now();
@@ -263,7 +263,7 @@ describe('a rotation', () => {
 });
 
 describe('the allowed addresses of a key', () => {
-  it('[C-3] hold at the log-in and for tokens from before', async () => {
+  it('[C-3] apply to the log-in and to existing tokens', async () => {
     const elsewhere = ['203.0.113.0/24', '2001:db8::/32'];
     const { id, api_key_id: secret } = (await newKey({ allowed_addresses: ['127.0.0.1'] })).body.data;
     const token = tokenOf(await logInByKey(secret));
@@ -290,7 +290,7 @@ describe('escalation by API keys', () => {
     });
   });
 
-  it('[C-3] is refused: nobody makes a key that may do more than they', async () => {
+  it('[C-3] is refused: a key may not do more than its creator', async () => {
     expect((await newKey({}, clerk)).status).toBe(201);
     expect(refusals(await newKey({ roles: ['viewer'] }, clerk))).toEqual(tooFar);
     expect(refusals(await newKey({ permissions: ['audit:read'] }, clerk))).toEqual(tooFar);
@@ -310,7 +310,7 @@ describe('escalation by API keys', () => {
     expect(answers.map(refusals)).toEqual(answers.map(() => tooFar));
   });
 
-  it('[R-AUT-11] [C-3] by a key that may write keys goes no further than itself', async () => {
+  it('[R-AUT-11] [C-3] by a key that may write keys cannot exceed its own limits', async () => {
     const made = await newKey({ permissions: ['api_keys:write'] });
     const key = { token: tokenOf(await logInByKey(made.body.data.api_key_id)) };
     expect((await newKey({ permissions: ['api_keys:write'] }, key)).status).toBe(201);

@@ -37,7 +37,7 @@ const newKey = (more: object = {}) =>
   as(bound, 'POST', '/{org}/api-keys', { body: { name: 'Planning', roles: ['integration'], ...more } });
 
 describe('an API key that is bound to networks and an end', () => {
-  it('[C-3] makes keys that are bound to the same, unless they say less', async () => {
+  it('[C-3] creates keys with the same limits, unless they set narrower ones', async () => {
     const inherited = await newKey();
     expect(inherited.body.data).toMatchObject({ allowed_addresses: networks, expires_at: end });
     const less = {
@@ -47,7 +47,7 @@ describe('an API key that is bound to networks and an end', () => {
     expect((await newKey(less)).body.data).toMatchObject(less);
   });
 
-  it('[C-3] makes none that counts in more places or longer, and is told each part', async () => {
+  it('[C-3] creates none that is valid in more places or longer, and names each part', async () => {
     const unbound = await newKey({ allowed_addresses: [], expires_at: null });
     const everywhere = [403, ['beyond_own_rights /allowed_addresses', 'beyond_own_rights /expires_at']];
     expect(refusals(unbound)).toEqual(everywhere);

@@ -39,7 +39,7 @@ describe('a new user', () => {
     ]);
   });
 
-  it('[C-3] stands in the events and the audit of the organisation', async () => {
+  it('[C-3] is in the events and the audit of the organisation', async () => {
     const { userId, username } = await addUser(world, { roles: ['viewer'] });
     const { rows: events } = await world.database.pool.query(
       `select organisation_id, data from events where type = 'user_created' and data ->> 'user_id' = $1`,
@@ -55,7 +55,7 @@ describe('a new user', () => {
     expect(audit).toEqual([{ action: 'user.create', actor_kind: 'system', actor_id: null }]);
   });
 
-  it('[C-3] needs a name that nobody has in any organisation, in any letter case', async () => {
+  it('[C-3] needs a name that is free in all organisations, in any letter case', async () => {
     const { username } = await addUser(world);
     const elsewhere = await addOrganisation(world);
     const taken = createUser(system(elsewhere), {
@@ -111,7 +111,7 @@ describe('a new user', () => {
 });
 
 describe('a membership', () => {
-  it('[C-3] given anew takes the place of the one before and makes tokens invalid', async () => {
+  it('[C-3] set again replaces the previous one and invalidates tokens', async () => {
     const { userId } = await addUser(world, { roles: ['organisation_administrator'] });
     expect(await saveMembership(system(), { userId, roles: ['viewer'] })).toBe(2);
     const actor = await actorOf(world, userId);

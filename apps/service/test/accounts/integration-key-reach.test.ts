@@ -100,7 +100,7 @@ describe('an API key with more than the integration role', () => {
     expect(ofKey.length).toBeLessThan((await closedTo(await keyOf({}))).length);
   });
 
-  it('[R-AUT-9] [C-2] is told, as a user is, that it is limited to other modules', async () => {
+  it('[R-AUT-9] [C-2] learns, like a user, that it is limited to other modules', async () => {
     const grant = { roles: ['integration' as const], modules: ['account' as const] };
     const tokens = [await keyOf(grant), (await person(service, grant)).token];
     for (const token of tokens) {

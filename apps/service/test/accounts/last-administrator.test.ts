@@ -19,7 +19,7 @@ async function deal(organisationId: string, token: string, userId: string, deed:
 }
 
 describe('the last administrator', () => {
-  it.each(['demote', 'disable', 'remove', 'limit'] as const)('is nobody’s to %s', async (deed) => {
+  it.each(['demote', 'disable', 'remove', 'limit'] as const)('cannot be changed to %s', async (deed) => {
     const organisationId = await addOrganisation(service.world);
     const last = await administrator(service, organisationId);
     const answer = await deal(organisationId, last.token, last.userId, deed);
@@ -54,7 +54,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('is not one who is limited, disabled, or no administrator', async () => {
+  it('does not include limited, disabled, or ordinary users', async () => {
     const organisationId = await addOrganisation(service.world);
     const last = await administrator(service, organisationId);
     await person(service, { organisationId, roles: ['organisation_administrator'], modules: ['users'] });

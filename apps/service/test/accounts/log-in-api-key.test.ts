@@ -46,7 +46,7 @@ describe('logging in with an API key', () => {
     expect(await refusalOf(tryLogIn())).toMatchObject([{ code: 'required', key: 'apiKeyId' }]);
   });
 
-  it('[C-3] answers alike for what is no key, an unknown, an expired and a revoked one', async () => {
+  it('[C-3] responds alike to a text that is not a key, and to an unknown, expired or revoked one', async () => {
     const expired = await newKey({ expiresAt: new Date(world.clock.now() + 1_000).toISOString() });
     world.clock.advance(1_000);
     const revoked = await newKey();
@@ -80,7 +80,7 @@ describe('logging in with an API key', () => {
 });
 
 describe('a new API key', () => {
-  it('[R-AUT-9][C-3] is kept as a hash, and told without its secret', async () => {
+  it('[R-AUT-9][C-3] is stored as a hash, and shown without its secret', async () => {
     const { id, secret } = await newKey();
     const { rows } = await world.database.pool.query(
       `select (select data from events where data ->> 'api_key_id' = $1) as event,

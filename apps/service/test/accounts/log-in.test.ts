@@ -106,7 +106,7 @@ describe('a log-in that fails', () => {
     for (const each of answers) expect(each).toEqual(first);
   });
 
-  it('[C-3] takes as long for a name that nobody has', async () => {
+  it('[C-3] takes as long for an unknown name', async () => {
     const { username } = await userWithPin();
     // Some 25 ms of Argon2id against well under 5 without it; the median of several holds on a busy machine.
     const known = await medianMs(() => tryLogIn(username, '000000', noLock()));
@@ -126,13 +126,13 @@ describe('a log-in that fails', () => {
     expect((await tryLogIn(username, '482913')).user.username).toBe(username);
   });
 
-  it('[C-3] locks a name that nobody has just so', async () => {
+  it('[C-3] locks an unknown name in the same way', async () => {
     const username = 'somebody.else.entirely';
     for (let attempt = 0; attempt < 5; attempt += 1) await refusedCodes(tryLogIn(username, '000000'));
     expect(await refusedCodes(tryLogIn(username, '000000'))).toEqual(['account_locked']);
   });
 
-  it('[C-3] a lock ends when somebody sets a new secret', async () => {
+  it('[C-3] a lock ends when a new secret is set', async () => {
     const { userId, username } = await userWithPin();
     for (let attempt = 0; attempt < 6; attempt += 1) await refusedCodes(tryLogIn(username, '000000'));
     await setPin(outside(), { userId, pin: '731542' });

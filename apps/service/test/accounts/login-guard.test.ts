@@ -94,7 +94,7 @@ describe('a stranger who tries log-ins [C-3]', () => {
     expect(all).toHaveLength(30);
   });
 
-  it('guesses no more by many tries at once', async () => {
+  it('gives no more guesses to concurrent attempts', async () => {
     const own = services(10);
     const { username } = await user();
     const all = await Promise.all(

@@ -71,7 +71,7 @@ async function overtaken(userId: string, begin: () => Promise<Answer>): Promise<
 }
 
 describe('a request that was begun before rights were taken away', () => {
-  it('[C-3][R-AUT-17] does nothing once its body comes, and gives a thief no new token', async () => {
+  it('[C-3][R-AUT-17] does nothing when its body arrives, and gives a thief no new token', async () => {
     const { userId, token } = await driver();
     const body = { asset_id: await addAsset(service.world), device_id: 'phone of a thief' };
     await call({ token }, 'GET', '/account');
@@ -81,7 +81,7 @@ describe('a request that was begun before rights were taken away', () => {
     expect([answer.status, answer.body[0].code]).toEqual([401, 'invalidated_token']);
   });
 
-  it('[C-3] does nothing by permissions that its key has no more', async () => {
+  it('[C-3] does nothing with permissions that its key no longer has', async () => {
     const input = { name: 'Sites', roles: ['integration'], permissions: ['sites:write'] };
     const key = (await call(admin, 'POST', '/{org}/api-keys', input)).body.data;
     const logIn = await service.call('GET', '/account/auth', { headers: { 'x-api-key': key.api_key_id } });
@@ -116,7 +116,7 @@ describe('a call that another change overtakes', () => {
   it.each([
     ['pin', { pin: otherPin }],
     ['password', { password: 'seven grey mountain goats' }],
-  ])('[R-AUT-4][R-AUT-5] sets no %s by a secret that may count no more', async (kind, secret) => {
+  ])('[R-AUT-4][R-AUT-5] sets no %s with a secret that may be invalid now', async (kind, secret) => {
     const user = await person(service, { roles: ['viewer'] });
     const body = { current_password: pin, ...secret };
     const set = await overtaken(user.userId, () => call(user, 'PUT', `/account/${kind}`, body));

@@ -27,7 +27,7 @@ async function newRole(permissions: Permission[], more: object = {}, token = adm
 }
 
 describe('roles of an organisation', () => {
-  it('[C-10] stand in the list behind the built-in ones, page by page', async () => {
+  it('[C-10] are listed after the built-in ones, page by page', async () => {
     await newRole(['routes:read'], { key: 'zebra' });
     await newRole(['routes:read'], { key: 'aardvark' });
     const list = await service.call('GET', '/{org}/roles?page_size=4&page_no=2', { token: admin });
@@ -39,7 +39,7 @@ describe('roles of an organisation', () => {
     expect(again.status).toBe(304);
   });
 
-  it('[C-3] count for whoever has them, and what they allow can be changed while they have a token', async () => {
+  it('[C-3] apply to their users, and can be changed while those have a token', async () => {
     const role = (await newRole(['routes:read'])).body.data;
     const { userId, username } = await addUser(service.world, { roles: [role.key] });
     await setPin(service.world.contextFor(systemActor), { userId, pin });
@@ -100,7 +100,7 @@ describe('roles of an organisation', () => {
     expect([stale.status, codesOf(stale)]).toEqual([412, ['version_mismatch']]);
   });
 
-  it('are deleted when nobody has them', async () => {
+  it('are deleted when they have no users', async () => {
     const { key } = (await newRole(['routes:read'])).body.data;
     const { userId } = await addUser(service.world, { roles: [key] });
     const used = await service.call('DELETE', `/{org}/roles/${key}`, { token: admin });
@@ -110,7 +110,7 @@ describe('roles of an organisation', () => {
     expect((await service.call('GET', `/{org}/roles/${key}`, { token: admin })).status).toBe(404);
   });
 
-  it('stay as they are where they are built in', async () => {
+  it('cannot be changed if they are built in', async () => {
     const calls = [
       service.call('PATCH', '/{org}/roles/viewer', { token: admin, body: { permissions: ['users:write'] } }),
       service.call('DELETE', '/{org}/roles/viewer', { token: admin }),
@@ -128,7 +128,7 @@ describe('roles of an organisation', () => {
     expect([answer.status, codesOf(answer)]).toEqual([404, ['not_found']]);
   });
 
-  it('refuse what is no role, all faults at once', async () => {
+  it('refuse an invalid role with all faults at once', async () => {
     const wrong = await newRole(['routes:fly' as Permission], { key: 'Ü b', name: ' ', built_in: true });
     expect(wrong.status).toBe(400);
     expect(codesOf(wrong).sort()).toEqual(['blank', 'unknown_field', 'unknown_value', 'wrong_format']);
@@ -138,7 +138,7 @@ describe('roles of an organisation', () => {
 });
 
 describe('escalation by a role', () => {
-  it('[C-3] is refused: nobody makes or widens one beyond what they may do', async () => {
+  it('[C-3] is refused: a caller creates or widens no role beyond their own rights', async () => {
     const token = await tokenOf({ roles: [], permissions: ['roles:read', 'roles:write', 'routes:read'] });
     const own = await newRole(['routes:read'], {}, token);
     expect(own.status).toBe(201);
@@ -153,7 +153,7 @@ describe('escalation by a role', () => {
     expect(codesOf(widened)).toEqual(['beyond_own_rights']);
   });
 
-  it('[C-3] is refused: a role that allows more than its changer may do is none of theirs', async () => {
+  it('[C-3] is refused: a caller cannot change a role that allows more than they may do', async () => {
     const { key } = (await newRole(['users:write'])).body.data;
     const token = await tokenOf({ roles: [], permissions: ['roles:write'] });
     const narrowed = await service.call('PATCH', `/{org}/roles/${key}`, { token, body: { permissions: [] } });
@@ -162,7 +162,7 @@ describe('escalation by a role', () => {
     expect(codesOf(gone)).toEqual(['beyond_own_rights']);
   });
 
-  it('[C-3] is refused: roles hold for all sites, so whoever is limited to some makes none', async () => {
+  it('[C-3] is refused: roles apply to all sites, so callers who are limited to some create none', async () => {
     const siteIds = [await addSite(service.world)];
     const token = await tokenOf({ roles: ['organisation_administrator'], siteIds });
     expect(codesOf(await newRole(['routes:read'], {}, token))).toEqual(['beyond_own_rights']);

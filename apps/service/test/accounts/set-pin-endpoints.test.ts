@@ -41,7 +41,7 @@ describe('a pin', () => {
     expect(await logIn(service, driver.username, '620841')).toBeTruthy();
   });
 
-  it('[C-3] that is weak or none is refused, whoever sets it', async () => {
+  it('[C-3] a weak or invalid one is refused, whoever sets it', async () => {
     const driver = await person(service, { roles: ['driver'] });
     const weak = ['1111', '123456', '8765', '4848', '0000'];
     for (const each of weak) {
@@ -62,7 +62,7 @@ describe('a pin', () => {
     expect(codesOf(none)).toEqual(['wrong_format']);
   });
 
-  it('[C-3] is not changed by whoever found the phone: wrong secrets lock the account', async () => {
+  it('[C-3] cannot be changed by a person who found the phone: wrong secrets lock the account', async () => {
     const driver = await person(service, { roles: ['driver'] });
     const guess = () =>
       service.call('PUT', '/account/pin', {

@@ -46,7 +46,7 @@ describe('setting either', () => {
     expect(rows[0]?.secret_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('[C-3] stands in the audit and the events of every organisation of the user, without the secret', async () => {
+  it('[C-3] is in the audit and the events of every organisation of the user, without the secret', async () => {
     const { userId } = await addUser(world);
     const second = await addOrganisation(world);
     await saveMembership(world.contextFor(systemActor, second), { userId, roles: ['viewer'] });

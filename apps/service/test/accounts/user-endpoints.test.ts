@@ -190,7 +190,7 @@ describe('a change of what a user may do', () => {
     expect(await logIn(service, viewer.username, pin)).toBeTruthy();
   });
 
-  it('of status counts beside the operator’s own, who keeps a user out everywhere', async () => {
+  it('of status applies in addition to the operator’s, which keeps a user out everywhere', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const path = `/{org}/users/${viewer.userId}`;
     const operator = service.world.contextFor(systemActor);

@@ -63,7 +63,7 @@ describe('escalation', () => {
     expect(refusals(pinned)).toEqual(tooFar);
   });
 
-  it('[C-3] over sites is refused: whoever has some gives none but these', async () => {
+  it('[C-3] over sites is refused: a limited caller gives only their own', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [north] });
     const create = (siteIds: string[]) =>

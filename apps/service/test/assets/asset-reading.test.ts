@@ -78,7 +78,7 @@ async function codes(answer: Response): Promise<[number, string[]]> {
 }
 
 describe('reading one asset', () => {
-  it('[R-AST-10][R-ENV-6][R-ENV-7] answers with all of it, the reading as it was captured', async () => {
+  it('[R-AST-10][R-ENV-6][R-ENV-7] returns all of it, the reading as captured', async () => {
     const id = await write({
       name: 'Truck 7',
       registration: 'K 4182',
@@ -107,7 +107,7 @@ describe('reading one asset', () => {
     });
   });
 
-  it('[C-1] answers 304 to whoever has it already, until it changes', async () => {
+  it('[C-1] returns 304 to a client that has it, until it changes', async () => {
     const id = await write({ name: 'Before' });
     const etag = (await server.call(reader, `/assets/${id}`)).headers.get('etag') ?? '';
     const again = () =>
@@ -139,7 +139,7 @@ describe('reading one asset', () => {
     expect((await server.call(reader, `/assets/${southern}`)).status).toBe(200);
   });
 
-  it('[C-3] shows an asset of several sites, and one without, to whoever has one of them', async () => {
+  it('[C-3] shows an asset of several sites, and one without, to callers of one of them', async () => {
     const { userId } = await addUser(world, { roles: ['driver'], siteIds: [north] });
     for (const siteIds of [[south, north], []]) {
       expect((await server.call(userId, `/assets/${await write({ siteIds })}`)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('looking an asset up by its code', () => {
     ]);
   });
 
-  it('[C-1] answers 304 to whoever has it already', async () => {
+  it('[C-1] returns 304 to a client that has it', async () => {
     await write({ registration: 'L 7007' });
     const etag = (await lookUp('L 7007')).headers.get('etag') ?? '';
     const again = await server.call(reader, '/assets/lookup?code=L7007', {
@@ -262,7 +262,7 @@ describe('listing assets', () => {
     expect(await search('nothing')).toEqual([]);
   });
 
-  it('[R-AST-2] searches for wildcards as what they are', async () => {
+  it('[R-AST-2] treats wildcards as literal text', async () => {
     for (const name of ['wild 50% a', 'wild 50 b', 'wild x_y', 'wild xzy', 'wild \\ back'])
       await write({ name, type: 'wild' });
     const search = async (text: string) =>
@@ -273,7 +273,7 @@ describe('listing assets', () => {
     expect(await search('%')).toEqual(['wild 50% a']);
   });
 
-  it('[C-3][C-7] narrows to a site, and never shows those of other sites to a caller with sites', async () => {
+  it('[C-3][C-7] filters by site, and never shows those of other sites to a caller with sites', async () => {
     await write({ name: 'northern', siteIds: [north], type: 'sited' });
     await write({ name: 'southern', siteIds: [south], type: 'sited' });
     await write({ name: 'both', siteIds: [south, north], type: 'sited' });
@@ -307,7 +307,7 @@ describe('listing assets', () => {
   });
 });
 
-describe('walking what has changed', () => {
+describe('walking changed assets', () => {
   const at = (second: number, micros = '000000') =>
     `2026-01-01T00:00:${String(second).padStart(2, '0')}.${micros}Z`;
 

@@ -30,7 +30,7 @@ async function write(entries: readonly AuditEntry[]) {
 const idsOf = (answer: Answer) => answer.body.data.map((each: any) => each.id);
 
 describe('the audit log', () => {
-  it('is read newest first, with the names of those who acted', async () => {
+  it('is read newest first, with the names of the actors', async () => {
     const made = await service.call('POST', `/${organisationId}/roles`, {
       token: admin.token,
       body: { key: 'night', name: 'Night', permissions: ['routes:read'] },
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect(body.pagination.total).toBeGreaterThan(1);
   });
 
-  it('is walked by its links; what is written meanwhile shifts nothing', async () => {
+  it('is walked by its links; entries written in between shift nothing', async () => {
     const ids = await writeEntries(service.world, organisationId, 7);
     await sealWhole(service.world, organisationId);
     const seen: string[] = [];
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     expect(idsOf(await read('?page_size=500')).length).toBeGreaterThan(ids.length);
   });
 
-  it('is narrowed by actor, action, thing, request and time', async () => {
+  it('is filtered by actor, action, subject, request and time', async () => {
     await write([
       { action: 'reason.save', subjectKind: 'thing', subjectId: 'one' },
       { action: 'reason.delete', subjectKind: 'thing', subjectId: 'one' },
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect(mistyped.body[0].message).toContain('user.change, ');
   });
 
-  it('[C-3] shows a caller of some sites what is of these or of none, and what they did themselves', async () => {
+  it('[C-3] shows a caller of some sites entries of these or of none, and their own actions', async () => {
     const { world } = service;
     const [own, foreign] = [await addSite(world, organisationId), await addSite(world, organisationId)];
     const local = await person(service, {

@@ -57,7 +57,7 @@ describe('an audit row', () => {
     });
   });
 
-  it('names the part of the service where nobody has asked, and the operator at the command line', async () => {
+  it('names the part of the service for its own actions, and the operator at the command line', async () => {
     const actor = { kind: 'system', part: 'command_line', operator: 'root@depot' } as const;
     const ctx = service.world.contextFor(actor);
     await createApiKey(ctx, { name: 'planning', roles: ['integration'] });
@@ -88,7 +88,7 @@ describe('an audit row', () => {
     expect(entry.device_id).toHaveLength(200);
   });
 
-  it('is changed by nobody: not by the owner of the tables, and not with triggers switched to a replica', async () => {
+  it('cannot be changed, even by the owner of the tables, or with triggers switched to a replica', async () => {
     const { pool } = service.world.database;
     for (const statement of [
       "update audit_entries set action = 'other'",

@@ -23,8 +23,8 @@ beforeEach(async () => {
   ids = await writeEntries(world, organisationId, 1);
 });
 
-describe('a log that nobody touched', () => {
-  it('fits, and says what is sealed and what waits', async () => {
+describe('an unchanged log', () => {
+  it('fits, with the numbers of sealed and waiting entries', async () => {
     expect(await verified()).toEqual({
       entries: 10,
       seals: 3,
@@ -39,14 +39,14 @@ describe('a log that nobody touched', () => {
     });
   });
 
-  it('goes on behind a seal that was noted', async () => {
+  it('continues after a seal that was noted', async () => {
     const { newest } = await verified();
     await sealWhole(world, organisationId);
     expect(await verified(newest?.hash)).toMatchObject({ seals: 4, entries: 11, fault: null });
   });
 });
 
-describe('a log that somebody touched with the rights of the database’s owner', () => {
+describe('a log changed with the rights of the database’s owner', () => {
   const columns = [
     ["action = 'thing.read'"],
     ['at = at + interval $$1 microsecond$$'],
@@ -92,7 +92,7 @@ describe('a log that somebody touched with the rights of the database’s owner'
     expect(await faultOf()).toMatchObject({ kind: 'entry_missing', id: ids[index] });
   });
 
-  it('names an entry that was put in, be it a copy of another', async () => {
+  it('names an inserted entry, even a copy of another', async () => {
     await change(
       `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, epoch,
           transaction_id, position) overriding system value
@@ -133,7 +133,7 @@ describe('a log that somebody touched with the rights of the database’s owner'
     expect(await faultOf()).toMatchObject(fault);
   });
 
-  it('tells of such an entry when the service has sealed it, once', async () => {
+  it('reports such an entry once, after the service has sealed it', async () => {
     await putIn('d0000000-0000-4000-8000-000000000000', `at - interval '1 year'`);
     await sealWhole(world, organisationId);
     await writeEntries(world, organisationId, 1);
@@ -199,7 +199,7 @@ describe('a log that somebody touched with the rights of the database’s owner'
     expect(await verified(newest?.hash)).toMatchObject({ fault: { kind: 'expected_seal_missing' } });
   });
 
-  it('shows by a seal that was noted that the end was changed and sealed anew', async () => {
+  it('shows by a noted seal that the end was changed and sealed again', async () => {
     const { newest } = await verified();
     await change('delete from audit_seals where organisation_id = $1 and number >= 2', [organisationId]);
     await change(`update audit_entries set action = 'thing.read' where organisation_id = $1 and id = $2`, [

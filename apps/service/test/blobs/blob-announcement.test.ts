@@ -64,13 +64,13 @@ it('[C-4] is open to a driver who delivers what an ended session captured', asyn
   expect((await post(userId)).status).toBe(201);
 });
 
-it('[C-4] is closed to a device that never held a session of the driver', async () => {
+it('[C-4] is refused to a device that never had a session of the driver', async () => {
   const { userId } = await driverInSession(blobs.world, 'tablet-3');
   expect(await codesOf(await post(userId, 'tablet-1'))).toEqual([403, ['wrong_device']]);
   expect((await post(userId, 'tablet-3')).status).toBe(201);
 });
 
-it('[C-4] lets the phone of an earlier session deliver while its driver goes on with another', async () => {
+it('[C-4] accepts the phone of an earlier session while its driver uses another', async () => {
   const { userId, ctx } = await driverAfterSession('tablet-4');
   await takeSession(ctx, { asset_id: await addAsset(blobs.world), device_id: 'tablet-5' });
   expect((await post(userId, 'tablet-4')).status).toBe(201);
@@ -83,7 +83,7 @@ it('[R-AUT-11] is for drivers', async () => {
   expect(await codesOf(await post(permitted.userId))).toEqual([403, ['not_a_driver']]);
 });
 
-it('[C-11][R-ERR-2] refuses what is too large, empty, of another type or without a digest, all at once', async () => {
+it('[C-11][R-ERR-2] refuses an image that is too large, empty, of another type or without a digest, with all faults at once', async () => {
   const announceChanged = (change: object) =>
     postAnnouncement(blobs, blobs.driver.userId, { ...bodyOf(sampleBytes()), ...change });
   expect((await announceChanged({ byte_length: largestBlob })).status).toBe(201);

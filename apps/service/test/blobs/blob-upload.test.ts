@@ -53,7 +53,7 @@ describe('uploading', () => {
     expect((await send(announcement, bytes)).status).toBe(204);
   });
 
-  it('[C-10] records an event and who it was, once, however often it comes', async () => {
+  it('[C-10] records an event and the user, once, however often it is sent', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(announcement, bytes)));
@@ -115,7 +115,7 @@ describe('uploading', () => {
     );
   });
 
-  it('[C-7] never changes what is complete', async () => {
+  it('[C-7] never changes a completed image', async () => {
     const announcement = await uploaded(blobs, sampleBytes());
     expect(await codesOf(await send(announcement, sampleBytes()))).toEqual([409, ['already_uploaded']]);
   });
@@ -171,7 +171,7 @@ describe('reading', () => {
     );
   });
 
-  it('[R-AUT-11] shows it to whoever may read what was recorded, and to nobody else', async () => {
+  it('[R-AUT-11] is shown only to readers of recorded data', async () => {
     const announcement = await uploaded(blobs, sampleBytes());
     const statusFor = async (
       permissions: ('routes:read' | 'sessions:read' | 'integration:read' | 'assets:read')[],
@@ -194,7 +194,7 @@ describe('reading', () => {
   });
 });
 
-it('[C-7] takes no upload whose time is over', async () => {
+it('[C-7] refuses an upload after its time', async () => {
   const late = await blobWorld();
   try {
     const bytes = sampleBytes();

@@ -4,7 +4,7 @@ import { beginsLike, signatureLength } from '../../src/platform/blobs/content-si
 import { sampleBytes } from './sample-images.js';
 
 describe('what a file begins with', () => {
-  it.each(blobContentTypes)('[R-IMG-3] takes %s for what it is and for nothing else', (contentType) => {
+  it.each(blobContentTypes)('[R-IMG-3] recognises %s as nothing else', (contentType) => {
     const bytes = sampleBytes(contentType);
     expect(blobContentTypes.filter((each) => beginsLike(each, bytes))).toEqual([contentType]);
   });
@@ -13,7 +13,7 @@ describe('what a file begins with', () => {
     expect(beginsLike(contentType, sampleBytes(contentType).subarray(0, signatureLength))).toBe(true);
   });
 
-  it('takes a sound in the same wrapping for no image', () => {
+  it('does not recognise audio in the same container as an image', () => {
     expect(beginsLike('image/webp', Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'))).toBe(false);
   });
 

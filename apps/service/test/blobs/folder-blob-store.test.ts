@@ -98,7 +98,7 @@ describe('the folder of blobs', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('knows a beginning that comes byte by byte', async () => {
+  it('recognises a beginning that arrives byte by byte', async () => {
     const bytes = sampleBytes('image/webp', 40);
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061704');
     expect(await store.write(key, announced(bytes, 'image/webp'), inPieces(bytes, 1))).toEqual([]);
@@ -161,7 +161,7 @@ describe('the folder of blobs', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('removes old leftovers, and leaves alone what is being written', async () => {
+  it('removes old leftovers, and keeps files that are being written', async () => {
     const old = join(folder, 'incoming', 'old');
     await writeFile(old, 'x');
     await utimes(old, 1_000, 1_000);

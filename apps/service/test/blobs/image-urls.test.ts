@@ -65,7 +65,7 @@ describe('which image addresses an outcome may name', () => {
     expect([...(await completedUploads(other, blobs.store, [url]))]).toEqual([]);
   });
 
-  it('[C-7] an address goes on to count when PUBLIC_URL has changed since it was handed out', async () => {
+  it('[C-7] an address stays valid when PUBLIC_URL has changed since it was issued', async () => {
     const before = await endpointServer(
       blobs.world,
       blobEndpoints({ blobs: blobs.store, quota: readConfig({}).images.quota }),
@@ -126,8 +126,8 @@ it('takes an address apart', () => {
   expect(parseBlobAddress(`https://fleet.example/api/v2/loads/blobs/${blobId}`)).toBeNull();
 });
 
-describe('settling announcements whose time is over', () => {
-  it('[C-7] deletes those that nothing came for, with what was left behind, and keeps what arrived', async () => {
+describe('expiring announcements', () => {
+  it('[C-7] deletes unused ones with their remains, and keeps completed ones', async () => {
     const own = await blobWorld();
     try {
       const bytes = sampleBytes();

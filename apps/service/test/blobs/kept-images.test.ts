@@ -16,7 +16,7 @@ async function namedOf(urls: readonly string[]): Promise<boolean[]> {
   return urls.map((url) => named.get(url.split('/').at(-1) ?? '') ?? false);
 }
 
-it('[C-7] keeps what an outcome, a correction of it, a quarantined or a rejected one named', async () => {
+it('[C-7] keeps images that a recorded, corrected, quarantined or rejected outcome named', async () => {
   const office = await controllerCalls(service);
   const day = await workingDay(service);
   const [first, second, rejected, unused] = [

@@ -72,7 +72,7 @@ describe('images in S3', () => {
     expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('are read by the service itself for documents, and nothing is read where they are gone', async () => {
+  it('are read by the service itself for documents, and missing ones are skipped', async () => {
     const bytes = sampleBytes('image/png');
     const announcement = await announce(blobs, bytes, 'image/png');
     await send(announcement, bytes);

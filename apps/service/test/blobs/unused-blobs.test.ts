@@ -53,7 +53,7 @@ describe('[C-7] an image that no outcome names', () => {
     expect(await completedUploads(organisation(), blobs.store, [unused.url])).toEqual(new Set());
   });
 
-  it('is removed to the end when a process died in between, and is named by nobody meanwhile', async () => {
+  it('is removed completely after a process died in between, and cannot be named meanwhile', async () => {
     const half = await uploaded(blobs, sampleBytes());
     blobs.world.clock.advance(91 * dayMs);
     expect(await markRemoving(organisation(), idOf(half))).toBe(true);
@@ -62,7 +62,7 @@ describe('[C-7] an image that no outcome names', () => {
     expect([await statusOf(blobs, half), await bytesOf(idOf(half))]).toEqual([undefined, null]);
   });
 
-  it('is either named or removed, whichever comes first at the same moment', async () => {
+  it('is either named or removed by concurrent calls', async () => {
     const images = [];
     for (let n = 0; n < 20; n += 1) images.push(await uploaded(blobs, sampleBytes()));
     blobs.world.clock.advance(91 * dayMs);

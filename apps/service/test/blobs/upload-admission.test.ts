@@ -47,21 +47,21 @@ async function begin(address: string, length: number): Promise<OpenUpload> {
 const leftBehind = () => readdir(join(blobs.dataDir, 'blobs', 'incoming'));
 
 describe('an upload', () => {
-  it('[R-IMG-3][C-7] under a wrong address is refused before a byte of it has come', async () => {
+  it('[R-IMG-3][C-7] under a wrong address is refused before a byte of it arrives', async () => {
     const { upload } = await announce(blobs, sampleBytes());
     const { socket, said } = await begin(upload.url.replace(/signature=.*/, 'signature=x'), largestBlob);
     expect(await said('not_found')).toContain('HTTP/1.1 404');
     socket.destroy();
   });
 
-  it('[C-11] that says that it is over 15 MiB is refused before a byte of it has come', async () => {
+  it('[C-11] declared over 15 MiB is refused before a byte of it arrives', async () => {
     const { upload } = await announce(blobs, sampleBytes());
     const { socket, said } = await begin(upload.url, largestBlob + 1);
     expect(await said('body_too_large')).toContain('HTTP/1.1 413');
     socket.destroy();
   });
 
-  it('[C-11] in pieces of unknown number is refused when it goes over 15 MiB, and the connection goes on', async () => {
+  it('[C-11] of unknown length is refused when it exceeds 15 MiB, and the connection continues', async () => {
     const { upload } = await announce(blobs, sampleBytes('image/jpeg', largestBlob));
     const piece = Buffer.alloc(1024 * 1024, 7);
     const pieces = async function* () {
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect((await send(announcement, bytes)).status).toBe(204);
   });
 
-  it('[C-11] beside 8 others of its user is asked to come back, and is taken when one of them is done', async () => {
+  it('[C-11] next to 8 others of its user must wait, and is accepted when one of them is finished', async () => {
     const bytes = sampleBytes();
     const first = await announce(blobs, bytes);
     const waiting: OpenUpload[] = [];
@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('[C-11] beside 64 others of the process is asked to come back', async () => {
+  it('[C-11] next to 64 others of the process must wait', async () => {
     const places = createUploadPlaces(64, 8);
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => {

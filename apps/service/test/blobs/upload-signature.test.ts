@@ -14,12 +14,12 @@ const key = {
 const claim: UploadClaim = { key, expected: announced(sampleBytes()), expiresAt: 1_795_000_000_000 };
 
 describe('the signature of an upload', () => {
-  it('[R-IMG-3] holds for the claim that it was made for', () => {
+  it('[R-IMG-3] is valid for its own claim', () => {
     const uploadKey = newUploadKey();
     expect(isSignedUpload(uploadKey, claim, signUpload(uploadKey, claim))).toBe(true);
   });
 
-  it('holds for no other blob, organisation, type, length, digest or time', () => {
+  it('is invalid for another blob, organisation, type, length, digest or time', () => {
     const uploadKey = newUploadKey();
     const signature = signUpload(uploadKey, claim);
     const { expected } = claim;
@@ -34,7 +34,7 @@ describe('the signature of an upload', () => {
     expect(others.map((each) => isSignedUpload(uploadKey, each, signature))).toEqual(others.map(() => false));
   });
 
-  it('holds under no other key, and no other text is one', () => {
+  it('is invalid under another key, and so is any other text', () => {
     const uploadKey = newUploadKey();
     const signature = signUpload(uploadKey, claim);
     expect(isSignedUpload(newUploadKey(), claim, signature)).toBe(false);

@@ -18,7 +18,7 @@ function filledCache() {
 }
 
 describe('the cache of callers', () => {
-  it('[C-3] gives at once what it knows, and shares one read among those who ask meanwhile', async () => {
+  it('[C-3] returns known values at once, and shares one read among concurrent callers', async () => {
     const { cache, reads, endRead } = filledCache();
     const asked = [cache.find('a'), cache.find('a')];
     endRead(0, 'Anna');
@@ -27,7 +27,7 @@ describe('the cache of callers', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('[C-3] does not keep what was dropped while it was being read', async () => {
+  it('[C-3] does not keep a value that was dropped while it was being read', async () => {
     const { cache, reads, endRead } = filledCache();
     const before = cache.find('a');
     cache.drop('a');
@@ -40,7 +40,7 @@ describe('the cache of callers', () => {
     expect(cache.find('a')).toBe('new');
   });
 
-  it('[C-3] reads again what was dropped, alone or with everything', async () => {
+  it('[C-3] reads dropped values again, one or all', async () => {
     const { cache, reads, endRead } = filledCache();
     const first = cache.find('a');
     endRead(0, 'one');
@@ -54,7 +54,7 @@ describe('the cache of callers', () => {
     expect(reads).toHaveLength(3);
   });
 
-  it('[C-3] reads again what is too old by the age that counts at this moment', async () => {
+  it('[C-3] reads values again that exceed the current age limit', async () => {
     const { cache, endRead, state } = filledCache();
     const first = cache.find('a');
     // The age counts from the beginning of the read.
@@ -69,7 +69,7 @@ describe('the cache of callers', () => {
     expect(cache.find('a')).toBe('one');
   });
 
-  it('[C-3] keeps neither nobody nor a failure', async () => {
+  it('[C-3] keeps neither a missing caller nor a failure', async () => {
     const { cache, reads, endRead } = filledCache();
     const nobody = cache.find('a');
     endRead(0, null);

@@ -131,7 +131,7 @@ describe('what the directory knows of a caller', () => {
     expect(callers.apiKey(id)).not.toBeInstanceOf(Promise);
   });
 
-  it('[C-3] nobody under an id that nobody has', async () => {
+  it('[C-3] no caller under an unknown id', async () => {
     const { callers } = await openServer();
     expect(await callers.user(world.organisationId)).toBeNull();
     expect(await callers.apiKey(world.organisationId)).toBeNull();
@@ -157,7 +157,7 @@ describe('a change of a caller', () => {
       await eventually(async () => (await known(server, userId)).generation === 2);
   });
 
-  it('[C-3] counts from the commit: nothing is told before, and nothing of what is undone', async () => {
+  it('[C-3] counts from the commit: no notification before it, and none after a rollback', async () => {
     const { userId } = await addUser(world);
     const other = await addUser(world);
     const server = await openServer();
@@ -176,7 +176,7 @@ describe('a change of a caller', () => {
     expect(server.callers.user(userId)).toMatchObject({ generation: 1 });
   });
 
-  it('[C-3] without a new generation is told by itself', async () => {
+  it('[C-3] without a new generation causes its own notification', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);
@@ -189,8 +189,8 @@ describe('a change of a caller', () => {
   });
 });
 
-describe('a server that cannot hear of changes', () => {
-  it('[C-3] trusts what it knows for 1 s at most, and starts afresh when it hears again', async () => {
+describe('a server that cannot receive notifications', () => {
+  it('[C-3] trusts its cache for 1 s at most, and starts again when it reconnects', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);

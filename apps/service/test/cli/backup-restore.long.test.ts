@@ -84,7 +84,7 @@ it('[C-10][C-13] the command line works on the database of the running service, 
   }
 }, 60_000);
 
-it('[C-13] backup and restore say what is wrong with the place or the archive that they are given', async () => {
+it('[C-13] backup and restore report faults of the given place or archive', async () => {
   const environment = { DATA_DIR: data.dataDir, NODE_ENV: 'production' };
   const fresh = join(elsewhere.dataDir, 'fresh');
   const junk = join(elsewhere.dataDir, 'junk.tar.gz');

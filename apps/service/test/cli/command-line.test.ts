@@ -79,7 +79,7 @@ describe('the command line', () => {
     );
   });
 
-  it('refuses what is no command, and shows the group that it may have meant', async () => {
+  it('refuses an unknown command, and shows the group that was probably meant', async () => {
     const { code, told } = await call(['echo', 'soft', '--word', 'a']);
     expect(code).toBe(2);
     expect(told).toContain('There is no command "echo soft".');
@@ -96,13 +96,13 @@ describe('the command line', () => {
   it.each([
     ['help', 'echo', 'loud'],
     ['echo', 'loud', '--help'],
-  ])('tells about one command for %s %s %s', async (...words) => {
+  ])('explains one command for %s %s %s', async (...words) => {
     const { code, printed } = await call(words);
     expect(code).toBe(0);
     expect(printed).toContain('Says it back.\n\nNothing else.\n\n  --word WORD   What to say');
   });
 
-  it('says in a sentence what a person can mend', async () => {
+  it('says in a sentence what a person can correct', async () => {
     const refusals = [problem('key_in_use', '/username'), problem('not_found', undefined, 'No such thing.')];
     expect(await call(['fail'], [failing(new StartRefusal('Do this.'))])).toMatchObject({
       code: 1,
@@ -114,7 +114,7 @@ describe('the command line', () => {
     });
   });
 
-  it('[C-3] tells no secret in a fault of its own', async () => {
+  it('[C-3] shows no secret in an internal error', async () => {
     const fault = new Error('postgresql://fleet:hunter2@db/fleet fleet_key_abcdef');
     const { code, told } = await call(['fail'], [failing(fault)]);
     expect(code).toBe(1);

@@ -26,7 +26,7 @@ const count = async (table: string): Promise<number> =>
   (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
 
 describe('fleet demo create', () => {
-  it('makes an organisation of as many drivers, beside the others, with secrets for one user alone', async () => {
+  it('creates an organisation with this many drivers, next to the others, with secrets readable by one user', async () => {
     const made = [await create('one.json', '--drivers', '12'), await create('two.json', '--drivers', '3')];
     expect(made.map(({ code }) => code)).toEqual([0, 0]);
     expect(made[0]?.errors).toContain('made 12 of 12 pins');

@@ -38,7 +38,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('the demo data of a first start', () => {
-  it('[C-13] comes with secrets that are on disk for one user alone, and nowhere else in clear', async () => {
+  it('[C-13] has its secrets on disk for one user alone, and nowhere else in clear text', async () => {
     const demo = await start();
     expect(await publish(demo)).toBe(file());
     expect((await stat(file())).mode & 0o777).toBe(0o600);
@@ -103,7 +103,7 @@ describe('the demo data of a first start', () => {
     expect(await count('events')).toBe(rows);
   });
 
-  it('[C-13] is not made in production, nor beside an organisation of somebody else', async () => {
+  it('[C-13] is not created in production, or next to another organisation', async () => {
     expect(await start('production')).toBeNull();
     expect(await count('organisations')).toBe(0);
     await createOrganisation(system(), { name: 'Transports Valira' });
@@ -143,7 +143,7 @@ describe('a first start that breaks off', () => {
     expect(await readdir(dataDir)).toEqual(['demo-credentials.json']);
   });
 
-  it('[C-13] is made anew when it ended before the commit, whatever files are left', async () => {
+  it('[C-13] is created again when it ended before the commit, whatever files remain', async () => {
     const demo = await start();
     await database.stop();
     database = await testDatabase();
@@ -155,7 +155,7 @@ describe('a first start that breaks off', () => {
     expect(JSON.parse(await readFile(file(), 'utf8')).organisation_id).toBe(next?.organisation_id);
   });
 
-  it('[C-13] is not taken for the demo of an organisation that was made since', async () => {
+  it('[C-13] does not mistake a later organisation for the demo', async () => {
     await start();
     await database.stop();
     database = await testDatabase();

@@ -120,7 +120,7 @@ describe('fleet doctor', () => {
     expect(faulty.output + faulty.errors).not.toContain('hunter2');
   });
 
-  it('says that migrations are to come, and who may not make them', async () => {
+  it('reports pending migrations, and missing rights to apply them', async () => {
     const empty = await emptyDatabase();
     try {
       expect((await doctor({ DATABASE_URL: empty.url })).stateOf('database')).toMatchObject({
@@ -142,7 +142,7 @@ describe('fleet doctor', () => {
     }
   });
 
-  it('[C-13] tells a port that another program has from one of the running service', async () => {
+  it('[C-13] distinguishes a port of another program from one of the running service', async () => {
     const other = await listening();
     const { DATABASE_URL: _url, ...embedded } = environment;
     const dataDir = await mkdtemp(join(tmpdir(), 'fleet-data-'));

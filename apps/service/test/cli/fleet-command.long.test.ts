@@ -32,7 +32,7 @@ async function userOf(username: string) {
 }
 
 describe('fleet', () => {
-  it('[C-13] organisation create makes a schema where there is none, an organisation and its administrator', async () => {
+  it('[C-13] organisation create creates a missing schema, an organisation and its administrator', async () => {
     const made = await fleet(
       [
         ...[

@@ -53,7 +53,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('[C-13] hold eight drivers and two, with a route of today and one of tomorrow each', () => {
+  it('[C-13] have eight drivers and two, with a route of today and one of tomorrow each', () => {
     expect(both.map(({ drivers }) => drivers.length)).toEqual([8, 2]);
     for (const organisation of both) {
       for (const driver of organisation.drivers) {
@@ -150,7 +150,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('[C-13] have an administrator and a controller beside the drivers', () => {
+  it('[C-13] have an administrator and a controller in addition to the drivers', () => {
     for (const { users, drivers } of both) {
       expect(users.flatMap((each) => each.roles)).toEqual([
         'organisation_administrator',
@@ -160,7 +160,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('come out alike for the same seed, and otherwise for another', () => {
+  it('are equal for the same seed, and different for another', () => {
     const again = buildDemoOrganisations(geography, startOfDay);
     expect([again.organisation, again.secondOrganisation]).toEqual(both);
     expect(buildDemoOrganisations(geography, startOfDay, 1).organisation).not.toEqual(both[0]);
@@ -189,7 +189,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('name the day by the clocks of the drivers, where it is still the evening before in UTC', () => {
+  it('name the day by the drivers’ clocks, where it is still the evening before in UTC', () => {
     const { organisation } = buildDemoOrganisations(geography, Date.parse('2026-11-19T23:00:00.000Z'));
     expect(organisation.drivers[0]?.active_route_integration_key).toBe('TV-R-261120-01');
     expect(organisation.drivers[0]?.waiting_route_integration_key).toBe('TV-R-261121-01');

@@ -58,7 +58,7 @@ it('[C-6] answers every requirement once, by outcomes that the law of their kind
   }
 });
 
-it('[R-ODO-2] reads an odometer that moves on by what was driven', () => {
+it('[R-ODO-2] reads an odometer that grows by the driven distance', () => {
   for (const route of routes) {
     const [truck] = route.allocation.assets;
     const readings = walk(route).filter((each) => 'meter_type' in each && each.meter_type === 'distance');

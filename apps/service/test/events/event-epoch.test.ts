@@ -32,7 +32,7 @@ const epochs = async () =>
   (await world.database.pool.query('select epoch, cluster from event_epochs order by epoch')).rows;
 
 describe('a database that came from elsewhere', () => {
-  it('[C-10] keeps its epoch as long as the same server goes on', async () => {
+  it('[C-10] keeps its epoch as long as the server is the same', async () => {
     const before = (await epochs()).length;
     const first = await keepEventEpoch(world.database.pool, { restored: false });
     expect(await keepEventEpoch(world.database.pool, { restored: false })).toBe(first);
@@ -41,7 +41,7 @@ describe('a database that came from elsewhere', () => {
     expect(after.at(-1)).toEqual({ epoch: first, cluster: expect.stringMatching(/^\d+\/\d+$/) });
   });
 
-  it('[C-10] loaded into another server goes on behind what was there, though transactions are numbered anew', async () => {
+  it('[C-10] loaded into another server continues after the old events, though transaction numbers restart', async () => {
     const { pool } = world.database;
     await keepEventEpoch(pool, { restored: false });
     await tell('read before');
@@ -67,7 +67,7 @@ describe('a database that came from elsewhere', () => {
     expect((await readOn()).names).toEqual(['read before', 'unread', 'new', 'newer']);
   });
 
-  it('[C-10] recovered to an earlier state tells readers who were ahead of it what comes now', async () => {
+  it('[C-10] recovered to an earlier state gives readers who were ahead of it the next events', async () => {
     const { pool } = world.database;
     const epoch = await keepEventEpoch(pool, { restored: false });
     await tell('still there');

@@ -52,7 +52,7 @@ describe('reading on', () => {
     expect(namesOf((await read(`?cursor=${cursor}`)).body.data)).toEqual([1, 2, 3, 4]);
   });
 
-  it('[C-10] begins with what is new by cursor=latest', async () => {
+  it('[C-10] begins with new events by cursor=latest', async () => {
     const organisationId = await addOrganisation(service.world, 'From now on');
     const read = await reader(organisationId);
     await append(organisationId, [{ data: { name: 'old' } }]);
@@ -62,7 +62,7 @@ describe('reading on', () => {
     expect(namesOf((await read(`?cursor=${now.body.next_cursor}`)).body.data)).toEqual(['new']);
   });
 
-  it('[C-10] holds back what stands behind a transaction still open, and gives it when that has ended', async () => {
+  it('[C-10] delays events after an open transaction, and returns them when that has ended', async () => {
     const organisationId = await addOrganisation(service.world, 'Held back');
     const read = await reader(organisationId);
     const { cursor } = await readEvents(read);
@@ -90,7 +90,7 @@ describe('reading on', () => {
     expect(namesOf((await read(`?cursor=${cursor}`)).body.data)).toEqual(['first', 'second']);
   });
 
-  it('[C-10] gives one type of events alone, and goes on behind all that it passed over', async () => {
+  it('[C-10] returns one type of events, and continues after all that it skipped', async () => {
     const organisationId = await addOrganisation(service.world, 'One type');
     const read = await reader(organisationId);
     const { cursor } = await readEvents(read);
@@ -163,7 +163,7 @@ describe('reading on', () => {
     expect([answer.status, codesOf(answer), answer.body[0].key]).toEqual([400, [code], query.split('=')[0]]);
   });
 
-  it('[C-2] refuses a bad cursor together with the other parameters, and says what it is', async () => {
+  it('[C-2] refuses a bad cursor together with the other parameters, and explains it', async () => {
     const answer = await (await reader())('?page_size=501&foo=1&cursor=%20');
     expect(codesOf(answer)).toEqual(['out_of_bounds', 'unknown_parameter', 'wrong_format']);
     const message = 'Not a cursor that the service gave.';
@@ -240,7 +240,7 @@ describe('who reads which events', () => {
     ).toHaveLength(16);
   });
 
-  it('[C-3] the sites of assets, drivers and sessions stand in their events', async () => {
+  it('[C-3] events of assets, drivers and sessions contain their sites', async () => {
     const { world } = service;
     const site = await addSite(world);
     await world.database.pool.query('update sites set integration_key = $2 where id = $1', [

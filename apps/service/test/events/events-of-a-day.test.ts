@@ -139,7 +139,7 @@ describe('the events of a working day', () => {
     ]);
   });
 
-  it('[C-6] tell of what a device captured when it was received, as the records do', async () => {
+  it('[C-6] show when a capture was received, like the records', async () => {
     const office = await controllerCalls(service);
     const exported = await office('GET', `/{org}/exports/outcomes?driver_id=${day.driverId}`);
     const { body } = await office('GET', `/{org}/quarantined-records?driver_id=${day.driverId}`);

@@ -127,7 +127,7 @@ describe('[C-10] an export of the audit log', () => {
     expect(faultsOf(await get('/exports/audit-seals', local))).toEqual([403, 'beyond_own_rights']);
   });
 
-  it('[C-3] is for those who may read the log, of their own organisation', async () => {
+  it('[C-3] is for readers of the log, of their own organisation', async () => {
     const controller = await controllerCalls(service, { organisationId });
     for (const name of ['audit', 'audit-seals']) {
       const path = `/${organisationId}/exports/${name}`;
@@ -175,7 +175,7 @@ describe('an exported log with its seals', () => {
     });
   }
 
-  it('is checked by anybody, without the service', async () => {
+  it('can be checked by anyone, without the service', async () => {
     for (let round = 0; round < 3; round += 1) {
       await writeEntries(service.world, organisationId, 2);
       await sealWhole(service.world, organisationId);

@@ -94,7 +94,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(body).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  it('begins with a byte order mark where that is wished, by which spreadsheets know UTF-8', async () => {
+  it('begins with a byte order mark on request, by which spreadsheets recognise UTF-8', async () => {
     const { userId, username } = await addUser(service.world);
     await setPin(service.world.contextFor(systemActor), { userId, pin });
     const url = `${service.origin}/api/v2/${service.world.organisationId}/exports/outcomes?format=csv&bom=true`;
@@ -110,7 +110,7 @@ describe('[C-10] an export of outcomes', () => {
     ['asset_id', () => day.assetId, 5],
     ['until', () => String(reading.captured_at), 0],
     ['from', () => String(reading.captured_at), 6],
-  ])('is narrowed by %s', async (name, value, count) => {
+  ])('is filtered by %s', async (name, value, count) => {
     expect((await outcomes(`?${name}=${value()}`)).body.count).toBe(count);
   });
 
@@ -121,7 +121,7 @@ describe('[C-10] an export of outcomes', () => {
     expect((await outcomes(`?from=${at}&until=${at}`)).body.count).toBe(0);
   });
 
-  it('refuses what it cannot answer, all faults together', async () => {
+  it('refuses invalid parameters, all faults together', async () => {
     expect(faultsOf(await outcomes('?from=yesterday&format=xml&unknown=1&site_id=7'))).toEqual([
       400,
       expect.stringContaining('invalid_date_time from'),

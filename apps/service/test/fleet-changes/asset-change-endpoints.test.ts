@@ -52,7 +52,7 @@ describe('assets by an administrator', () => {
     expect(rows.map((each) => each.type)).toEqual(['asset_saved', 'asset_saved', 'asset_deleted']);
   });
 
-  it('[C-6] keep the reading that drivers moved, and begin anew with another meter', async () => {
+  it('[C-6] keep the reading that drivers changed, and start again with another meter', async () => {
     const { id } = (await newAsset({ odometer: { ...meter, current_reading: '100' } })).body.data;
     const patch = (odometer: unknown) => as(admin, 'PATCH', `/${id}`, { body: { odometer } });
     const moved = await patch({ current_reading: '90' });

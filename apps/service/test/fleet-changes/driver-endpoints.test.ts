@@ -93,7 +93,7 @@ describe('drivers of an organisation', () => {
 });
 
 describe('the user of a driver', () => {
-  it('[C-10] logs in and drives from the link on, and no more when it is gone', async () => {
+  it('[C-10] logs in and drives from the link on, and no longer without it', async () => {
     const { id } = (await newDriver()).body.data;
     const marta = await person(service, { roles: ['driver'] });
     const assetId = await addAsset(service.world);
@@ -119,7 +119,7 @@ describe('the user of a driver', () => {
     expect(unlinked.body.data).toMatchObject({ user_id: null, username: null, status: 'disabled' });
   });
 
-  it('is one driver of the organisation, whoever comes first', async () => {
+  it('is one driver of the organisation, even under concurrency', async () => {
     const { userId } = await addUser(service.world);
     const answers = await Promise.all(Array.from({ length: 6 }, () => newDriver({ user_id: userId })));
     expect(answers.map((each) => each.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -187,7 +187,7 @@ describe('a driver with a past', () => {
   });
 });
 
-describe('whoever is limited to sites', () => {
+describe('a caller who is limited to sites', () => {
   it('[C-3] sees and changes the drivers of these, and takes none from another site', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];

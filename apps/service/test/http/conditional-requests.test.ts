@@ -28,7 +28,7 @@ afterAll(() => service.stop());
 
 describe('answers that a client may keep', () => {
   it.each([['/account'], ['/{org}/sessions'], ['/{org}/assets'], ['/{org}/routes/active']])(
-    '[C-1] GET %s gives a tag, and 304 to who has it',
+    '[C-1] GET %s returns a tag, and 304 to a client that has it',
     async (path) => {
       const full = await day.driver('GET', path);
       const etag = full.headers.get('etag') ?? '';
@@ -43,7 +43,7 @@ describe('answers that a client may keep', () => {
   );
 
   it.each(['/notifications', '/audit', '/quarantined-records', '/integration/events'])(
-    '[C-1] GET /{org}%s gives 304 to who has it, and another tag when there is more',
+    '[C-1] GET /{org}%s returns 304 to a client that has it, and another tag when there is more',
     async (end) => {
       const read = async (etag = '"other"') => {
         await untilReadable(service.world.database.pool);

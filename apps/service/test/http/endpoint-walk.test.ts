@@ -128,7 +128,7 @@ describe.each(every)('$operation.method $path', ({ operation, path }) => {
     ([name, { format }]) => format === 'identifier' && name !== 'organisationId',
   );
   if (isBelowOrganisation(operation) && access !== 'public' && identifiers.length > 0)
-    it('[C-2] tells which parameter of the path is no identifier', async () => {
+    it('[C-2] names the parameter of the path that is not an identifier', async () => {
       const fit = callers.find(
         ({ permissions }) => access === 'authenticated' || permissions?.has(access as Permission),
       );
@@ -159,7 +159,7 @@ describe('the whole interface', () => {
     expect(served).toHaveLength(every.length);
   });
 
-  it('[R-VER-1] stands below api/v2 and nowhere else', async () => {
+  it('[R-VER-1] is below api/v2 and nowhere else', async () => {
     const answer = await fetch(`${service.origin}/account`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual([

@@ -79,7 +79,7 @@ describe('over HTTP/2', () => {
     expect([answer.status, answer.codes]).toEqual([405, ['method_not_allowed']]);
   });
 
-  it('[C-11] refuses an upload under a wrong address without taking it in, and goes on', async () => {
+  it('[C-11] refuses an upload under a wrong address without reading it, and continues', async () => {
     const { organisationId } = service.world;
     const path = `/api/v2/${organisationId}/blobs/${organisationId}/content?expires=1&signature=x`;
     const headers = { ':method': 'PUT', ':path': path, 'content-type': 'image/png' };

@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     expect([other.status, codesOf(other)]).toEqual([422, ['idempotency_key_reused']]);
   });
 
-  it('[C-1] remembers a refusal as well, and that it wrote nothing', async () => {
+  it('[C-1] stores a refusal as well, and that it wrote nothing', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());
     const body = { asset_id: day.assetId, device_id: day.deviceId };

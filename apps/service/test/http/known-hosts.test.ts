@@ -58,7 +58,7 @@ describe('without PUBLIC_URL', () => {
     );
   });
 
-  it('[C-13] believes no X-Forwarded-Host of somebody who is no proxy of ours', async () => {
+  it('[C-13] ignores the X-Forwarded-Host of an untrusted proxy', async () => {
     const own = `localhost:${port}`;
     const headers = { 'x-forwarded-host': 'evil.example' };
     expect(await asked(service, own, headers)).toEqual([200, `http://${own}/api/v2`]);
@@ -78,7 +78,7 @@ it('[C-13] is known by PUBLIC_URL, also with its port written out, and by its ow
   }
 });
 
-it('[C-13] believes the X-Forwarded-Host of a trusted proxy, where it is a name', async () => {
+it('[C-13] believes the X-Forwarded-Host of a trusted proxy, if it is a name', async () => {
   const service = await testService({ TRUSTED_PROXIES: 'loopback' });
   try {
     const { host } = new URL(service.origin);

@@ -72,7 +72,7 @@ describe('addresses with letters beyond ASCII', () => {
     ['bytes in the path', '/S\u00dcD'],
     ['Latin-1 in the path', '/S%DCD'],
     ['a broken percent sign', '/%zz'],
-  ])('[C-2] are told how to be written: %s', async (_what, rest) => {
+  ])('[C-2] get the correct spelling: %s', async (_what, rest) => {
     const said = await send(`GET /api/v2/account${rest} HTTP/1.1\r\n{host}\r\nConnection: close\r\n\r\n`);
     expect(said).toContain('HTTP/1.1 400');
     expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual([
@@ -102,14 +102,14 @@ describe('limits', () => {
     expect(codesOf(route)).toContain('unknown_field');
   });
 
-  it('[R-LIM-1] [C-11] takes no more than 64 KiB from somebody without a token', async () => {
+  it('[R-LIM-1] [C-11] accepts at most 64 KiB from a caller without a token', async () => {
     const log = (length: number) =>
       service.call('POST', '/account/auth', { body: { username: 'x'.repeat(length), password: 'x' } });
     expect(codesOf(await log(64 * 1024))).toEqual(['body_too_large']);
     expect(codesOf(await log(60 * 1024))).not.toEqual(['body_too_large']);
   });
 
-  it('[R-LIM-1] [C-11] counts requests per token, tells what is left, and refuses with Retry-After', async () => {
+  it('[R-LIM-1] [C-11] counts requests per token, shows the remaining ones, and refuses with Retry-After', async () => {
     const limited = await testService({ RATE_LIMIT_PER_MINUTE: '5' });
     try {
       const ask = () => limited.call('GET', '/account');
@@ -127,7 +127,7 @@ describe('limits', () => {
     }
   });
 
-  it('[C-2] does not tell what failed inside: the same sentence, and the request id', async () => {
+  it('[C-2] does not reveal an internal failure: the same sentence, and the request id', async () => {
     const day = await workingDay(service);
     const { pool } = service.world.database;
     await pool.query('alter table assets rename to assets_away');

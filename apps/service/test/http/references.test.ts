@@ -21,7 +21,7 @@ async function request(
 
 describe('the references at the root', () => {
   it.each(['/openapi.json', '/asyncapi.json', '/docs/js/scalar.js'])(
-    '[C-13] serve %s compressed once for all, and not again to who has it',
+    '[C-13] serve %s compressed once for all, and not again to a client that has it',
     async (path) => {
       const ask = (headers: Record<string, string>) => request(`${service.origin}${path}`, headers);
       const [whole, brotli, gzip, refused] = await Promise.all([
@@ -64,7 +64,7 @@ describe('the references at the root', () => {
     expect(Object.keys(document.channels)).toEqual([...pushKinds]);
   });
 
-  it('[C-13] show it as a page, with each kind of message, beside the reference of the REST interface', async () => {
+  it('[C-13] show it as a page, with each kind of message, next to the reference of the REST interface', async () => {
     const answer = await read('/docs/push');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const page = await answer.text();
@@ -104,7 +104,7 @@ describe('the references at the root', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('let the page load nothing and run nothing but what stands in it', async () => {
+  it('let the page load nothing and run only its own script', async () => {
     const answer = await read('/docs/push');
     const page = await answer.text();
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);

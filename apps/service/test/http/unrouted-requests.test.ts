@@ -35,7 +35,7 @@ function say(method: string, path: string): Promise<Said> {
 
 describe('a path that exists', () => {
   it.each(['TRACE', 'PROPFIND', 'LOCK', 'PURGE', 'DELETE', 'OPTIONS'])(
-    '[R-ERR-1] [C-2] answers %s with 405 and what it takes',
+    '[R-ERR-1] [C-2] answers %s with 405 and the allowed methods',
     async (method) => {
       const refused = { status: 405, codes: ['method_not_allowed'] };
       expect(await say(method, '/api/v2/account')).toEqual({ ...refused, allow: 'GET, HEAD' });
@@ -66,7 +66,7 @@ it('[C-2] a path that does not exist is unknown in every method', async () => {
     expect(await say(method, '/nowhere')).toEqual({ status: 404, allow: undefined, codes: ['unknown_path'] });
 });
 
-it('[R-LIM-1] [C-11] whoever comes without a good token, or to no path, has so many tries by address', async () => {
+it('[R-LIM-1] [C-11] calls without a valid token, or to no path, are limited by address', async () => {
   const limited = await testService({ RATE_LIMIT_PER_MINUTE: '4' });
   try {
     const ask = (path: string, token?: string) => limited.call('GET', path, { token });

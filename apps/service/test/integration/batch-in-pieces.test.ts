@@ -43,8 +43,8 @@ async function longestShare<Result>(work: () => Promise<Result>): Promise<{ shar
   return { result: await working, share: longestMs / (performance.now() - startedMs) };
 }
 
-describe('a batch of 500, of which no transaction lasts longer than a piece of it', () => {
-  it('[C-10] is tried: what it would do is told, and nothing stands', async () => {
+describe('a batch of 500, of which no transaction lasts longer than a piece', () => {
+  it('[C-10] is tried: it returns what it would do, and changes nothing', async () => {
     const before = await writeCounts(integration.world);
     const routes = [...many('try').slice(0, 499), item('try-bad', { name: 'No plan' })];
     const { result, share } = await longestShare(() => post(routes, { query: '?validate_only=true' }));
@@ -109,7 +109,7 @@ describe('an Idempotency-Key on a batch', () => {
 });
 
 describe('a trial of a batch', () => {
-  it('[C-10] takes a key that stands twice where it stands first, and keeps no Idempotency-Key', async () => {
+  it('[C-10] uses the first occurrence of a repeated key, and stores no Idempotency-Key', async () => {
     const key = newUuidV7();
     const twice = [...many('twin').slice(0, 60), item('twin-0')];
     const tried = await post(twice, { query: '?validate_only=true', key });
@@ -119,7 +119,7 @@ describe('a trial of a batch', () => {
     expect([done.status, resultsOf(done)]).toEqual([207, resultsOf(tried)]);
   });
 
-  it('[C-10] tells of routes that are there what a save would do to them', async () => {
+  it('[C-10] says what a save would do to existing routes', async () => {
     await post([item('there-1'), item('there-2')]);
     const routes = [item('there-1'), item('there-2', routePlan({}, { name: 'Other' })), item('there-3')];
     const tried = await post(routes, { query: '?validate_only=true' });

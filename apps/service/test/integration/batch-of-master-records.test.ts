@@ -30,7 +30,7 @@ describe.each([
   },
   { collection: 'drivers', member: 'driver', plan: { name: 'Marta Ribas', phone: '+376 000 101' } },
   { collection: 'assets', member: 'asset', plan: { type: 'truck', name: 'Truck', fleet_number: '7' } },
-])('a batch of $things', ({ collection, member, plan }) => {
+])('a batch of $collection', ({ collection, member, plan }) => {
   const entry = (key: string, more: object = {}) => ({
     integration_key: key,
     [member]: { ...plan, ...more },
@@ -59,7 +59,7 @@ describe.each([
     expect(together).toEqual(one);
   });
 
-  it('[C-10] tells in order what became of each, and one that is refused holds back none', async () => {
+  it('[C-10] returns the results in order, and a refused one does not affect the others', async () => {
     await post(collection, [entry('a'), entry('b')]);
     const answer = await post(collection, [
       entry('a'),
@@ -108,7 +108,7 @@ describe.each([
     expect(refusal(await post(collection, many))).toEqual([400, `too_many /${collection}`]);
   });
 
-  it('[C-10] is tried with validate_only, and nothing stands', async () => {
+  it('[C-10] is tried with validate_only, and changes nothing', async () => {
     await post(collection, [entry('t-0')]);
     const before = await writeCounts(integration.world);
     const entries = Array.from({ length: 60 }, (_, n) => entry(`t-${n}`));
@@ -125,7 +125,7 @@ describe.each([
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
   });
 
-  it('[C-10] stands up to the same keys sent at the same moment: each is made once', async () => {
+  it('[C-10] creates each key of concurrent batches once', async () => {
     const race = newUuidV7();
     const entries = Array.from({ length: 60 }, (_, n) => entry(`${race}-${n}`));
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('what a batch of collection touches', () => {
     expect([version, shown.assets.map((each: { name: string }) => each.name)]).toEqual([2, ['New', 'New']]);
   });
 
-  it('[C-10] a registration goes from one asset to the next in the order of the request', async () => {
+  it('[C-10] a registration moves from one asset to the next in the order of the request', async () => {
     const [one, two, three] = [newUuidV7(), newUuidV7(), newUuidV7()];
     const asset = (key: string, registration: string) => ({
       integration_key: key,
@@ -185,7 +185,7 @@ describe('what a batch of collection touches', () => {
     expect(faultsOf(answer.body.data[2])).toEqual(['key_in_use /assets/2/asset/registration']);
   });
 
-  it('[C-4] [C-10] drivers who are disabled go by themselves, among the others and in order', async () => {
+  it('[C-4] [C-10] disabled drivers are saved alone, in order with the others', async () => {
     const keys = Array.from({ length: 5 }, () => newUuidV7());
     const entries = (status: string) =>
       keys.map((key, n) => ({
@@ -202,7 +202,7 @@ describe('what a batch of collection touches', () => {
     ]);
   });
 
-  it('[C-3] whoever is limited to sites makes no site, and drivers of these sites alone', async () => {
+  it('[C-3] a caller who is limited to sites creates no site, and drivers of these sites only', async () => {
     const siteId = await addSite(integration.world);
     const userId = await integration.addCaller({ siteIds: [siteId] });
     const as = async (collection: string, entries: unknown) => {

@@ -79,7 +79,7 @@ describe('a batch of new routes', () => {
     expect([again.status, again.body.data.id]).toEqual([200, answer.body.data[129].route_id]);
   });
 
-  it('[C-10] stands up to the same keys sent at the same moment: each is made once', async () => {
+  it('[C-10] creates each key of concurrent batches once', async () => {
     const race = newUuidV7();
     const routes = Array.from({ length: 60 }, (_, n) => item(`${race}-${n}`, withoutDriver(`${n}`)));
     const answers = await Promise.all([post(routes), post([...routes].reverse()), post(routes)]);
@@ -89,7 +89,7 @@ describe('a batch of new routes', () => {
     expect(results.filter((each) => each === 'unchanged')).toHaveLength(120);
   });
 
-  it('[C-10] takes new keys in their order: one who holds a later key can have all that come after it', async () => {
+  it('[C-10] locks new keys in their order: a lock on a later key blocks only what comes after it', async () => {
     const plan = withoutDriver('ordered');
     const ctx = integration.world.contextFor(systemActor);
     const answer = await ctx.inTransaction(async (tx) => {
@@ -135,7 +135,7 @@ describe('a batch of new routes', () => {
 });
 
 describe('bad entries of a batch', () => {
-  it('[C-10] a key that comes twice counts where it stands first', async () => {
+  it('[C-10] of a repeated key the first occurrence counts', async () => {
     const answer = await post([item('twin', withoutDriver('first')), item('twin', withoutDriver('second'))]);
     expect(answer.status).toBe(207);
     expect(answer.body.data[1]).toMatchObject({

@@ -30,7 +30,7 @@ const routes = (name: string) =>
 const post = (collection: string, entries: readonly unknown[]) =>
   integration.post(`/${collection}:batch`, { [collection]: entries });
 
-it('[C-10] batches and single saves of the same collection at one moment are all answered, and nobody waits in a circle', async () => {
+it('[C-10] concurrent batches and single saves of the same collection are all answered, without a deadlock', async () => {
   const made = [
     await post('assets', assets('a')),
     await post('drivers', drivers('a')),

@@ -95,7 +95,7 @@ describe('the driver and the planning system', () => {
 });
 
 describe('a controller and the planning system', () => {
-  it('[C-10] the last save wins; a PATCH changes what it names, a PUT all that it may', async () => {
+  it('[C-10] the last save wins; a PATCH changes the named members, a PUT all that it may', async () => {
     const day = await workingDay(service);
     const control = await controllerCalls(service);
     const patched = await control('PATCH', `/{org}/routes/${day.routeId}`, { body: { name: 'By control' } });

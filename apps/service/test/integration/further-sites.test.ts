@@ -26,7 +26,7 @@ describe.each([
     plan: { text: 'B', statuses: ['failed'] },
     changed: { text: 'Mine', statuses: ['failed'] },
   },
-])('whoever is limited to sites', ({ kind, plan, changed }) => {
+])('a caller who is limited to sites', ({ kind, plan, changed }) => {
   const collection = `${kind}s`;
   const atSites = (key: string, siteIds: string[]) =>
     everywhere('PUT', `/${collection}/${key}`, { body: { ...plan, site_ids: siteIds } });

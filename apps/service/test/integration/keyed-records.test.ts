@@ -29,7 +29,7 @@ const put = (what: Collection, key: string, more: object = {}) =>
 describe.each(collections)('%s by the caller’s key', (what) => {
   const at = (key: string) => `/${what}/${encodeURIComponent(key)}`;
 
-  it('[C-10] are read with the tag that their save had, and 304 to whoever has them', async () => {
+  it('[C-10] are read with the tag of their save, and return 304 to a client that has them', async () => {
     const saved = await put(what, 'read/me ü');
     const read = await planning('GET', at('read/me ü'));
     expect([read.status, read.body.data]).toEqual([200, saved.body.data]);
@@ -53,7 +53,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect((await planning('GET', at('trial'))).status).toBe(200);
   });
 
-  it('[C-1] [C-10] are walked in the order of change, and what changes on the way comes again at the end', async () => {
+  it('[C-1] [C-10] are walked in the order of change, and records changed on the way come again at the end', async () => {
     const places = ['w-1', 'w-2', 'w-3', 'w-4', 'w-5'];
     for (const key of places) await put(what, key, { name: `Walked ${key}` });
     // All at one moment, as a batch leaves them: then the order is that of their ids.
@@ -106,7 +106,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     expect(first.body.links.map((each: { rel: string }) => each.rel)).toContain('next');
   });
 
-  it('[R-CNV-9] [C-10] are changed in part; what is not named stays, and nothing is written for nothing', async () => {
+  it('[R-CNV-9] [C-10] are changed in part; other members stay, and an unchanged record is not written', async () => {
     const etag = (await put(what, 'part')).headers.get('etag') ?? '';
     const patched = await planning('PATCH', at('part'), {
       body: { name: 'New' },
@@ -144,7 +144,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
     }
   });
 
-  it('[C-10] are deleted where nothing names them, and can be made anew under the key', async () => {
+  it('[C-10] are deleted if no record names them, and can be created again under the key', async () => {
     const first = (await put(what, 'gone')).body.data.id;
     expect((await planning('DELETE', at('gone'))).status).toBe(204);
     expect(faultsOf(await planning('GET', at('gone')))).toEqual([404, 'not_found']);
@@ -180,7 +180,7 @@ describe.each(collections)('%s by the caller’s key', (what) => {
   });
 });
 
-describe('what is in use', () => {
+describe('a record in use', () => {
   it('[C-10] is not deleted: 409 with how much of what names it', async () => {
     const day = await workingDay(service);
     await put('sites', 'used');
@@ -202,7 +202,7 @@ describe('what is in use', () => {
     expect(disabled.body.data.status).toBe('disabled');
   });
 
-  it('[C-10] is changed with its sites by the caller’s keys, or told which of them are none', async () => {
+  it('[C-10] is changed with its sites by the caller’s keys, or names the unknown ones', async () => {
     await put('sites', 'north');
     await put('assets', 'sited');
     const at = '/assets/sited';

@@ -84,7 +84,7 @@ describe('a route by the caller’s key', () => {
 });
 
 describe('DELETE of a route', () => {
-  it('[C-10] that nobody has begun deletes it: its key is free, an event tells', async () => {
+  it('[C-10] that no driver has begun deletes it: its key is free, with an event', async () => {
     const { at, key } = await waiting();
     const id = (await planning('GET', at)).body.data.id;
     const before = await writeCounts(service.world);
@@ -108,7 +108,7 @@ describe('DELETE of a route', () => {
     expect([anew.status, anew.body.data.id === id]).toEqual([201, false]);
   });
 
-  it('[C-5] [C-10] under way cancels it: the driver is pushed, what was captured stays readable', async () => {
+  it('[C-5] [C-10] that has been started cancels it: the driver gets a push message, captures stay readable', async () => {
     const day = await workingDay(service);
     const at = `/routes/R-${day.key}`;
     expect((await day.submit([weight('12.5')])).body.data[0].result).toBe('recorded');
@@ -172,7 +172,7 @@ describe('consignments of a route', () => {
     expect((await planning('GET', at)).body.data.consignments).toMatchObject([{ integration_key: 'C-1' }]);
   });
 
-  it('[C-10] that an activity names stay; what is no member of them is refused', async () => {
+  it('[C-10] that an activity names stay; unknown members are refused', async () => {
     const { at } = await waiting();
     const plan = routePlan();
     const [stop] = plan.travel_plan.points_of_interest;
@@ -188,7 +188,7 @@ describe('consignments of a route', () => {
     expect(faultsOf(mass)).toEqual([400, 'unknown_field /id', 'unknown_field /integration_key']);
   });
 
-  it('[C-10] saved at the same moment all stand', async () => {
+  it('[C-10] saved concurrently are all kept', async () => {
     const { at } = await waiting();
     const saves = ['a', 'b', 'c', 'd'].map((key) =>
       planning('PUT', `${at}/consignments/${key}`, { body: { description: key } }),

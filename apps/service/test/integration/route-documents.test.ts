@@ -67,7 +67,7 @@ async function expectFresh(...ids: string[]): Promise<void> {
   for (const id of ids) expect((await storedRoute(world, id)).text).toBe(await freshText(id));
 }
 
-it('[C-5] every sort of change leaves the document as the tables would render it', async () => {
+it('[C-5] every kind of change leaves the document as the tables would render it', async () => {
   const { keys, driver, asset, active, waiting, sessionId, plan } = await twoRoutes();
   await expectFresh(active, waiting);
 

@@ -118,7 +118,7 @@ describe('sites of a driver or an asset', () => {
   it.each([
     ['drivers', { name: 'D' }],
     ['assets', { name: 'A', type: 'van' }],
-  ])('[C-10] of %s are named by id or by key, and each that leads nowhere is told', async (what, plan) => {
+  ])('[C-10] of %s are named by id or by key, and each unknown one is reported', async (what, plan) => {
     const { id } = (await put('/sites/NORTH', { name: 'North' })).body.data;
     const byKey = await put(`/${what}/sited`, { ...plan, site_integration_keys: ['NORTH', 'NORTH'] });
     expect(byKey.body.data.site_ids).toEqual([id]);
@@ -240,7 +240,7 @@ describe('a driver', () => {
     }
   });
 
-  it('[C-3] tells every server when another user becomes the driver, or none may be', async () => {
+  it('[C-3] notifies every server when another user becomes the driver, or none may be', async () => {
     const { world } = integration;
     const listener = openNotificationListener(world.database.connection, world.parts.log);
     const heard: string[] = [];

@@ -163,7 +163,7 @@ describe('POST of a batch', () => {
     expect(await writeCounts(integration.world)).toEqual(before);
   });
 
-  it('[C-1] under one Idempotency-Key keeps what it saved, refusals beside it', async () => {
+  it('[C-1] under one Idempotency-Key stores its saves and its refusals', async () => {
     const headers = { 'idempotency-key': newUuidV7() };
     const first = await post([item('e-1', faulty), item('e-2')], headers);
     const second = await post([item('e-1', faulty), item('e-2')], headers);

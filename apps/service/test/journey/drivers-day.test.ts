@@ -18,7 +18,7 @@ async function saveNext(day: Day, key: string, planned_start_at: string): Promis
 }
 
 describe('a driver’s day', () => {
-  it('[R-GEN-1] [R-GEN-4] runs from the integration’s route over driver and asset to the next route, and is told in order', async () => {
+  it('[R-GEN-1] [R-GEN-4] runs from the integration’s route over driver and asset to the next route, with its events in order', async () => {
     const day = await workingDay(service);
     const later = await saveNext(day, 'LATER', '2026-11-22T06:00:00.000Z');
     const next = await saveNext(day, 'NEXT', '2026-11-21T06:00:00.000Z');
@@ -79,7 +79,7 @@ describe('a driver’s day', () => {
     expect([none.status, codesOf(none)]).toEqual([404, ['no_active_route']]);
   });
 
-  it('[R-CNV-8] replaces the whole route by PUT: what the new one leaves out is gone', async () => {
+  it('[R-CNV-8] replaces the whole route by PUT: missing members are removed', async () => {
     const day = await workingDay(service, { session: false });
     const { consignments: _left, ...without } = { ...dayPlan(day.key), reference: 'A-1' };
     const first = await day.integration('PUT', `/routes/R-${day.key}`, { body: without });

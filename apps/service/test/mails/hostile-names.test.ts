@@ -72,7 +72,7 @@ describe('a line of a mail', () => {
     expect(plainLine('😀'.repeat(50), 10)).toBe(`${'😀'.repeat(9)}…`);
   });
 
-  it('[C-3] shows no name that holds an address', () => {
+  it('[C-3] shows no name with an address', () => {
     const advertising = ['Win at https://evil.example', 'WWW.evil.example', 'write to thief@evil.example'];
     expect(advertising.map((each) => shownName(each, 80))).toEqual([null, null, null]);
     expect(shownName('Transports S.A. (Nord)', 80)).toBe('Transports S.A. (Nord)');
@@ -80,7 +80,7 @@ describe('a line of a mail', () => {
     expect(shownName('Valira.example Transports', 80)).toBe('Valira.example Transports');
   });
 
-  it('[C-3] greets nobody by what mail programs make a link of, and shows no such user name', () => {
+  it('[C-3] leaves out names that mail programs would link, and shows no such user name', () => {
     const wordsOf = (name: string, username: string) => {
       const recipient = {
         name,

@@ -57,7 +57,7 @@ describe('a mail server', () => {
     expect(await metric('mail_attempts_total{outcome="refused"}')).toBeGreaterThan(0);
   });
 
-  it('[R-AUT-3] that refuses by policy may be mended: the mail waits', async () => {
+  it('[R-AUT-3] that refuses by policy may be corrected: the mail waits', async () => {
     const { userId, username } = await world.addPerson();
     world.smtp.answer = () => ({ code: 550, text: '5.7.1 Relaying denied' });
     await ask(username);
@@ -66,7 +66,7 @@ describe('a mail server', () => {
     await pool().query(`update mails set status = 'dropped', ended_at = now() where user_id = $1`, [userId]);
   });
 
-  it('[R-AUT-3] that is down delays and loses nothing; when it is back, all goes out at once', async () => {
+  it('[R-AUT-3] that is down delays and loses nothing; when it is back, all mails are sent at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.addPerson()));
     await world.smtp.stop();
     try {
@@ -107,7 +107,7 @@ describe('a mail server', () => {
     expect((await put(second.token)).status).toBe(422);
   });
 
-  it('[R-AUT-3] that says later for a day hears of the mail no more', async () => {
+  it('[R-AUT-3] that says later for a day gets the mail no more', async () => {
     const { userId, username, email } = await world.addPerson();
     world.smtp.answer = (recipient) => (recipient === email ? { code: 451, text: '4.3.0 later' } : null);
     await ask(username);

@@ -83,7 +83,7 @@ describe('the way to a mail server', () => {
     await rm(other, { recursive: true, force: true });
   });
 
-  it('[C-3] with wrong credentials is no fault of the mail, and tells nothing of them', async () => {
+  it('[C-3] with wrong credentials is not a fault of the mail, and reveals nothing about them', async () => {
     const { key, cert, authorities } = material;
     const receiver = await server({ ...logIn, key, cert });
     const outcome = await send(`smtp://fleet:hush@127.0.0.1:${receiver.port}`, authorities);
@@ -91,7 +91,7 @@ describe('the way to a mail server', () => {
     expect(JSON.stringify(outcome)).not.toContain('hush');
   });
 
-  it('[C-3] with credentials is not gone without logging in', async () => {
+  it('[C-3] with credentials is not used without logging in', async () => {
     const receiver = await server({ disabledCommands: ['AUTH', 'STARTTLS'] });
     expect(await send(`smtp://fleet:hush@127.0.0.1:${receiver.port}`)).toMatchObject({ kind: 'unreachable' });
     expect(receiver.mails).toEqual([]);

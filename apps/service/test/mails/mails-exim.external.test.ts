@@ -72,7 +72,7 @@ describe('Exim', () => {
     expect((await rowOf(userId))?.fault).toContain('No such user');
   });
 
-  it('[R-AUT-3] killed and started again gets what waited meanwhile', async () => {
+  it('[R-AUT-3] killed and started again gets the mails that waited', async () => {
     await exim.kill9();
     const userId = await invite('patient@mail.example');
     await expect.poll(async () => (await rowOf(userId))?.fault).toContain('ECONNREFUSED');
@@ -81,7 +81,7 @@ describe('Exim', () => {
     await expect.poll(() => exim.to('patient@mail.example').length).toBe(1);
   });
 
-  it('[C-3] is what the doctor finds well, and wrong credentials are not', async () => {
+  it('[C-3] is accepted by the doctor, and wrong credentials are not', async () => {
     const authorities = await readAuthorities('SMTP_CA_FILE', exim.caFile);
     const settings = { url: exim.url, from: 'no-reply@fleet.example', authorities };
     await expect(checkSmtp(settings)).resolves.toBeUndefined();

@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ actor_kind: 'user', actor_id: userId }]);
   });
 
-  it('[C-3] is answered in the same way for a name that nobody has, and nothing is sent', async () => {
+  it('[C-3] gets the same response for an unknown name, and sends nothing', async () => {
     const { userId } = await world.addPerson({ email: null });
     const before = world.smtp.mails.length;
     const known = await world.addPerson();
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(await logIn(world.service, username, `goat number ${won} of many`)).toBeTruthy();
   });
 
-  it('[C-3] sends no more than five mails in an hour, and none beside one that waits', async () => {
+  it('[C-3] sends at most five mails in an hour, and none while one waits', async () => {
     const { userId, username, email } = await world.addPerson();
     world.smtp.answer = (recipient) => (recipient === email ? { code: 451, text: '4.7.1 later' } : null);
     for (let each = 0; each < 3; each += 1) await ask(username);
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(world.smtp.to(email).length).toBe(5);
   });
 
-  it('[C-3] is asked for as often as anybody may log in', async () => {
+  it('[C-3] is limited like log-ins', async () => {
     const { status } = await ask(`x${'😀'.repeat(199)}`);
     expect(status).toBe(202);
     const [answer] = [await call('POST', '/account/password-requests', { body: { username: 'a', more: 1 } })];
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
 });
 
 describe('links', () => {
-  it('[C-3] stand in the database as hashes alone', async () => {
+  it('[C-3] are stored in the database as hashes alone', async () => {
     const { username, email, userId } = await world.addPerson();
     await ask(username);
     const { token } = await world.mailTo(email);
@@ -195,7 +195,7 @@ describe('links', () => {
     expect(rows.filter((each) => each.row.includes(`${token}`) || each.row.includes(email))).toEqual([]);
   });
 
-  it('[C-3] that are none, or no more, are refused in the same words', async () => {
+  it('[C-3] that are invalid or expired are refused with the same words', async () => {
     const { username, email, userId } = await world.addPerson();
     const refused = async (token: string | null) => (await put({ token, password: otherPassword })).body;
     const none = await refused('A'.repeat(43));
@@ -223,7 +223,7 @@ describe('links', () => {
     }
   });
 
-  it('[C-3] set no password for somebody whom no organisation lets in', async () => {
+  it('[C-3] set no password for a user without an enabled membership', async () => {
     const admin = await administrator(world.service);
     const { username, email, userId } = await world.addPerson();
     await ask(username);
@@ -236,7 +236,7 @@ describe('links', () => {
     expect((await put({ token, password: otherPassword })).status).toBe(200);
   });
 
-  it('[C-3] are made anew for a new user whose mail address was wrong, and for nobody else', async () => {
+  it('[C-3] are created again only for a new user whose mail address was wrong', async () => {
     const admin = await administrator(world.service);
     const invited = await world.addPerson({ password: null, passwordMail: true });
     const first = await world.mailTo(invited.email);
@@ -300,7 +300,7 @@ describe('one’s own password', () => {
     expect([mail.subject, mail.token]).toEqual(['Your password for Transports Valira was changed', null]);
   });
 
-  it('[R-AUT-5] and pin replace each other, and a mail tells of it', async () => {
+  it('[R-AUT-5] and pin replace each other, and a mail says so', async () => {
     const { username, email } = await world.addPerson();
     const token = await logIn(world.service, username, password);
     const body = { current_password: password, pin: '482913' };
@@ -331,7 +331,7 @@ describe('one’s own password', () => {
 });
 
 describe('a locked account', () => {
-  it('[C-3] is told of once per lock, and a new password ends it', async () => {
+  it('[C-3] is reported once per lock, and a new password ends it', async () => {
     const { username, email } = await world.addPerson();
     const fail = () => call('POST', '/account/auth', { body: { username, password: 'wrong' } });
     for (let each = 0; each < 6; each += 1) await fail();
@@ -351,7 +351,7 @@ describe('a locked account', () => {
     expect(world.smtp.to(email).length).toBe(3);
   });
 
-  it('[C-3] that nobody has is locked, too, and no mail is lost on it', async () => {
+  it('[C-3] of an unknown name is locked, too, and no mail is wasted on it', async () => {
     const body = { username: 'nobody.here', password: 'wrong' };
     for (let each = 0; each < 4; each += 1) await call('POST', '/account/auth', { body });
     expect(codesOf(await call('POST', '/account/auth', { body }))).toEqual(['account_locked']);
@@ -371,7 +371,7 @@ describe('a user of several organisations', () => {
     expect(mail.from).toContain('Àrea Nord');
   });
 
-  it('[C-3] is reached by no link from before, and it is told where their mails go', async () => {
+  it('[C-3] cannot use an earlier link, and the operator sees the address of their mails', async () => {
     const { username, email, userId } = await world.addPerson();
     await ask(username);
     const { token } = await world.mailTo(email);

@@ -107,7 +107,7 @@ describe('the page for passwords', () => {
     await seen(page, `${name}-6-asked`);
   });
 
-  it('[C-3] says what is wrong where the service cannot be reached', async () => {
+  it('[C-3] says what is wrong when the service cannot be reached', async () => {
     const page = await openPage(`${world.service.origin}/password`);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     expect(await alert(page)).toBe('Type your user name.');

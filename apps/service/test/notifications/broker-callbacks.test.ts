@@ -79,7 +79,7 @@ describe('the question who may connect', () => {
     expect(await asked('/broker/auth', credentials(driver), 'GET')).toBe('allow');
   });
 
-  it('[C-9] is answered with deny to everybody else', async () => {
+  it('[C-9] is answered with deny for every other client', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const right = credentials(driver);
     const wrong: Parameters[] = [
@@ -100,14 +100,14 @@ describe('the question who may connect', () => {
     for (const each of wrong) expect([each, await asked('/broker/auth', each)]).toEqual([each, 'deny']);
   });
 
-  it('[R-EVT-4][C-3] is answered with deny once the session or the token counts no more', async () => {
+  it('[R-EVT-4][C-3] is answered with deny once the session or the token is invalid', async () => {
     const driver = await driverInSession(service);
     expect((await end(driver)).status).toBe(200);
     expect(await asked('/broker/auth', credentials(driver))).toBe('deny');
     expect(await asked('/broker/acl/vhost', client(driver))).toBe('deny');
   });
 
-  it('[C-9] is answered in JSON where it is asked so, with the end of the token', async () => {
+  it('[C-9] is answered in JSON on request, with the end of the token', async () => {
     const driver = await driverInSession(service);
     const body = { username: driver.userId, password: driver.token, clientid: driver.sessionId };
     const answer = await askedInJson('/broker/auth', body);
@@ -156,7 +156,7 @@ describe('the question what a client may do', () => {
     }
   });
 
-  it('[C-9] lets it hear what lies below its own prefix, and publish nothing', async () => {
+  it('[C-9] may subscribe below its own prefix, and publish nothing', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const { organisationId } = service.world;
     const own = `fleet.${organisationId}.${driver.userId}`;
@@ -204,7 +204,7 @@ describe('the question what a client may do', () => {
 });
 
 describe('a question that cannot be read', () => {
-  it('[C-9] is answered with deny, whatever it holds', async () => {
+  it('[C-9] is answered with deny, whatever it contains', async () => {
     const driver = await driverInSession(service);
     const url = `${service.origin}/broker/auth`;
     const right = new URLSearchParams(credentials(driver)).toString();
@@ -231,7 +231,7 @@ describe('a question that cannot be read', () => {
     expect(answers).toEqual(bodies.map(() => [200, 'deny']));
   });
 
-  it('[C-9] is answered in JSON too where it is no JSON, or not of the form', async () => {
+  it('[C-9] is answered in JSON too if it is not JSON, or not of the form', async () => {
     const driver = await driverInSession(service);
     const right = { username: driver.userId, password: driver.token, clientid: driver.sessionId };
     for (const body of [
@@ -264,7 +264,7 @@ describe('a question that cannot be read', () => {
     expect(await other.json()).toMatchObject([{ code: 'method_not_allowed' }]);
   });
 
-  it('[C-9] finds nobody where the broker is the service’s own', async () => {
+  it('[C-9] does not exist with the service’s own broker', async () => {
     const response = await fetch(`${embedded.origin}/broker/auth`, { method: 'POST' });
     expect(response.status).toBe(404);
   });

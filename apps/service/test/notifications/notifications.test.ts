@@ -76,7 +76,7 @@ describe('GET /{organisationId}/notifications', () => {
     expect(answer.body.next_cursor).toBe(idsOf(answer).at(-1));
   });
 
-  it('[R-EVT-4][R-SES-5][C-4] tells of a revoked session a driver who has none any more', async () => {
+  it('[R-EVT-4][R-SES-5][C-4] informs a driver without a session about its revocation', async () => {
     const day = await workingDay(service);
     const { next_cursor: from } = (await read(day.token())).body;
     await day.driver('PUT', `/{org}/sessions${day.sessionId}/revoke`, { body: { reason: 'Tablet lost' } });
@@ -114,7 +114,7 @@ describe('GET /{organisationId}/notifications', () => {
     expect(end.body).toMatchObject({ data: [], next_cursor: cursor, pagination: { total: 0 } });
   });
 
-  it('[C-9] shows no closed session, and goes on behind it', async () => {
+  it('[C-9] shows no closed session, and continues after it', async () => {
     const { token, userId } = await driverTold(1);
     const { rows } = await service.world.database.pool.query('select id from drivers where user_id = $1', [
       userId,
@@ -172,7 +172,7 @@ describe('GET /{organisationId}/notifications', () => {
     },
   );
 
-  it('[C-3] is read by each driver for themselves, and by nobody else', async () => {
+  it('[C-3] is read only by the driver concerned', async () => {
     const [one, other] = [await driverTold(1), await driverTold(2)];
     expect([idsOf(await read(one.token)).length, idsOf(await read(other.token)).length]).toEqual([2, 4]);
     const { userId, username } = await addUser(service.world, { roles: ['driver'] });
@@ -206,7 +206,7 @@ describe('GET /{organisationId}/notifications', () => {
 });
 
 describe('old messages', () => {
-  it('[C-9] go after 30 days, delivered or not, and nobody waits for what is gone', async () => {
+  it('[C-9] are removed after 30 days, delivered or not, and do not block later ones', async () => {
     const { userId } = await driverTold(4);
     await ageMessages(userId, 6);
     const { database } = service.world;

@@ -248,7 +248,7 @@ describe('the effect of a setting', () => {
     expect(lifetimeOf(await logInAs(both.username))).toBe(1_200);
   });
 
-  it('[C-3] the name is read by everybody within a second, with the token that they have', async () => {
+  it('[C-3] the name is visible to everyone within a second, with their existing token', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const name = async () => {
       const { body } = await service.call('GET', '/account', { token: viewer.token });

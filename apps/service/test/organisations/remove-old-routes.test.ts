@@ -56,7 +56,7 @@ const isThere = async (day: Day) => (await control('GET', `/{org}/routes/${day.r
 const idOf = (url: string) => url.slice(-36);
 
 describe('the statements that remove old routes', () => {
-  it('remove what is over and old with all that hangs on it, and say which pictures nothing names any more', async () => {
+  it('remove old finished routes with all their records, and list the pictures that are no longer named', async () => {
     const recent = await workingDay(service);
     const shared = await recent.upload('shared');
     expect((await recent.submit([capture('deliver/photo', { image_urls: [shared] })])).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the statements that remove old routes', () => {
     expect(await runFor(service.world.organisationId)).toEqual([]);
   });
 
-  it('leave a route alone while a late record of it waits for a decision', async () => {
+  it('keep a route while a late record of it waits for a decision', async () => {
     const call = await controller(service);
     const day = await endedDay(service, call, await completedDay());
     const late = { ...weight('9'), captured_at: day.later(5) };

@@ -108,7 +108,7 @@ describe.each(single.map((operation) => ({ operation, name: `${operation.method}
     });
 
     if (operation.method === 'GET')
-      it('[C-3] reads what is at the caller’s own', async () => {
+      it('[C-3] reads the records of the caller’s own sites', async () => {
         for (const caller of callers) {
           const answer = await service.call('GET', pathAt(operation, own), { token: caller.token });
           expect(answer.status, caller.name).toBe(200);
@@ -148,7 +148,7 @@ describe.each(collections.map((operation) => ({ operation, name: operation.path 
           ? '?page_size=500'
           : '';
 
-    it('[C-3] shows what is at the caller’s own site, and nothing of another', async () => {
+    it('[C-3] shows the records of the caller’s own site, and none of another', async () => {
       for (const caller of callers) {
         const ask = (query: string) =>
           service.call('GET', `${pathAt(operation, own)}${query}`, { token: caller.token });
@@ -217,7 +217,7 @@ describe('what a body names of another site', () => {
     }
   });
 
-  it('[C-3] is given to nobody', async () => {
+  it('[C-3] cannot be given to anyone', async () => {
     const site_ids = [other.siteId];
     for (const { token } of callers) {
       const user = { username: `x-${other.key}-${Date.now()}`, name: 'X', roles: ['viewer'], site_ids };

@@ -40,7 +40,7 @@ async function revoke(day: Day): Promise<void> {
 }
 
 describe('outcomes that arrive late', () => {
-  it('[R-SES-7] [C-4] records what was captured before a revocation, under its old session and marked late', async () => {
+  it('[R-SES-7] [C-4] records captures from before a revocation, under their old session and marked late', async () => {
     const day = await workingDay(service);
     const captured_at = minutesFromNow(-5);
     await revoke(day);
@@ -55,7 +55,7 @@ describe('outcomes that arrive late', () => {
     expect([without.status, codesOf(without)]).toEqual([403, ['session_required']]);
   });
 
-  it('[C-4] keeps what was captured after a revocation in quarantine; nothing is thrown away, a replay is harmless', async () => {
+  it('[C-4] quarantines captures from after a revocation; none is deleted, a replay is harmless', async () => {
     const day = await workingDay(service);
     await revoke(day);
     const token = await logIn(service, day.username, pin);
@@ -102,7 +102,7 @@ describe('outcomes that arrive late', () => {
     expect([accepted.status, codesOf(accepted)]).toEqual([422, ['odometer_behind_asset']]);
   });
 
-  it('[C-6] records an outcome for a route that was completed meanwhile, marked late', async () => {
+  it('[C-6] records an outcome for a route that was completed in between, marked late', async () => {
     const day = await workingDay(service);
     const done = await day.driver('PUT', `/{org}/routes/${day.routeId}/completion`, {
       body: { at: minutesFromNow(0) },
@@ -113,7 +113,7 @@ describe('outcomes that arrive late', () => {
     ]);
   });
 
-  it('[C-6] judges by the version that the driver had, and marks as late what was captured on an old one', async () => {
+  it('[C-6] judges by the version that the driver had, and marks captures on an old one as late', async () => {
     const day = await workingDay(service);
     const plan = dayPlan(day.key);
     const deliver = plan.travel_plan.points_of_interest[1]?.activities[0];
@@ -139,7 +139,7 @@ describe('outcomes that arrive late', () => {
     expect(codesOf(await day.submit([capture('deliver/nothing', {})]))).toEqual(['unknown_requirement']);
   });
 
-  it('[C-6] takes what was captured on a version that is newer than the one it saw last', async () => {
+  it('[C-6] accepts captures on a version newer than the last one that it saw', async () => {
     const day = await workingDay(service);
     expect((await day.submit([weight()], { route_version: 1 })).status).toBe(200);
     const plan = { ...dayPlan(day.key), name: 'Another name' };

@@ -61,7 +61,7 @@ describe('odometer readings', () => {
     expect(await reading(day)).toBe('182360');
   });
 
-  it('[R-ODO-2] judges the readings of one batch by each other, as if they had come one by one', async () => {
+  it('[R-ODO-2] judges the readings of one batch by each other, as if they had arrived one by one', async () => {
     const day = await workingDay(service, {
       plan: (plan) => {
         const again = structuredClone(plan);

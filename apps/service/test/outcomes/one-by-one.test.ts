@@ -87,7 +87,7 @@ function keyOf({ name }: { name: string }): { key: string } {
 }
 
 describe('entries of one batch', () => {
-  it('[C-6] correct each other as if they had come one by one', async () => {
+  it('[C-6] correct each other as if they had arrived one by one', async () => {
     const day = await workingDay(service);
     const [first, second, third] = [weight('12'), weight('21'), weight('22')];
     const earlier = { ...weight('23'), captured_at: first.captured_at.replace(/^\d{4}/, '2020') };
@@ -178,7 +178,7 @@ describe('an id that was used', () => {
 const inOrder = () => capture('deliver/photo', { status: 'failed', status_reason: 'Dark' });
 
 describe('a submission that is refused as a whole', () => {
-  it('[C-4] [C-6] leaves the flush receipt as it is, also where it repeats what is known', async () => {
+  it('[C-4] [C-6] leaves the flush receipt unchanged, even if it repeats known outcomes', async () => {
     const day = await workingDay(service);
     const known = weight('12', { sequence: 1 });
     await day.submit([known]);

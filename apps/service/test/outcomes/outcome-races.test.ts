@@ -55,7 +55,7 @@ describe('outcomes that race', () => {
     expect((await Promise.all(submits)).map((each) => each.status)).toEqual(submits.map(() => 200));
   });
 
-  it('[C-6] holds the route after a miss: the second judgement stands, and the change waits for it', async () => {
+  it('[C-6] locks the route after a miss: the second judgement counts, and the change waits for it', async () => {
     const day = await workingDay(service);
     const actor = await actorOf(service.world, day.userId, { deviceId: day.deviceId });
     const known = createRoutePlanCache();
@@ -84,7 +84,7 @@ describe('outcomes that race', () => {
     expect([changed?.status, changed?.body.data.version]).toEqual([200, 3]);
   });
 
-  it('[C-6] tells of what it recorded itself as recorded, also when another entry made it judge again', async () => {
+  it('[C-6] reports its own outcomes as recorded, even if another entry caused a second judgement', async () => {
     const day = await workingDay(service);
     const [own, taken] = [weight(), weight()];
     await day.submit([weight()]);

@@ -56,7 +56,7 @@ describe('a batch of outcomes', () => {
     expect(rows.every((row) => row.two_clocks)).toBe(true);
   });
 
-  it('[C-6] takes a replay as duplicate for ever, in any letter case, and refuses another content under the same id', async () => {
+  it('[C-6] always treats a replay as a duplicate, in any letter case, and refuses other content under the same id', async () => {
     const day = await workingDay(service);
     const first = weight();
     expect((await day.submit([first])).body.data[0].result).toBe('recorded');
@@ -88,7 +88,7 @@ describe('a batch of outcomes', () => {
     expect((await stored(day)).map((row) => row.content.submission_id)).toEqual([first.submission_id]);
   });
 
-  it('[C-6] lets no bad outcome hold back its neighbours: 207 with a result for each, in order', async () => {
+  it('[C-6] lets no bad outcome affect the others: 207 with a result for each, in order', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([
       skip('deliver/photo'),
@@ -122,7 +122,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(0);
   });
 
-  it('[C-2] tells of what is no outcome that alone, and counts in words', async () => {
+  it('[C-2] reports only that an entry is not an outcome, with its number in words', async () => {
     const day = await workingDay(service);
     const { captured_at, integration_key, ...rest } = weight();
     const answer = await day.submit([
@@ -146,7 +146,7 @@ describe('a batch of outcomes', () => {
     expect((await day.submit([])).body[0].message).toBe('At least 1 entry is needed, 0 came.');
   });
 
-  it('[C-6] lets text that cannot be stored spoil its own outcome only, wherever it stands', async () => {
+  it('[C-6] lets text that cannot be stored affect its own outcome only, anywhere', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([
       weight(),
@@ -184,7 +184,7 @@ describe('a batch of outcomes', () => {
     expect(await stored(day)).toHaveLength(1);
   });
 
-  it('[C-6] keeps a correction beside the first and names what it corrects', async () => {
+  it('[C-6] keeps a correction in addition to the first and names what it corrects', async () => {
     const day = await workingDay(service);
     const first = weight('12');
     await day.submit([first]);

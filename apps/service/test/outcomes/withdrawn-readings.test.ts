@@ -48,7 +48,7 @@ function withEnd(plan: ReturnType<typeof dayPlan>) {
 }
 
 describe('an odometer reading that is taken back', () => {
-  it('[C-6] counts no more once its requirement is reported as failed, and the next honest reading is taken', async () => {
+  it('[C-6] no longer counts once its requirement is reported as failed, and the next honest reading is accepted', async () => {
     const day = await twoReadings();
     const slip = kilometres(day, slipped);
     await day.submit([slip]);
@@ -61,7 +61,7 @@ describe('an odometer reading that is taken back', () => {
     expect(await reading(day)).toBe('182350');
   });
 
-  it('[C-6] is taken back in the same way when all of it comes in one batch', async () => {
+  it('[C-6] is withdrawn in the same way when all of it arrives in one batch', async () => {
     const day = await twoReadings();
     const answer = await day.submit([
       kilometres(day, slipped),
@@ -98,7 +98,7 @@ describe('an odometer reading that is taken back', () => {
     expect([await reading(day), await reading(other)]).toEqual([initial, '182341']);
   });
 
-  it('[C-6] does not come to life again after the asset got another meter', async () => {
+  it('[C-6] stays withdrawn after the asset got another meter', async () => {
     const day = await workingDay(service);
     const early = kilometres(day, '182360');
     await day.submit([kilometres(day, '182350')]);

@@ -11,7 +11,7 @@ function pendingLoads() {
   return { load, loads, begun };
 }
 
-describe('what is gathered into one load', () => {
+describe('requests combined into one load', () => {
   it('is all of one turn, answered in order', async () => {
     const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 10);
@@ -21,7 +21,7 @@ describe('what is gathered into one load', () => {
     expect(await answers).toEqual(['three', 'one', undefined]);
   });
 
-  it('is everything that comes while two loads are under way, as far as it fits', async () => {
+  it('are all that arrive while two loads are running, as far as they fit', async () => {
     const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 2);
     const answers = [ask(1)];
@@ -38,7 +38,7 @@ describe('what is gathered into one load', () => {
     expect(await Promise.all(answers)).toEqual(['one', 'two', 'three', 'four', 'five']);
   });
 
-  it('fails those who asked for it, and nobody after them', async () => {
+  it('fails its own requests, and none after them', async () => {
     const { load, loads, begun } = pendingLoads();
     const ask = createBatchLoader(load, 10);
     const failed = ask(1);

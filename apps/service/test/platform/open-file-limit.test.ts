@@ -16,7 +16,7 @@ it('[C-13] refuses to start where fewer files may be open than it needs, in one 
   );
 });
 
-it('[C-11] leaves descriptors for the database and files beside those of connections', () => {
+it('[C-11] leaves descriptors for the database and files in addition to those of connections', () => {
   expect(openFileLimit()).toBeGreaterThan(100);
   const { http, mqttWaiting } = connectionShares(400);
   expect(http + mqttWaiting).toBeLessThan(200);

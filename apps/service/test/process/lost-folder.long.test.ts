@@ -52,7 +52,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('[C-13] is not lost where it is away for a moment, or the file system does not tell', async () => {
+  it('[C-13] is not lost if it is missing for a moment, or the file system does not answer', async () => {
     const looks = [false, false, true, 'EIO', false, false, 'ESTALE', false, false, true];
     let looked = 0;
     let lost = 0;

@@ -33,7 +33,7 @@ describe('a database that is frozen', () => {
   afterAll(() => data.remove());
 
   it.each(['all of its processes', 'the one that takes connections'])(
-    '[C-13] is told within 2 s, each time, and only while it lasts: %s',
+    '[C-13] is reported within 2 s, each time, and only while it lasts: %s',
     async (which) => {
       const service = await startProcess(data.dataDir, { NODE_ENV: 'production' });
       expect(await readiness(service)).toEqual(ready);
@@ -58,7 +58,7 @@ describe('a database that is frozen', () => {
 const mountRefusal = whyNoMount();
 
 describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
-  it('[C-13] is told within 2 s, before the first write fails, and only while it lasts', async () => {
+  it('[C-13] is reported within 2 s, before the first write fails, and only while it lasts', async () => {
     const disk = await mkdtemp(join(tmpdir(), 'fleet-disk-'));
     mountDisk(disk, 300);
     try {

@@ -33,7 +33,7 @@ it.skipIf(hasMosquittoSub)(
 );
 
 it.skipIf(!hasMosquittoSub)(
-  '[R-EVT-6][R-EVT-9][R-EVT-12][R-EVT-13][R-EVT-14] the guide of a driver’s day works as pasted, with what the phone hears (needs mosquitto_sub: apt-get install mosquitto-clients)',
+  '[R-EVT-6][R-EVT-9][R-EVT-12][R-EVT-13][R-EVT-14] the guide of a driver’s day works as pasted, with the phone’s messages (needs mosquitto_sub: apt-get install mosquitto-clients)',
   () => expectWalk(true, 'base_url'),
   90_000,
 );

@@ -12,7 +12,7 @@ afterEach(() => endProcesses());
 afterAll(() => data.remove());
 
 describe('the process', () => {
-  it('[C-13] serves what stands at its root, stops on SIGTERM, and is ready again within 3 s with its data', async () => {
+  it('[C-13] serves its root pages, stops on SIGTERM, and is ready again within 3 s with its data', async () => {
     const first = await startProcess(data.dataDir, { HTTPS_PORT: '0' });
     const origin = first.baseUrl.replace('/api/v2', '');
     const get = async (path: string) => (await fetch(`${origin}${path}`)).text();

@@ -41,7 +41,7 @@ async function placeOfActivity(trip: Trip, reference = 'fuel-1'): Promise<number
 }
 
 describe('an activity added on the road', () => {
-  it('[C-5][C-6] stands in the route, started, and is told', async () => {
+  it('[C-5][C-6] is in the route, started, with its event', async () => {
     const trip = await startTrip(world);
     const point_of_interest_id = stopId(trip, 2).toUpperCase();
     const received = await add(trip, {
@@ -133,7 +133,7 @@ describe('an activity added on the road', () => {
     expect(await placeOfActivity(trip)).toBe(3);
   });
 
-  it('[C-6] stands at no stop that the route never had', async () => {
+  it('[C-6] belongs to no stop that the route never had', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
     const body = { at: trip.at(5), point_of_interest_id: stopId(other, 1) };
@@ -152,13 +152,13 @@ describe('an activity added on the road', () => {
 });
 
 describe('an activity added without a stop', () => {
-  it('[C-5] stands at the first stop when nothing has been reached', async () => {
+  it('[C-5] belongs to the first stop before any arrival', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(5) });
     expect(await placeOfActivity(trip)).toBe(1);
   });
 
-  it('[C-5] stands where the driver is, then where they drive to, at last at the last stop', async () => {
+  it('[C-5] belongs to the driver’s stop, then to their next stop, finally to the last stop', async () => {
     const trip = await startTrip(world);
     await visit(trip, 1, 'arrival', 5);
     await add(trip, { at: trip.at(6), reference: 'at-1' });
@@ -171,7 +171,7 @@ describe('an activity added without a stop', () => {
     expect(places).toEqual([1, 2, 3]);
   });
 
-  it('[C-6] moves when an arrival comes late that tells where the driver was', async () => {
+  it('[C-6] moves when a late arrival shows where the driver was', async () => {
     const trip = await startTrip(world);
     await add(trip, { at: trip.at(12) });
     await visit(trip, 2, 'arrival', 10);

@@ -55,7 +55,7 @@ async function verdicts(trip: Trip): Promise<unknown[]> {
 }
 
 describe('the promptitude of an arrival', () => {
-  it('[C-10] is told with it, by plan, time window or not at all', async () => {
+  it('[C-10] is in the event, by plan, time window or not at all', async () => {
     const trip = await plannedTrip();
     await arrive(trip, 1, 46);
     await arrive(trip, 2, 50);

@@ -55,7 +55,7 @@ const detected = async (trip: Trip) =>
     .map(({ kind, target, at }) => [kind, trip.stops.indexOf(target) + 1, at]);
 
 describe('a stay at a stop', () => {
-  it('[R-RTE-11][C-6] is an arrival and a departure, recorded, shown and told', async () => {
+  it('[R-RTE-11][C-6] is an arrival and a departure, recorded, shown and in the events', async () => {
     const trip = await startTrip(world);
     await send(
       trip,
@@ -138,7 +138,7 @@ describe('a stay at a stop', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it("[C-6] stands behind the driver's own report, which is told alone", async () => {
+  it("[C-6] yields to the driver's own report, which alone has an event", async () => {
     const trip = await startTrip(world);
     const to = { routeId: trip.routeId, stopId: stopId(trip, 1), kind: 'arrival' as const };
     await reportStop(trip.ctx, to, { at: trip.at(6) });
@@ -154,7 +154,7 @@ describe('a stay at a stop', () => {
   });
 });
 
-describe('positions that come late', () => {
+describe('positions that arrive late', () => {
   it('[C-6] fill a gap and move an arrival', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 8, to: 15 });
@@ -208,7 +208,7 @@ describe('positions that come late', () => {
     expect(await detected(trip)).toEqual([]);
   });
 
-  it('[C-6] tell of the last stop of a route that is completed by now', async () => {
+  it('[C-6] show the last stop of a route that is completed by now', async () => {
     const trip = await startTrip(world);
     const next = await savePlan(world, randomUUID(), tripPlan(trip.driver.driverId));
     world.clock.advance(60 * 60_000);
@@ -224,7 +224,7 @@ describe('positions that come late', () => {
     expect(await detected(trip)).toEqual([['arrival', 3, trip.at(38)]]);
   });
 
-  it('[C-6] leave alone what was detected before the driver had the route another time', async () => {
+  it('[C-6] keep detections from before the driver got the route again', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 5, to: 15 });
     world.clock.advance(60 * 60_000);

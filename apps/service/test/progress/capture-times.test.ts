@@ -53,7 +53,7 @@ describe('times that no clock can have shown', () => {
     expect(await count('outcomes', today)).toBe(2);
   });
 
-  it('[C-6] leave what was recorded before a duplicate', async () => {
+  it('[C-6] keep recorded ones as duplicates', async () => {
     const today = await workingDay(service);
     const outcome = weight('1', { captured_at: ahead(day - 60_000) });
     const path = `/{org}/routes/${today.routeId}/activities/load/status`;

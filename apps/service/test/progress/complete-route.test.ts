@@ -30,7 +30,7 @@ const waiting = (trip: Trip, start: string) =>
   savePlan(world, randomUUID(), tripPlan(trip.driver.driverId, 2, { planned_start_at: start }));
 
 describe('the completion of a route', () => {
-  it('[R-RTE-2][C-5] completes it, leaves open what is open, and makes the next one active', async () => {
+  it('[R-RTE-2][C-5] completes it, leaves open activities open, and activates the next one', async () => {
     const trip = await startTrip(world);
     const later = await waiting(trip, '2026-11-22T06:00:00.000Z');
     const next = await waiting(trip, '2026-11-21T06:00:00.000Z');
@@ -49,7 +49,7 @@ describe('the completion of a route', () => {
     expect(await documentOf(trip, later.id)).toMatchObject({ status: 'planned' });
   });
 
-  it('[C-6] is told once, at the time of the device', async () => {
+  it('[C-6] has one event, at the time of the device', async () => {
     const trip = await startTrip(world);
     await complete(trip, 90);
     expect(await newsOf(trip)).toEqual([

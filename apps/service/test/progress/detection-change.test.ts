@@ -49,7 +49,7 @@ function trackOf(steps: readonly { seconds: number; place: number; accuracy_m: n
 }
 
 describe('whether positions can change a detection', () => {
-  it('[C-6] what is passed over would have changed nothing', () => {
+  it('[C-6] skipped positions would have changed nothing', () => {
     let passedOver = 0;
     fc.assert(
       fc.property(
@@ -83,7 +83,7 @@ describe('whether positions can change a detection', () => {
   });
 });
 
-describe('what a detection made anew does to the log', () => {
+describe('the effect of a new detection on the log', () => {
   const visit = (stopId: string, minute: number): DetectedVisit => ({
     stopId,
     kind: 'arrival',
@@ -95,7 +95,7 @@ describe('what a detection made anew does to the log', () => {
     expect(compareDetections(stops, [visit('a', 1)], [visit('a', 1)])).toEqual({ gone: [], fresh: [] });
   });
 
-  it('[C-6] replaces what has moved, and leaves alone what is no longer planned', () => {
+  it('[C-6] replaces moved visits, and keeps those of removed stops', () => {
     const stored = [visit('a', 1), visit('b', 5), visit('old', 9)];
     expect(compareDetections(stops, stored, [visit('a', 2), visit('b', 5)])).toEqual({
       gone: [visit('a', 1)],

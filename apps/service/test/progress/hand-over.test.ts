@@ -117,7 +117,7 @@ describe('a route that went to another driver', () => {
     expect(early.stops[2]?.[0]).toBe('pending');
   });
 
-  it('[C-5][C-6] knows the reference of what the first one added meanwhile, without showing it', async () => {
+  it('[C-5][C-6] knows the reference of an activity that the first driver added, without showing it', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await handOver();
     const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' } as const;
@@ -133,7 +133,7 @@ describe('a route that went to another driver', () => {
     });
   });
 
-  it('[C-6] is completed by the one who has it, not by the other', async () => {
+  it('[C-6] is completed by its driver, not by the other', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await handOver();
     const body = { at: first.at(55), sequence: 1 };
@@ -167,7 +167,7 @@ describe('a route that went to another driver', () => {
     expect(await documentOf(first)).toMatchObject({ status: 'planned', completed_at: null });
   });
 
-  it('[C-6] counts everything again for the one who gets it back', async () => {
+  it('[C-6] counts everything again for a driver who gets it back', async () => {
     const { first, second, handOver } = await beforeHandOver();
     await handOver();
     await visit(first, 3, 'arrival', 80);

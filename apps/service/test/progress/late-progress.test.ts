@@ -161,7 +161,7 @@ describe('a report captured after its session’s end', () => {
     expect(await refusedCodes(reportActivity(trip.ctx, other, body))).toEqual(['not_found']);
   });
 
-  it('[C-4] is told from others of the same moment', async () => {
+  it('[C-4] is distinguished from others of the same moment', async () => {
     const trip = await revokedTrip();
     const other = await startTrip(world);
     const envelope = { at: trip.at(70), session_id: trip.sessionId };
@@ -206,7 +206,7 @@ describe('a report captured after its session’s end', () => {
     expect(early.result).toEqual({ result: 'recorded', late: true });
   });
 
-  it('[C-4] names a stop of the route all the same', async () => {
+  it('[C-4] still names a stop of the route', async () => {
     const trip = await revokedTrip();
     const other = await startTrip(world);
     const foreign = { routeId: trip.routeId, stopId: stopId(other, 1), kind: 'arrival' as const };

@@ -54,7 +54,7 @@ async function endsOf<Result>(calls: readonly Promise<Result>[]): Promise<(Resul
 }
 
 describe('reports at the same moment', () => {
-  it('[C-6] that are one are recorded once and told once', async () => {
+  it('[C-6] that are equal are recorded once with one event', async () => {
     const trip = await startTrip(world);
     const ends = await Promise.all(times(10).map(() => arrive(trip, 1, 5)));
     expect(ends.map((each) => each.result.result).sort()).toEqual([
@@ -106,7 +106,7 @@ describe('completions at the same moment', () => {
     expect(waiting.map((each) => each.id)).toContain(active[0]);
   });
 
-  it('[C-5] as plans, arrivals, positions and hand-overs, lock nobody out for good', async () => {
+  it('[C-5] as plans, arrivals, positions and hand-overs, cause no lasting lock', async () => {
     const [one, other] = await Promise.all([startTrip(world), startTrip(world)]);
     const trips = [one, other];
     const driverIds = trips.map((each) => each.driver.driverId);
@@ -137,7 +137,7 @@ describe('completions at the same moment', () => {
 });
 
 describe('reports while their session ends', () => {
-  it('[C-4] are recorded or quarantined, never lost, and stand as the end found them', async () => {
+  it('[C-4] are recorded or quarantined, never lost, according to the end of the session', async () => {
     const trip = await startTrip(world, { stops: 12 });
     const named = { session_id: trip.sessionId };
     const endMs = world.clock.now();

@@ -33,7 +33,7 @@ async function shown(trip: Trip, reference: string) {
 }
 
 describe('the status of an activity', () => {
-  it('[C-6] is recorded, shown and told', async () => {
+  it('[C-6] is recorded, shown and in the events', async () => {
     const trip = await startTrip(world);
     const received = await report(trip, '1a', { status: 'started', at: trip.at(5), sequence: 1 });
     expect(received).toEqual({ result: { result: 'recorded' }, receivedThrough: 1 });
@@ -89,7 +89,7 @@ describe('the status of an activity', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it('[C-6] of one instant may be two things, and both are kept', async () => {
+  it('[C-6] of one instant may be two reports, and both are kept', async () => {
     const trip = await startTrip(world);
     for (const status of ['completed', 'started'] as const)
       await report(trip, '1a', { status, at: trip.at(5) });
@@ -123,7 +123,7 @@ describe('an activity that is not in the plan', () => {
     }
   });
 
-  it('[C-6] is not taken for a stop, a name or a key of the plan', async () => {
+  it('[C-6] is not mistaken for a stop, a name or a key of the plan', async () => {
     const trip = await startTrip(world);
     for (const reference of ['S-1', 'Stop 1', stopId(trip, 1), 'dropoff', 'Activity 1a']) {
       const started = report(trip, reference, { status: 'started', at: trip.at(5) });

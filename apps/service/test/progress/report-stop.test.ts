@@ -33,7 +33,7 @@ const arrive = visit('arrival');
 const depart = visit('departure');
 
 describe('an arrival at a stop', () => {
-  it('[R-GEN-5][C-6] is recorded, shown and told at the time of the device', async () => {
+  it('[R-GEN-5][C-6] is recorded, shown and in the events at the time of the device', async () => {
     const trip = await startTrip(world);
     const position = placeOf(1);
     const received = await arrive(trip, 1, { at: trip.at(5), position, sequence: 1 });
@@ -116,8 +116,8 @@ describe('an arrival at a stop', () => {
   });
 });
 
-describe('a stop that the plan has no more', () => {
-  it('[C-6] is served late, and counts when it comes back', async () => {
+describe('a stop that the plan no longer has', () => {
+  it('[C-6] is served late, and counts when it is added again', async () => {
     const trip = await startTrip(world);
     const { driverId } = trip.driver;
     await savePlan(world, trip.integrationKey, tripPlan(driverId, 2));
@@ -133,7 +133,7 @@ describe('a stop that the plan has no more', () => {
   });
 });
 
-describe('a report on what is not the driver’s', () => {
+describe('a report on another driver’s route', () => {
   it('[C-6] is not found: another’s route, no route, no stop', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
@@ -176,7 +176,7 @@ describe('a report on what is not the driver’s', () => {
 });
 
 describe('a plan that changes between two reports', () => {
-  it('[C-6] keeps what was served, and shows a stop that is new', async () => {
+  it('[C-6] keeps served stops, and shows a new one', async () => {
     const trip = await startTrip(world);
     await arrive(trip, 1, { at: trip.at(5) });
     const plan = tripPlan(trip.driver.driverId, 3);

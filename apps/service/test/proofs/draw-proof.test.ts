@@ -91,7 +91,7 @@ const small = drawnJpeg(16, 16);
 const large = drawnJpeg(64, 64, 2 * mebibyte);
 
 describe('a document of many large pictures', () => {
-  it('reads one at a time, when the reader has taken what came before, and none after the reader is gone', async () => {
+  it('reads one at a time, when the reader has taken the previous ones, and none after the reader is gone', async () => {
     const images = Array.from({ length: 20 }, (_each, index) => imageOf(`${index}`, large));
     let reads = 0;
     const pieces = await drawProof(proofOf([{ kind: 'image', images }]), async () => {
@@ -111,7 +111,7 @@ describe('a document of many large pictures', () => {
     expect(reads).toBe(before);
   });
 
-  it('takes 100 MiB of them, signatures before pictures and what counts before what was corrected', async () => {
+  it('takes 100 MiB of them, signatures before pictures and counting ones before corrected ones', async () => {
     const names = (prefix: string, count: number) =>
       Array.from({ length: count }, (_each, index) => ({
         ...imageOf(`${prefix}${index}`, small),
@@ -174,7 +174,7 @@ describe('a document of many large pictures', () => {
     expect(read.pictures).toEqual(['FlateDecode']);
   });
 
-  it('stops in the midst of a picture when its reader is gone', async () => {
+  it('stops in the middle of a picture when its reader is gone', async () => {
     const png = drawnPng({ width: 800, height: 800, colour: 0, pixel: () => [0] });
     const image = { ...imageOf('large', png), content_type: 'image/png' as const };
     const gone = new AbortController();

@@ -69,7 +69,7 @@ describe('a PNG on white paper', () => {
     expect(pixels.leftOut).toEqual([1, 2, 3]);
   });
 
-  it('is let go of once nobody wants it', async () => {
+  it('is stopped once it is no longer needed', async () => {
     const gone = new AbortController();
     gone.abort(new Error('nobody reads'));
     for (const colour of [2, 6] as const) {

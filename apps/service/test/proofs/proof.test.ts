@@ -95,7 +95,7 @@ async function pdfOf(of: Day, id: string): Promise<{ headers: Headers; bytes: Ui
 }
 
 describe('[C-10] the proof of a delivery', () => {
-  it('says what happened at one stop, by both clocks, and of every requirement what counts and what it corrects', async () => {
+  it('shows what happened at one stop, by both clocks, and for every requirement the counting outcome and those it corrects', async () => {
     const { status, body, headers } = await control('GET', pathOf(day, stopId));
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const { data } = body;
@@ -163,7 +163,7 @@ describe('[C-10] the proof of a delivery', () => {
     );
   }, 90_000);
 
-  it('is chosen by Accept, or by the format, which goes before it', async () => {
+  it('is chosen by Accept, or by the format, which takes precedence', async () => {
     const of = async (query: string, accept: string) => {
       const { status, headers } = await control('GET', pathOf(day, stopId, query), { headers: { accept } });
       return [status, headers.get('content-type')?.split(';', 1)[0]];
@@ -203,7 +203,7 @@ describe('[C-10] the proof of a delivery', () => {
 });
 
 describe('the requirements of a proof', () => {
-  it('stand in the order of execution, readings with the unit of the meter, and nothing says late of what was sent late', async () => {
+  it('are in the order of execution, readings with the unit of the meter, and nothing says late about late records', async () => {
     const other = await workingDay(service, {
       plan: (plan) => {
         const [depot, hotel] = plan.travel_plan.points_of_interest;
@@ -235,7 +235,7 @@ describe('the requirements of a proof', () => {
 });
 
 describe('a proof is headed by what happened', () => {
-  it('is of a delivery or a collection once one is done, and the record of a stop otherwise', async () => {
+  it('is a proof of a delivery or a collection once one is done, and the record of a stop otherwise', async () => {
     const other = await workingDay(service);
     const [depot, hotel] = (await control('GET', `/{org}/routes/${other.routeId}`)).body.data.travel_plan
       .points_of_interest;
@@ -335,7 +335,7 @@ describe('[C-3] proofs keep to what the caller may see', () => {
     expect((await after('GET', pathOf(moved, depot.id))).status).toBe(200);
   });
 
-  it('has room for what counts, and for the latest of what was corrected', async () => {
+  it('has room for counting outcomes, and for the latest of the corrected ones', async () => {
     const busy = await workingDay(service);
     const { body } = await control('GET', `/{org}/routes/${busy.routeId}`);
     const busyStop = body.data.travel_plan.points_of_interest[1].id;

@@ -45,7 +45,7 @@ describe('a text in lines', () => {
     expect(textOf((await linesOf('a\u{10fffd}b'))[0])).toBe('a\ufffdb');
   });
 
-  it('has no more lines than it may, and says that there is more', async () => {
+  it('has at most the allowed lines, and says that there is more', async () => {
     const lines = await linesOf('word '.repeat(2_000), 100, 3);
     expect(lines).toHaveLength(3);
     expect(textOf(lines[2])).toMatch(/…$/);
@@ -69,7 +69,7 @@ describe('what would spoil a page', () => {
     expect(presentable('a\tb\nc')).toBe('a    b\nc');
   });
 
-  it('never stands between a letter and its marks', () => {
+  it('never breaks between a letter and its marks', () => {
     expect(lettersOf('e\u0301x')).toEqual(['e\u0301', 'x']);
     expect(linePieces('สวัสดีครับ').length).toBeGreaterThan(1);
     expect(linePieces('東京 ab cd')).toEqual(['東', '京', ' ', 'ab ', 'cd']);

@@ -5,7 +5,7 @@ import { openBroker, openRig } from './push-rig.js';
 
 /** As the guide has it: the packages as Debian installs them, with the files of docs/examples/brokers. */
 describe.each(['mosquitto', 'rabbitmq'] as const)('%s as the guide sets it up', (name) => {
-  it('[C-9] brings a push to a phone by TLS, and opens nothing else to everybody', async () => {
+  it('[C-9] delivers a push to a phone by TLS, and opens nothing else to everyone', async () => {
     const broker = await openBroker(name);
     const rig = await openRig(broker).catch(async (error) => {
       await broker.stop();

@@ -89,7 +89,7 @@ describe('the relay to an external broker', () => {
     for (const [index, driver] of drivers.entries()) expect(heardBy(driver)).toEqual(expected[index]);
   });
 
-  it('[C-9] goes on with the streams of a process that died between publishing and marking, after its lease', async () => {
+  it('[C-9] continues the streams of a process that died between publishing and marking, after its lease', async () => {
     const driver = await addDriver(world);
     const route = await change(driver);
     const claimedAt = performance.now();
@@ -122,7 +122,7 @@ describe('the relay to an external broker', () => {
     await expect.poll(() => heardBy(driver)).toEqual(both(driver, route));
   });
 
-  it('[C-9] marks a stream that a writer holds once it is free, and publishes nothing of it twice', async () => {
+  it('[C-9] marks a stream that a writer locks once it is free, and publishes nothing of it twice', async () => {
     const driver = await addDriver(world);
     await isReady(await startRelay());
     broker.hold();
@@ -144,7 +144,7 @@ describe('the relay to an external broker', () => {
 });
 
 describe('a session that ended, at an external broker', () => {
-  it('[R-EVT-4] is told of its revocation, then loses its connection and what waited for it', async () => {
+  it('[R-EVT-4] receives its revocation, then loses its connection and its waiting messages', async () => {
     const driver = await addDriver(world);
     await isReady(await startRelay());
     const session = await take(driver);
@@ -232,7 +232,7 @@ describe('a broker that lost what it had acknowledged', () => {
     expect(broker.published.slice(known)).toEqual(both(driver, last));
   });
 
-  it('[C-9] is sent nothing again when the only process is started anew, and all when the broker was too', async () => {
+  it('[C-9] gets nothing again when the only process is restarted, and everything when the broker was too', async () => {
     const driver = await addDriver(world);
     const first = await startRelay();
     await isReady(first);
@@ -270,7 +270,7 @@ describe('a broker that lost what it had acknowledged', () => {
     await expect.poll(() => heardBy(driver)).toEqual([...once, ...once]);
   });
 
-  it('[C-9] is sent again after a kill of the service what came after the newest seal, and all where that is missing', async () => {
+  it('[C-9] gets the messages after the newest seal again after a kill of the service, and all if that is missing', async () => {
     const driver = await addDriver(world);
     const { pool } = world.database;
     const killed = async (change: string): Promise<void> => {

@@ -64,7 +64,7 @@ async function allowPublishing(broker: BrokerServer): Promise<void> {
 }
 
 describe('the brokers of the external tests', () => {
-  it('Mosquitto knows the service alone, and keeps what it acknowledged through kill -9', async () => {
+  it('Mosquitto knows the service alone, and keeps acknowledged messages through kill -9', async () => {
     const broker = await startMosquitto();
     try {
       expect(await isRefused(broker, 'fleet-relay')).toBe(true);
@@ -76,7 +76,7 @@ describe('the brokers of the external tests', () => {
     }
   });
 
-  it('RabbitMQ asks the service about others, and keeps what it acknowledged through kill -9', async () => {
+  it('RabbitMQ asks the service about others, and keeps acknowledged messages through kill -9', async () => {
     const callbacks = await denyingCallbacks();
     const broker = await startRabbitmq(callbacks.origin);
     try {

@@ -99,7 +99,7 @@ describe('Mosquitto with dynamic security', () => {
     await client.endAsync(true);
   });
 
-  it('[C-9] takes a renewed token in place of the one before, and drops nobody for a token that it knows', async () => {
+  it('[C-9] replaces the previous token with a renewed one, and drops no client for a known token', async () => {
     const listener = someone();
     await security.grant(listener, 'first');
     const client = await phone(listener, 'first');
@@ -141,7 +141,7 @@ describe('Mosquitto with dynamic security', () => {
     expect(await isRefused(phone(second, 'second'))).toBe(false);
   });
 
-  it('answers within its bound while the broker is away, and makes up for it afterwards, also a restart of it', async () => {
+  it('answers within its time limit while the broker is away, and catches up afterwards, also after its restart', async () => {
     const [before, meanwhile] = [someone(), someone()];
     await security.grant(before, 'before');
     await broker.kill9();
@@ -156,7 +156,7 @@ describe('Mosquitto with dynamic security', () => {
     expect(await isRefused(phone(meanwhile, 'meanwhile'))).toBe(false);
   });
 
-  it('is told alike by two processes at once', async () => {
+  it('is configured alike by two concurrent processes', async () => {
     const second = open();
     const listeners = Array.from({ length: 20 }, () => someone());
     await Promise.all(

@@ -34,7 +34,7 @@ describe('who may listen', () => {
     expect(await codeOf(driver, { token: await logIn(service, driver.username, pin) })).toBe(0);
   });
 
-  it('[C-9] is nobody with a wrong token, or with somebody else’s', async () => {
+  it('[C-9] is refused with a wrong token, or another user’s', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     for (const token of ['', 'x', `${driver.token}x`, driver.token.slice(0, -8), other.token]) {
       expect(await codeOf(driver, { token })).toBe(4);
@@ -48,7 +48,7 @@ describe('who may listen', () => {
     expect(await connackOf(driver.push.url, packet)).toBe(4);
   });
 
-  it('[C-9] is nobody as a client that is not their active session', async () => {
+  it('[C-9] is refused as a client that is not their active session', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     for (const sessionId of [other.sessionId, randomUUID(), 'x', `${driver.sessionId}x`]) {
       expect(await codeOf(driver, { sessionId })).toBe(5);
@@ -56,7 +56,7 @@ describe('who may listen', () => {
     expect(await codeOf(driver, { sessionId: '' })).toBe(2);
   });
 
-  it('[C-9] is nobody for a session that has ended, with the old token or with the new one', async () => {
+  it('[C-9] is refused for an ended session, with the old token or the new one', async () => {
     for (const how of ['close', 'revoke'] as const) {
       const driver = await driverInSession(service);
       const phone = await connectPhone(driver);
@@ -93,7 +93,7 @@ describe('who may listen', () => {
 });
 
 describe('a session that was revoked while its phone was away', () => {
-  it('[R-EVT-4][R-EVT-14][C-9] may come back for what it missed, and for that alone', async () => {
+  it('[R-EVT-4][R-EVT-14][C-9] may connect for what it missed, and for that alone', async () => {
     const driver = await driverInSession(service);
     const missed = await routeChanged(service, driver);
     const token = tokenOf(await endSession(driver, 'revoke'));
@@ -143,7 +143,7 @@ describe('a connection', () => {
     await again.closed;
   });
 
-  it('[C-9] begins after what was said before its session began', async () => {
+  it('[C-9] begins after the messages from before its session', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver);
     const ended = await endSession(driver, 'revoke');

@@ -5,7 +5,7 @@ import { connectPhone, driverInSession, routeChanged } from './listening-driver.
 const service = suiteService({}, { push: true });
 
 describe('a phone that is online', () => {
-  it('[R-EVT-1][R-EVT-2][R-EVT-3][R-EVT-6][R-EVT-7][R-EVT-12][C-9] hears of a change in both vocabularies, with the id only', async () => {
+  it('[R-EVT-1][R-EVT-2][R-EVT-3][R-EVT-6][R-EVT-7][R-EVT-12][C-9] receives a change in both vocabularies, with the id only', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver);
     const routeId = await routeChanged(service, driver);
@@ -23,7 +23,7 @@ describe('a phone that is online', () => {
     await phone.leave();
   });
 
-  it('[R-EVT-4][R-EVT-14][R-GEN-10][C-9] hears of its revocation and is then disconnected', async () => {
+  it('[R-EVT-4][R-EVT-14][R-GEN-10][C-9] receives its revocation and is then disconnected', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver);
     await service.call('PUT', `/{org}/sessions/${driver.sessionId}/revoke`, {

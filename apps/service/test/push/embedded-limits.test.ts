@@ -61,7 +61,7 @@ describe('bad input', () => {
     await client.closed;
   });
 
-  it('[C-9] MQTT 5 is told that this is 3.1.1', async () => {
+  it('[C-9] MQTT 5 is refused with the level 3.1.1', async () => {
     const driver = await driverInSession(service);
     expect(await connackOf(driver.push.url, connectPacket(driver, { protocolVersion: 5 }))).toBe(1);
   });
@@ -72,7 +72,7 @@ describe('bad input', () => {
     expect(await connackOf(driver.push.url, packet)).toBe(4);
   });
 
-  it('[C-9] packets may come byte by byte, or many at once', async () => {
+  it('[C-9] packets may arrive byte by byte, or many at once', async () => {
     const driver = await driverInSession(service);
     const client = await rawClient(driver.push.url);
     for (const byte of generate(connectPacket(driver))) client.send(Buffer.from([byte]));
@@ -173,7 +173,7 @@ describe('a client', () => {
     client.socket.destroy();
   });
 
-  it('[C-9] that does not take what it is sent gets no more than a window, and holds nobody up', async () => {
+  it('[C-9] that does not read gets no more than a window, and delays no other client', async () => {
     const [slow, driver] = [await driverInSession(service), await driverInSession(service)];
     const client = await rawPhone(slow);
     const phone = await connectPhone(driver);
@@ -217,7 +217,7 @@ describe('half-open connections', () => {
     await listening.leave();
   });
 
-  it('[C-9] are closed when no CONNECT comes within 10 s', async () => {
+  it('[C-9] are closed when no CONNECT arrives within 10 s', async () => {
     const { push } = await driverInSession(service);
     const since = performance.now();
     const client = await rawClient(push.url);

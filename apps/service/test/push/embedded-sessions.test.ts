@@ -28,7 +28,7 @@ describe('an MQTT session', () => {
     await empty.leave();
   });
 
-  it('[C-9] keeps the last word on its subscriptions, however fast they come', async () => {
+  it('[C-9] keeps the last of its subscriptions, however fast they come', async () => {
     const driver = await driverInSession(service);
     const phone = await connectPhone(driver, { filters: [] });
     const [filter = ''] = driver.push.topics;
@@ -45,7 +45,7 @@ describe('an MQTT session', () => {
     expect(rows).toEqual([{ push_subscriptions: [{ topic: filter, qos: 0 }] }]);
   });
 
-  it('[C-9] gets what it did not acknowledge once more, with DUP and the same packet identifiers', async () => {
+  it('[C-9] gets unacknowledged messages once more, with DUP and the same packet identifiers', async () => {
     const driver = await driverInSession(service);
     const first = await rawPhone(driver, { clean: false });
     await routeChanged(service, driver);
@@ -65,7 +65,7 @@ describe('an MQTT session', () => {
     again.socket.destroy();
   });
 
-  it('[C-9] does not get again what it acknowledged, out of order too', async () => {
+  it('[C-9] does not get acknowledged messages again, even if acknowledged out of order', async () => {
     const driver = await driverInSession(service);
     const first = await rawPhone(driver, { clean: false });
     await routeChanged(service, driver);
@@ -143,7 +143,7 @@ describe('a second connection with the same identifier', () => {
     await second.leave();
   });
 
-  it('[C-9] does so no more than three times in 30 s: then the one that is there stays', async () => {
+  it('[C-9] does so at most three times in 30 s: then the existing one stays', async () => {
     const driver = await driverInSession(service);
     const codes: (number | undefined)[] = [];
     const clients: RawClient[] = [];

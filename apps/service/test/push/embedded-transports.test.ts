@@ -53,7 +53,7 @@ async function expectPush(driver: ListeningDriver, url: string): Promise<void> {
 }
 
 describe('the ways to the broker', () => {
-  it('[C-4][C-9] are told with the session: TLS, and WebSocket under the name that the caller used', async () => {
+  it('[C-4][C-9] are in the session: TLS, and WebSocket under the host name of the request', async () => {
     const driver = await driverInSession(at(running.httpUrl));
     const { port } = new URL(running.httpUrl);
     expect(driver.push.url).toMatch(/^mqtts:\/\/127\.0\.0\.1:\d+$/);
@@ -145,7 +145,7 @@ describe('the WebSocket', () => {
     expect((await ask('/mqtt', { ...handshake, ...key, ...mqtt })).status).toBe(101);
   });
 
-  it('[R-ERR-2][C-2] is refused with the array of errors where it is not asked for rightly', async () => {
+  it('[R-ERR-2][C-2] is refused with the array of errors if the request is wrong', async () => {
     const mqtt = { 'sec-websocket-protocol': 'mqtt' };
     expect(codeOf(await ask('/mqtt', {}))).toEqual([400, 'malformed_request']);
     expect(codeOf(await ask('/mqtt', { ...handshake, ...key }))).toEqual([400, 'malformed_request']);
@@ -209,7 +209,7 @@ describe('the WebSocket', () => {
 });
 
 describe('several processes', () => {
-  it('[C-9] let a phone leave one when it comes to another, there and back', async () => {
+  it('[C-9] let a phone move between them, there and back', async () => {
     const other = await start({ DATA_DIR: join(folder, 'several') });
     const driver = await driverInSession(at(running.httpUrl));
     const [here, there] = [running, other].map(({ httpUrl }) => `${httpUrl.replace('http', 'ws')}/mqtt`);
@@ -227,7 +227,7 @@ describe('several processes', () => {
 });
 
 describe('a service that stops', () => {
-  it('[C-9][C-13] delivers what is there, lets its clients go, and serves them again after a restart', async () => {
+  it('[C-9][C-13] delivers what is there, disconnects its clients, and serves them again after a restart', async () => {
     const where = { DATA_DIR: join(folder, 'stopping') };
     const first = await start(where);
     const driver = await driverInSession(at(first.httpUrl));

@@ -32,7 +32,7 @@ describe('the first packet', () => {
     expect(await answerTo(packet)).toEqual([]);
   });
 
-  it('[MQTT-3.1.0-2] must not come again', async () => {
+  it('[MQTT-3.1.0-2] must not be repeated', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     client.send(listener.connect());
@@ -155,7 +155,7 @@ describe('a client that is refused', () => {
     ['another user', 4, { username: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c002' }],
     ['neither name nor password', 4, { username: undefined, password: undefined }],
     ['a session that is none of its own', 5, { clientId: '019a9f41-02f3-7a90-9d1b-3c1f4e6a7b10' }],
-  ])('[MQTT-3.2.2-4] [MQTT-3.2.2-5] is told: %s', async (_name, code, change) => {
+  ])('[MQTT-3.2.2-4] [MQTT-3.2.2-5] gets the return code: %s', async (_name, code, change) => {
     const listener = await broker.listener();
     const client = await broker.open();
     const { username, password, ...wanted } = { ...listener.connect(), ...change };
@@ -168,7 +168,7 @@ describe('a client that is refused', () => {
     expect(client.bytes()).toEqual(Buffer.from([0x20, 2, 0, code]));
   });
 
-  it('[MQTT-3.1.4-5] gets no answer to what it sent after its CONNECT', async () => {
+  it('[MQTT-3.1.4-5] gets no answer to packets sent after its CONNECT', async () => {
     const listener = await broker.listener();
     const client = await broker.open();
     client.send(
@@ -179,14 +179,14 @@ describe('a client that is refused', () => {
     expect((await client.closed()).map((each) => each.cmd)).toEqual(['connack']);
   });
 
-  it('[MQTT-3.1.3-8] [MQTT-3.1.3-9] is told with 2 that it needs a client identifier', async () => {
+  it('[MQTT-3.1.3-8] [MQTT-3.1.3-9] gets 2 because it needs a client identifier', async () => {
     const { userId, token } = await broker.listener();
     const nameless = [field(''), field(userId), field(token)];
     expect(await answerTo(connectOf(known, ...nameless))).toEqual([2]);
     expect(await answerTo(connectOf(known | flag.clean, ...nameless))).toEqual([2]);
   });
 
-  it('[MQTT-3.1.3-5] is told with 5 of an identifier of 1 to 23 letters and digits, which is one, but no session’s', async () => {
+  it('[MQTT-3.1.3-5] gets 5 for an identifier of 1 to 23 letters and digits, which is valid, but not a session’s', async () => {
     const { userId, token } = await broker.listener();
     for (const id of ['a', 'Z9', '0123456789abcdefghijklm']) {
       expect(await answerTo(connectOf(known, field(id), field(userId), field(token))), id).toEqual([5]);

@@ -33,7 +33,7 @@ async function subscribed(...filters: readonly (readonly [string, 0 | 1 | 2])[])
   return { listener, client, answer: await client.next() };
 }
 
-describe('what is sent with QoS 1', () => {
+describe('a message with QoS 1', () => {
   it('[MQTT-4.3.2-1] [MQTT-2.3.1-1] [MQTT-3.3.1-3] has an identifier of its own that is not zero, and DUP 0', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
@@ -60,7 +60,7 @@ describe('what is sent with QoS 1', () => {
     expect(await third.whenQuiet()).toEqual([]);
   });
 
-  it('[MQTT-3.3.1-3] has DUP 0 after a reconnect where it was not sent before', async () => {
+  it('[MQTT-3.3.1-3] has DUP 0 after a reconnect if it was not sent before', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     await broker.change(listener);
@@ -85,7 +85,7 @@ describe('what is sent with QoS 1', () => {
     expect(await nextPublication(second)).toEqual({ ...route, dup: true });
   });
 
-  it('[MQTT-4.3.2-1] does not stop because a client acknowledges late: the bound on what is under way moves on', async () => {
+  it('[MQTT-4.3.2-1] does not stop because a client acknowledges late: the window moves on', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
     const changes = await Promise.all(Array.from({ length: 40 }, () => broker.change(listener)));
@@ -100,7 +100,7 @@ describe('what is sent with QoS 1', () => {
   });
 });
 
-describe('what is sent with QoS 0', () => {
+describe('a message with QoS 0', () => {
   it('[MQTT-4.3.1-1] [MQTT-3.3.1-2] [MQTT-2.3.1-5] has DUP 0 and no identifier, and never comes again', async () => {
     const { listener, client } = await subscribed(['#', 0]);
     await broker.change(listener);
@@ -135,7 +135,7 @@ describe('the QoS', () => {
     }
   });
 
-  it('[MQTT-3.3.5-1] is the highest of all filters that match, and the message comes once', async () => {
+  it('[MQTT-3.3.5-1] is the highest of all matching filters, and the message comes once', async () => {
     const { listener, client } = await subscribed(['#', 0], ['route_changed', 1], ['+', 0]);
     await broker.change(listener);
     const got = await publications(client, 2);
@@ -162,7 +162,7 @@ describe('a message', () => {
     expect(pushKinds.filter((kind) => !/^[a-z_]+$/.test(kind))).toEqual([]);
   });
 
-  it('[MQTT-4.5.0-1] reaches every session whose subscription matches, and nobody else', async () => {
+  it('[MQTT-4.5.0-1] reaches every session with a matching subscription, and no other', async () => {
     const listeners: Listener[] = [];
     for (let n = 0; n < 4; n += 1) listeners.push(await broker.listener());
     const clients = await Promise.all(listeners.map((each) => broker.listen(each)));
@@ -175,7 +175,7 @@ describe('a message', () => {
     }
   });
 
-  it('[MQTT-4.6.0-5] [MQTT-4.6.0-6] comes in the order of its source, from however many writers', async () => {
+  it('[MQTT-4.6.0-5] [MQTT-4.6.0-6] comes in the order of its source, from any number of writers', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     client.send(subscribe(1, [[`${listener.prefix}#`, 0]]));

@@ -28,7 +28,7 @@ const closesOn: [string, Buffer][] = [
 ];
 
 describe('reserved bits of the fixed header', () => {
-  it.each(closesOn)('[MQTT-2.2.2-2] %s closes the connection where they are wrong', async (_name, packet) => {
+  it.each(closesOn)('[MQTT-2.2.2-2] %s closes the connection if they are wrong', async (_name, packet) => {
     expect(await answerTo(packet)).toEqual([]);
   });
 
@@ -139,13 +139,13 @@ describe('PUBLISH of a client', () => {
     ['nothing', packetOf(0x30, field('fleet/x'))],
     ['a topic with a wildcard', packetOf(0x30, field('fleet/+'), Buffer.from('{}'))],
   ])(
-    '[MQTT-3.3.5-2] %s is not authorised: the connection is closed, and nobody hears of it',
+    '[MQTT-3.3.5-2] %s is not authorised: the connection is closed, and no client receives it',
     async (_n, packet) => {
       expect(await answerTo(packet)).toEqual([]);
     },
   );
 
-  it('[MQTT-3.3.5-2] on its own topic reaches nobody, not the client itself', async () => {
+  it('[MQTT-3.3.5-2] on its own topic reaches no client, not even the sender', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
     client.send({
@@ -217,7 +217,7 @@ describe('a violation of the protocol', () => {
     expect(await answerTo(packet)).toEqual([]);
   });
 
-  it('[MQTT-4.8.0-1] is one in whatever pieces it comes', async () => {
+  it('[MQTT-4.8.0-1] is one in whatever pieces it arrives', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const packet = packetOf(header.subscribe, identifier, field(Buffer.from([0xed, 0xa0, 0x80])), qos1);
@@ -228,7 +228,7 @@ describe('a violation of the protocol', () => {
     expect(await client.closed()).toEqual([]);
   });
 
-  it('is none where good packets come in pieces, or several at once', async () => {
+  it('is none if good packets arrive in pieces, or several at once', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const packet = packetOf(header.subscribe, identifier, field(`${listener.prefix}#`), qos1);

@@ -30,7 +30,7 @@ describe('with clean session 0', () => {
     await second.closed();
   });
 
-  it('[MQTT-3.1.2-5] [MQTT-4.1.0-1] what happened meanwhile is delivered after the next CONNECT, in order', async () => {
+  it('[MQTT-3.1.2-5] [MQTT-4.1.0-1] messages in between are delivered after the next CONNECT, in order', async () => {
     const listener = await broker.listener();
     const client = await broker.listen(listener);
     await client.drop();
@@ -71,7 +71,7 @@ describe('with clean session 1', () => {
     expect((await broker.enter(listener)).present).toBe(false);
   });
 
-  it('[MQTT-3.1.2-6] what the driver has not acknowledged is published anew, without DUP', async () => {
+  it('[MQTT-3.1.2-6] the driver’s unacknowledged messages are published again, without DUP', async () => {
     const listener = await broker.listener();
     const kept = await broker.listen(listener);
     const id = await broker.change(listener);

@@ -43,7 +43,7 @@ describe('SUBSCRIBE', () => {
     expect(await client.next()).toMatchObject({ cmd: 'suback', granted: [0, 0x80, 2, 0x80, 1, 0x80] });
   });
 
-  it('[MQTT-3.8.4-4] [MQTT-3.8.4-5] with one filter twice counts as two: two return codes, and the last one holds', async () => {
+  it('[MQTT-3.8.4-4] [MQTT-3.8.4-5] with one filter twice counts as two: two return codes, and the last one applies', async () => {
     const { listener, client } = await connected();
     const filter = `${listener.prefix}#`;
     client.send(
@@ -178,7 +178,7 @@ describe('a filter', () => {
 });
 
 describe('UNSUBSCRIBE', () => {
-  it('[MQTT-3.10.4-2] [MQTT-3.10.4-4] [MQTT-2.3.1-7] is answered with UNSUBACK of its identifier, and nothing new comes', async () => {
+  it('[MQTT-3.10.4-2] [MQTT-3.10.4-4] [MQTT-2.3.1-7] is answered with UNSUBACK of its identifier, and no new message comes', async () => {
     const { listener, client } = await connected();
     client.send(subscribe(1, [[`${listener.prefix}#`, 1]]));
     await client.next();
@@ -188,7 +188,7 @@ describe('UNSUBSCRIBE', () => {
     expect(await broker.whatCameTo(client)).toEqual([]);
   });
 
-  it('[MQTT-3.10.4-5] is answered also where there was no such subscription', async () => {
+  it('[MQTT-3.10.4-5] is answered even without such a subscription', async () => {
     const { listener, client } = await connected();
     const other = await broker.listener();
     client.send(unsubscribe(9, `${listener.prefix}#`, 'somewhere/else', `${other.prefix}#`));
@@ -228,7 +228,7 @@ describe('UNSUBSCRIBE', () => {
   });
 
   it.each([false, true])(
-    '[MQTT-3.10.4-1] and SUBSCRIBE of the same filter hold in the order in which they came, with clean session %s',
+    '[MQTT-3.10.4-1] and SUBSCRIBE of the same filter apply in the order of their arrival, with clean session %s',
     async (clean) => {
       const listener = await broker.listener();
       const { client } = await broker.enter(listener, { clean });
@@ -245,7 +245,7 @@ describe('UNSUBSCRIBE', () => {
     },
   );
 
-  it('[MQTT-3.10.4-3] lets what was on its way be delivered to the end, also over another connection', async () => {
+  it('[MQTT-3.10.4-3] completes the delivery of messages in flight, also over another connection', async () => {
     const { listener, client } = await connected();
     client.send(subscribe(1, [[`${listener.prefix}route_changed`, 1]]));
     await client.next();

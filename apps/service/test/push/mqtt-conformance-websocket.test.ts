@@ -26,7 +26,7 @@ describe('over WebSocket', () => {
     for (const each of [only, among]) each.terminate();
   });
 
-  it('[MQTT-6.0.0-4] nobody is let in who does not offer it', async () => {
+  it('[MQTT-6.0.0-4] a client that does not offer it is refused', async () => {
     for (const offered of [['chat'], []]) {
       const socket = new WebSocket(broker.websocketUrl(), offered);
       const [error] = await once(socket, 'error');
@@ -63,7 +63,7 @@ describe('over WebSocket', () => {
     await once(second, 'close');
   });
 
-  it('[MQTT-6.0.0-2] a packet may come in any number of frames', async () => {
+  it('[MQTT-6.0.0-2] a packet may arrive in any number of frames', async () => {
     const listener = await broker.listener();
     const socket = await webSocket('mqtt');
     const client = clientOn(socket);
@@ -93,7 +93,7 @@ describe('over WebSocket', () => {
     await client.drop();
   });
 
-  it('[MQTT-6.0.0-2] a malformed packet is found in whatever frames it comes', async () => {
+  it('[MQTT-6.0.0-2] a malformed packet is found in whatever frames it arrives', async () => {
     const listener = await broker.listener();
     const socket = await webSocket('mqtt');
     const client = clientOn(socket);
@@ -105,7 +105,7 @@ describe('over WebSocket', () => {
   });
 });
 
-describe('a client that nobody here wrote', () => {
+describe('a client of another maker', () => {
   it.each([
     ['[MQTT-7.1.1-1] over TCP', () => `mqtt://127.0.0.1:${broker.mqttPort()}`],
     ['over WebSocket', () => broker.websocketUrl()],

@@ -42,7 +42,7 @@ describe('the packet meter', () => {
   it.each([
     ['passes good packets on as they are', passAll],
     ['leaves out what is taken, and nothing else', (header: number) => header === 0x82],
-  ])('%s, in whatever pieces they come', (_name, take) => {
+  ])('%s, in whatever pieces they arrive', (_name, take) => {
     fc.assert(
       fc.property(packets, places, (sent, cuts) => {
         const kept = sent.filter((each) => !take(each[0] ?? 0));

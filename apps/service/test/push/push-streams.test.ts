@@ -20,7 +20,7 @@ const inTransaction = (work: (tx: Context) => Promise<void>) =>
   world.contextFor(systemActor).inTransaction(work);
 
 describe('the stream of a user', () => {
-  it('[R-EVT-12][R-VER-2] holds a change of a route in both vocabularies, in that order', async () => {
+  it('[R-EVT-12][R-VER-2] contains a change of a route in both vocabularies, in that order', async () => {
     const { driverId, userId } = await addDriver(world);
     const change = routeChange(driverId);
     await inTransaction((tx) => appendEvent(tx, change));
@@ -80,7 +80,7 @@ describe('the stream of a user', () => {
     );
   });
 
-  it('[C-9] is not written for a driver who is nobody’s user, nor by an event without a push', async () => {
+  it('[C-9] is not written for a driver without a user, or by an event without a push', async () => {
     const { userId } = await addUser(world);
     const driverId = await addDriverRecord(world, { userId });
     await world.database.pool.query('update drivers set user_id = null where id = $1', [driverId]);
@@ -108,7 +108,7 @@ describe('the stream of a user', () => {
 });
 
 describe('the announcement of a stream', () => {
-  it('[C-9] tells after the commit what was written, and leaves large ones to be looked up', async () => {
+  it('[C-9] notifies after the commit with the written entries, and leaves large ones to be looked up', async () => {
     const { driverId, userId } = await addDriver(world);
     const listener = openNotificationListener(world.database.connection, world.parts.log);
     const heard: Announcement[] = [];

@@ -38,7 +38,7 @@ const newsOf = (day: QuarantinedDay, after = 0) =>
   );
 
 describe('accepting an outcome', () => {
-  it('[R-GEN-6][C-4] records it, marked late, and tells of both in one transaction', async () => {
+  it('[R-GEN-6][C-4] records it, marked late, with both events in one transaction', async () => {
     const day = await quarantinedDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5), sequence: 1 });
     expect(resultsOf(await submit(day, outcome))).toEqual([
@@ -114,7 +114,7 @@ describe('accepting an outcome', () => {
     ]);
   });
 
-  it('[R-RTE-5][C-6] moves the asset’s odometer, and what is behind it is refused and stays waiting', async () => {
+  it('[R-RTE-5][C-6] changes the asset’s odometer, and a reading behind it is refused and stays waiting', async () => {
     const day = await quarantinedDay(service, control);
     await submit(day, kilometres(day, '182900', { captured_at: day.later(10) }));
     expect((await accept(await waitingRecord(day))).status).toBe(200);
@@ -171,7 +171,7 @@ describe('accepting an outcome', () => {
     expect(await outcomesOf(day)).toEqual([expect.objectContaining({ route_version: 1, late: true })]);
   });
 
-  it('[C-6] is refused where its id has been used for something else meanwhile', async () => {
+  it('[C-6] is refused if its id has been used for other content in between', async () => {
     const day = await quarantinedDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5) });
     await submit(day, outcome);

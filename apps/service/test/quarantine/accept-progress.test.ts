@@ -68,7 +68,7 @@ async function acceptedCleanly(day: QuarantinedDay): Promise<void> {
 }
 
 describe('accepting a report of progress', () => {
-  it('[R-GEN-5][C-4] brings the visit to a stop into the route, as a late one, and tells of it', async () => {
+  it('[R-GEN-5][C-4] adds the visit to a stop to the route, as a late one, with its event', async () => {
     const day = await quarantinedDay(service, control);
     const [stop] = (await routeOf(day.routeId)).travel_plan.points_of_interest;
     const visit = { at: day.later(4), position: [1.473, 42.453], sequence: 1 };
@@ -236,7 +236,7 @@ describe('accepting a report of progress', () => {
     expect(rows).toEqual([{ late: true }]);
   });
 
-  it('[C-6] is refused where the route has the reference for something else meanwhile, and stays waiting', async () => {
+  it('[C-6] is refused if the route has used the reference otherwise in between, and stays waiting', async () => {
     const day = await quarantinedDay(service, control);
     const added = { reference: 'wash', type: 'custom', name: 'Wash', at: day.later(1) };
     await report(day, '/activities', added, 'POST');
@@ -256,7 +256,7 @@ describe('accepting a report of progress', () => {
 });
 
 describe('accepting a position', () => {
-  it('[R-RTE-11][C-4] stores it as a late one, and arrivals are detected from what was accepted', async () => {
+  it('[R-RTE-11][C-4] stores it as a late one, and arrivals are detected from accepted ones', async () => {
     const day = await quarantinedDay(service, control);
     const place = [1.473415, 42.453157];
     const positions = Array.from({ length: 12 }, (_, n) => ({

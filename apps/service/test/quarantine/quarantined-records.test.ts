@@ -73,7 +73,7 @@ describe('the records in quarantine', () => {
     expect(past.body).toMatchObject({ data: [], pagination: { page_no: 3, total: 4 } });
   });
 
-  it('[C-4] have what was captured in full, each by itself', async () => {
+  it('[C-4] have the captured content in full, each on its own', async () => {
     const contents = await Promise.all(
       (await day.quarantined()).map(
         async ({ id }) => (await control('GET', `/{org}/quarantined-records/${id}`)).body.data,
@@ -103,7 +103,7 @@ describe('the records in quarantine', () => {
 });
 
 describe('discarding a record', () => {
-  it('[R-CNV-12][C-4] keeps it with the reason, tells of it, and leaves the phone’s replay a duplicate', async () => {
+  it('[R-CNV-12][C-4] keeps it with the reason, writes an event, and leaves the phone’s replay a duplicate', async () => {
     const other = await quarantinedDay(service, control);
     const outcome = weight('1', { captured_at: other.later(2), sequence: 1 });
     const send = () => other.send('POST', `/routes/${other.routeId}/outcomes`, { outcomes: [outcome] });
@@ -159,7 +159,7 @@ describe('discarding a record', () => {
   });
 });
 
-describe('who sees and settles them', () => {
+describe('who sees and decides them', () => {
   const every = async (call: typeof control, id: string): Promise<[number, string[]][]> => {
     const path = `/{org}/quarantined-records/${id}`;
     const answers = [
@@ -171,7 +171,7 @@ describe('who sees and settles them', () => {
   };
   const notFound = [404, ['not_found']];
 
-  it('[C-3] not another organisation, and nobody what is not there', async () => {
+  it('[C-3] not another organisation, and no one sees missing ones', async () => {
     const organisationId = await addOrganisation(service.world);
     const foreign = await controller(service, { organisationId });
     const [record] = await day.quarantined();
@@ -184,7 +184,7 @@ describe('who sees and settles them', () => {
     expect(await every(control, 'x')).toEqual([notFound, notFound, notFound]);
   });
 
-  it('[C-3] a controller of some sites those of their routes, and of their drivers where there is no route', async () => {
+  it('[C-3] a controller of some sites those of their routes, and of their drivers if there is no route', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     await world.database.pool.query(`update sites set integration_key = 'OWN' where id = $1`, [own]);

@@ -89,7 +89,7 @@ describe('a reason by the caller’s key', () => {
     expect(audited.rows[1].changes.after).toEqual({ statuses: ['skipped'] });
   });
 
-  it('[C-10] is refused with every fault, and then nothing stands', async () => {
+  it('[C-10] is refused with every fault, and then nothing is saved', async () => {
     const before = await writeCounts(service.world);
     const bad: [object, string[]][] = [
       [{ text: ' ' }, ['blank /text']],
@@ -128,7 +128,7 @@ describe('a reason by the caller’s key', () => {
     ]);
   });
 
-  it('[C-10] holds its site: one that a reason names is not deleted', async () => {
+  it('[C-10] keeps its site: one that a reason names is not deleted', async () => {
     await planning('PUT', '/sites/HELD', { body: { name: 'Held' } });
     await put('held', { site_integration_keys: ['HELD'] });
     const refused = await planning('DELETE', '/sites/HELD');
@@ -159,7 +159,7 @@ describe('the reasons on offer', () => {
     expect((await controller('GET', '/{org}/reasons')).status).toBe(200);
   });
 
-  it('[C-10] are narrowed to a status, a kind of requirement and a site', async () => {
+  it('[C-10] are filtered by a status, a kind of requirement and a site', async () => {
     const siteId = await addSite(service.world);
     const other = await addSite(service.world);
     await put('n-all', { position: 3_000 });

@@ -202,7 +202,7 @@ describe('the active route', () => {
     expect((await get(driver)).status).toBe(403);
   });
 
-  it('[R-ERR-5] is gone once it is cancelled, and no other driver’s is in its place', async () => {
+  it('[R-ERR-5] is no longer active once it is cancelled, and no other driver’s replaces it', async () => {
     const { driver, routeId } = await withRoute();
     await withRoute();
     await cancelRoute(ctx, routeId);
@@ -224,7 +224,7 @@ describe('the active route', () => {
     expect(names).toEqual(['read-active-route', 'read-active-route']);
   });
 
-  it('is sent from memory only while it is the document that stands', async () => {
+  it('is sent from the cache only while it is the current document', async () => {
     const own = await withRoute();
     const { driver, routeId } = own;
     const first = await (await get(driver)).text();

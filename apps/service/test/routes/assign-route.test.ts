@@ -73,7 +73,7 @@ describe('the assignment of a route', () => {
     expect(await pushedTo(service, to.userId)).toEqual(bothWords(routeId));
   });
 
-  it('[C-5] to nobody takes the route away, and again changes nothing', async () => {
+  it('[C-5] to none takes the route away, and a repeat changes nothing', async () => {
     const { driverId } = await addDriver(service.world);
     const routeId = await savedRoute({ driverId });
     const answer = await assign(routeId, { driver_id: null });
@@ -173,7 +173,7 @@ describe('the assignment of a route', () => {
 });
 
 describe('the cancellation of a route', () => {
-  it('[C-5][R-EVT-6] ends it, tells why, and lets the driver go on', async () => {
+  it('[C-5][R-EVT-6] ends it, gives the reason, and activates the driver’s next route', async () => {
     const { driverId, userId } = await addDriver(service.world);
     const routeId = await savedRoute({ driverId });
     const next = await savedRoute({ driverId });

@@ -97,7 +97,7 @@ describe('GET of a route', () => {
 });
 
 describe('PATCH of a route', () => {
-  it('[R-CNV-9][R-EVT-6] changes what it names, keeps the rest, and pushes it to the driver', async () => {
+  it('[R-CNV-9][R-EVT-6] changes the named members, keeps the rest, and pushes it to the driver', async () => {
     const { routeId, driver, route } = await own({ reference: '42' });
     const before = await pushedTo(service, driver.userId);
     const answer = await patch(routeId, { name: 'Other round', reference: null });
@@ -219,7 +219,7 @@ describe('PATCH of a route', () => {
     expect(active.body.data).toEqual(data);
   });
 
-  it('[C-10] names every fault of the plan that would come of it, and changes nothing', async () => {
+  it('[C-10] names every fault of the resulting plan, and changes nothing', async () => {
     const { routeId, route } = await own();
     const before = await writeCounts(service.world);
     const [first] = route.travel_plan.points_of_interest;
@@ -254,7 +254,7 @@ describe('PATCH of a route', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-3] lets a controller keep what other sites put on the route, and add nothing of theirs', async () => {
+  it('[C-3] lets a controller keep other sites’ records on the route, and add none of theirs', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const southern = await addAsset(service.world, { siteIds: [south] });
     const other = await addAsset(service.world, { siteIds: [south] });
@@ -306,7 +306,7 @@ describe('a patch at the same moment', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
   });
 
-  it('[C-5] as the driver’s completion either comes before it or is refused, and the completion always stands', async () => {
+  it('[C-5] as the driver’s completion either comes before it or is refused, and the completion is always kept', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { routeId, driver, assetId } = await own();
       await addSession(service.world, driver, assetId);
@@ -326,7 +326,7 @@ describe('a patch at the same moment', () => {
     }
   });
 
-  it('[C-2] gives up on a plan that never stands still', async () => {
+  it('[C-2] gives up on a plan that changes constantly', async () => {
     const { routeId } = await own();
     let saves = 0;
     const restless: Context = {

@@ -85,7 +85,7 @@ describe('the list of routes', () => {
     expect(again.body.data[0].transfer_id).toBe(transfer.body.data.id);
   });
 
-  it('[C-1] answers 304 to whoever has the page already', async () => {
+  it('[C-1] returns 304 to a client that has the page', async () => {
     const { save, list, calls, siteId } = await ownSite();
     await save('One');
     const etag = (await list()).headers.get('etag') ?? '';
@@ -114,7 +114,7 @@ describe('the list of routes', () => {
     expect((await foreign('GET', '/{org}/routes')).status).toBe(404);
   });
 
-  it('[C-10] is narrowed by status, one or several, in any letter case', async () => {
+  it('[C-10] is filtered by status, one or several, in any letter case', async () => {
     const { save, list } = await ownSite();
     const { driverId } = await addDriver(service.world);
     await save('Active', {}, { driverId });
@@ -132,7 +132,7 @@ describe('the list of routes', () => {
     expect(await of('completed')).toEqual([]);
   });
 
-  it('[C-10] is narrowed by driver, asset and planned start', async () => {
+  it('[C-10] is filtered by driver, asset and planned start', async () => {
     const { save, list } = await ownSite();
     const { driverId } = await addDriver(service.world);
     const assetId = await addAsset(service.world);
@@ -170,7 +170,7 @@ describe('the list of routes', () => {
     expect(await of(' ')).toHaveLength(2);
   });
 
-  it('[C-10] finds a word that is longer than the database can keep, and keeps no half letters of it', async () => {
+  it('[C-10] finds a word that is longer than the database can store, and stores no half letters of it', async () => {
     const { save, list } = await ownSite();
     // One character that stands for six.
     const id = await save('\u3316'.repeat(500));
@@ -212,7 +212,7 @@ describe('the list of routes', () => {
     }
   });
 
-  it('[C-2] refuses what it does not understand, naming every parameter', async () => {
+  it('[C-2] refuses unknown parameters, naming every one', async () => {
     const refused: [string, [number, ...string[]]][] = [
       ['status=driving', [400, 'unknown_value status']],
       ['status=', [400, 'unknown_value status']],
@@ -246,7 +246,7 @@ describe('the list of routes', () => {
 });
 
 describe('paging through the routes', () => {
-  it('[C-1] goes by links forth and back, with the filters kept', async () => {
+  it('[C-1] is walked by links in both directions, with the filters kept', async () => {
     const { save, list, calls } = await ownSite();
     for (const day of ['25', '24', '23', '22', '21']) {
       await save(day, { planned_start_at: `2026-11-${day}T06:00:00.000Z` });
@@ -295,7 +295,7 @@ describe('paging through the routes', () => {
     expect([late.body.data, late.body.pagination.total]).toEqual([[], 0]);
   });
 
-  it('[R-ENV-4] counts exactly, before and after the counts are added up, and while routes come and go', async () => {
+  it('[R-ENV-4] counts exactly, before and after the counts are added up, and while routes are added and removed', async () => {
     const { save, list, siteId } = await ownSite();
     const { pool } = service.world.database;
     const counted = async () => {

@@ -35,7 +35,7 @@ it('knows no version that does not exist, nor another organisation’s', async (
   expect(await plans.get(elsewhere, route.id, 1)).toBeNull();
 });
 
-it('lets go of what was used longest ago when it is full', async () => {
+it('drops the least recently used entry when it is full', async () => {
   const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
   const plans = createRoutePlanCache({ maxCharacters: route.document.length * 2 });
   const [first, second, third] = [newUuidV7(), newUuidV7(), newUuidV7()];
@@ -48,7 +48,7 @@ it('lets go of what was used longest ago when it is full', async () => {
   expect(await plans.get(ctx, first, 1)).toBeNull();
 });
 
-it('lets go of what nobody asks for, and keeps what is worked', async () => {
+it('drops unused entries, and keeps used ones', async () => {
   const { route } = await saveRoute(ctx, { integrationKey: newUuidV7(), plan: routePlan() });
   let nowMs = 1;
   const plans = createRoutePlanCache({ unusedMs: 60_000, clock: { now: () => nowMs } });

@@ -75,7 +75,7 @@ function close(id: string, status: 'completed' | 'cancelled', at: string): Promi
 }
 
 describe('the document', () => {
-  it('[C-5] shows progress with another revision of the same version, and tells nobody', async () => {
+  it('[C-5] shows progress with another revision of the same version, and pushes nothing', async () => {
     const way = await underWay();
     const at = '2026-11-20T08:01:02.030Z';
     const target = firstStop(way.route.route);
@@ -97,7 +97,7 @@ describe('the document', () => {
     expect(await writeCounts(world)).toEqual(before);
   });
 
-  it('[R-RTE-4] shows the reading of an asset as it is, in every active route that has it', async () => {
+  it('[R-RTE-4] shows the current reading of an asset, in every active route that has it', async () => {
     const way = await underWay();
     const waiting = await saveRoute(ctx, {
       integrationKey: newUuidV7(),
@@ -139,7 +139,7 @@ describe('the document', () => {
     expect(document.allocation.assets[0]?.odometer?.current_reading).toBe('183000');
   });
 
-  it('[C-5] is none where there is no such route', async () => {
+  it('[C-5] is null without such a route', async () => {
     expect(await refresh(newUuidV7())).toBeNull();
   });
 });
@@ -213,7 +213,7 @@ describe('completion and cancellation', () => {
 });
 
 describe('a locked route', () => {
-  it('[C-5] comes with its driver, also when it goes to another one while somebody waits for it', async () => {
+  it('[C-5] is locked with its driver, even if it moves to another one during the wait', async () => {
     const way = await underWay();
     const other = await addDriver(world);
     const integrationKey = way.route.integration_key ?? '';

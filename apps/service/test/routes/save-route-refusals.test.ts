@@ -30,7 +30,7 @@ async function faultsOf(plan: RoutePlan, caller: Context = ctx): Promise<string[
 const nobody = newUuidV7();
 
 describe('references that lead nowhere', () => {
-  it('[C-10] are all reported at once with their places, beside the faults of the plan itself', async () => {
+  it('[C-10] are all reported at once with their places, together with the faults of the plan itself', async () => {
     const plan = checkedPlan({
       ...routePlan(),
       site_integration_key: 'NOWHERE',
@@ -100,7 +100,7 @@ describe('references that lead nowhere', () => {
     ).toEqual(['duplicate_key /allocation/assets/1/id']);
   });
 
-  it('[C-3] are the things of another organisation, and of sites that are not the caller’s', async () => {
+  it('[C-3] are the records of another organisation, and of sites that are not the caller’s', async () => {
     const elsewhere = await addOrganisation(world);
     const foreign = await addAsset(world, { organisationId: elsewhere });
     expect(await faultsOf(routePlan({ assetId: foreign }))).toContain(
@@ -137,7 +137,7 @@ describe('a plan at fault', () => {
     ]);
   });
 
-  it('[C-2] names no more than 100 faults', async () => {
+  it('[C-2] names at most 100 faults', async () => {
     const assets = Array.from({ length: 20 }, (_, index) => ({ integration_key: `none-${index}` }));
     const stops = Array.from({ length: 120 }, (_, index) => ({
       ...stopPlan(`S${index}`),
@@ -147,7 +147,7 @@ describe('a plan at fault', () => {
     expect(await faultsOf(plan)).toHaveLength(100);
   });
 
-  it('[C-10] leaves a route that stands as it was', async () => {
+  it('[C-10] leaves an existing route unchanged', async () => {
     const { route } = await saveRoute(ctx, { integrationKey: 'stands', plan: routePlan() });
     const before = await writeCounts(world);
     const plan = { ...routePlan({}, { name: 'Never' }), site_id: nobody };

@@ -54,7 +54,7 @@ describe('a new route', () => {
     ]);
   });
 
-  it('[C-5] waits when the driver has an active one, and tells no driver', async () => {
+  it('[C-5] waits when the driver has an active one, and notifies no driver', async () => {
     const { driverId } = await addDriver(world);
     const first = await saveRoute(ctx, { integrationKey: newKey(), plan: routePlan({ driverId }) });
     const second = await saveRoute(ctx, {
@@ -66,7 +66,7 @@ describe('a new route', () => {
     expect((await eventsOf(world, second.route.id)).map((each) => each.data.affects_driver)).toEqual([false]);
   });
 
-  it('[C-10] may be without driver and assets, and be given to a driver later, who is told once', async () => {
+  it('[C-10] may have no driver and assets, and be given to a driver later, who is notified once', async () => {
     const integrationKey = newKey();
     const saved = await saveRoute(ctx, { integrationKey, plan: routePlan() });
     expect(saved.route.route).toMatchObject({
@@ -168,7 +168,7 @@ describe('a new route', () => {
   });
 });
 
-describe('a route that stands already', () => {
+describe('an existing route', () => {
   it('[C-10] is left alone by a plan that says the same, also in other words', async () => {
     const { driverId } = await addDriver(world);
     const assetId = await addAsset(world);
@@ -281,7 +281,7 @@ describe('a route that stands already', () => {
     expect(await activeRoutes(world, driverId)).toEqual([]);
   });
 
-  it('[C-5] goes to another driver: the one before goes on to the next, the assignment ends', async () => {
+  it('[C-5] moves to another driver: the previous one continues with the next, the assignment ends', async () => {
     const [before, after] = [await addDriver(world), await addDriver(world)];
     const integrationKey = newKey();
     const moved = await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId: before.driverId }) });

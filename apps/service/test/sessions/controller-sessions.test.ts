@@ -77,7 +77,7 @@ describe('the list of sessions', () => {
     expect((await controller('GET', path, { headers })).status).toBe(304);
   });
 
-  it('[C-10] is narrowed by status, driver, asset, device and time', async () => {
+  it('[C-10] is filtered by status, driver, asset, device and time', async () => {
     const { add, list } = await ownSite();
     const active = await add({ status: 'active', createdAt: '2026-11-22T06:00:00.000Z' });
     const closed = await add({ createdAt: '2026-11-20T06:00:00.000Z', deviceId: 'tablet 7/ü' });
@@ -136,7 +136,7 @@ describe('the list of sessions', () => {
     expect((await foreign('GET', '/{org}/sessions/all')).status).toBe(404);
   });
 
-  it('[C-2] refuses what it does not understand', async () => {
+  it('[C-2] refuses unknown parameters', async () => {
     const refused: [string, [number, ...string[]]][] = [
       ['status=asleep', [400, 'unknown_value status']],
       ['status=bogus&foo=1', [400, 'unknown_value status', 'unknown_parameter foo']],
@@ -190,7 +190,7 @@ describe('one session', () => {
     expect((await theirs.calls('GET', `/{org}/sessions/${id}`)).status).toBe(200);
   });
 
-  it('[R-SES-7][R-END-13][R-EVT-4] of their site is revoked by a controller, and its driver is told', async () => {
+  it('[R-SES-7][R-END-13][R-EVT-4] of their site is revoked by a controller, and its driver is notified', async () => {
     const [ours, theirs] = [await ownSite(), await ownSite()];
     const { id, userId } = await theirs.add({ status: 'active' });
     const body = { reason: 'Truck needed elsewhere' };

@@ -78,7 +78,7 @@ describe('disabling a driver', () => {
 });
 
 describe('a disabled driver', () => {
-  it('[C-4][C-10] logs in, reads account and session, and delivers what was captured before', async () => {
+  it('[C-4][C-10] logs in, reads account and session, and delivers earlier captures', async () => {
     const day = await workingDay(service);
     const captured_at = new Date(service.world.clock.now() - 60_000).toISOString();
     await disable(day);
@@ -129,7 +129,7 @@ describe('a disabled driver', () => {
 });
 
 describe('a disabled user', () => {
-  it('[C-10] is nobody: no log-in and no token counts', async () => {
+  it('[C-10] has no access: no log-in works and no token is valid', async () => {
     const day = await workingDay(service);
     await service.world.database.pool.query(
       `with changed as (update users set status = 'disabled' where id = $1 returning id)

@@ -103,7 +103,7 @@ describe('closing', () => {
     expect(await refusedCodes(closeSession(ctx, { sessionId }))).toEqual(['session_ended']);
   });
 
-  it('[C-4] does not find the session of another driver, or one that nobody has', async () => {
+  it('[C-4] does not find the session of another driver, or an unknown one', async () => {
     const { sessionId } = await driverInSession();
     const { ctx } = await driverInSession();
     expect(await refusedCodes(closeSession(ctx, { sessionId }))).toEqual(['not_found']);
@@ -128,13 +128,13 @@ describe('revoking', () => {
     expect(rows).toEqual([{ actor_id: userId, action: 'session.revoke', data: { reason: 'Tablet lost' } }]);
   });
 
-  it('[C-4] works from any device, so that a lost one binds nobody', async () => {
+  it('[C-4] works from any device, so that a lost one blocks no driver', async () => {
     const { userId, sessionId } = await driverInSession();
     const ctx = await contextOf(world, userId, { deviceId: 'the-new-tablet' });
     expect((await revokeSession(ctx, { sessionId, reason: 'Tablet lost' })).session.status).toBe('revoked');
   });
 
-  it('[C-4][R-AUT-17] a controller revokes anybody’s, and the driver’s tokens become invalid', async () => {
+  it('[C-4][R-AUT-17] a controller revokes any session, and the driver’s tokens become invalid', async () => {
     const { userId, sessionId } = await driverInSession();
     const controller = await addUser(world);
     const ctx = await contextOf(world, controller.userId);
@@ -148,7 +148,7 @@ describe('revoking', () => {
     expect(rows).toEqual([{ ended_by: controller.userId }]);
   });
 
-  it('[R-CNV-12] answers a repeat as before: the first reason stays, nothing is told twice', async () => {
+  it('[R-CNV-12] answers a repeat as before: the first reason stays, without a second event', async () => {
     const { ctx, userId, sessionId } = await driverInSession();
     const first = await revokeSession(ctx, { sessionId, reason: 'Tablet lost' });
     world.clock.advance(1_000);
@@ -194,7 +194,7 @@ describe('revoking', () => {
     expect((await revokeSession(near, { sessionId, reason: 'Ours' })).session.status).toBe('revoked');
   });
 
-  it('[C-8] the service itself may, in the name of nobody', async () => {
+  it('[C-8] the service itself may, without an actor', async () => {
     const { sessionId } = await driverInSession();
     const { session } = await revokeSession(world.contextFor(systemActor), { sessionId, reason: 'Deadline' });
     expect(session).toMatchObject({ status: 'revoked', reason: 'Deadline' });

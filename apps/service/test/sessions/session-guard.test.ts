@@ -86,7 +86,7 @@ describe('the session under which a driver acts', () => {
     expect(await refusedCodes(requireSessionToRead(revoked.ctx))).toEqual(['session_required']);
   });
 
-  it('[C-4] may be an earlier one of the driver’s own, beside a new one', async () => {
+  it('[C-4] may be an earlier one of the driver’s own, in addition to a new one', async () => {
     const { ctx, sessionId } = await driverInSession('tablet-8');
     const { session } = await revokeSession(ctx, { sessionId, reason: 'Battery' });
     await takeSession(ctx, { asset_id: await addAsset(world), device_id: 'tablet-8' });
@@ -114,7 +114,7 @@ describe('the session under which a driver acts', () => {
   });
 });
 
-describe('the device that holds the session', () => {
+describe('the session’s device', () => {
   it('[C-4] another one reads, but does not write', async () => {
     const { userId, sessionId } = await driverInSession('tablet-9');
     const other = await contextOf(world, userId, { deviceId: 'tablet-10' });
@@ -124,7 +124,7 @@ describe('the device that holds the session', () => {
     expect((await requireSessionToRead(other)).sessionId).toBe(sessionId);
   });
 
-  it('[C-4] holds its earlier sessions too', async () => {
+  it('[C-4] has its earlier sessions too', async () => {
     const { ctx, userId, sessionId } = await driverInSession('tablet-11');
     await closeSession(ctx, { sessionId });
     const other = await contextOf(world, userId, { deviceId: 'tablet-12' });

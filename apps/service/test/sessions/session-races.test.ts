@@ -30,7 +30,7 @@ async function drivers(count: number): Promise<Context[]> {
 }
 
 describe('calls at the same moment', () => {
-  it('[C-4] of eight drivers who want one asset exactly one gets it, and the others are told why', async () => {
+  it('[C-4] of eight drivers who want one asset exactly one gets it, and the others get the reason', async () => {
     const asset_id = await addAsset(world);
     const calls = (await drivers(8)).map((ctx) => takeSession(ctx, { asset_id, device_id: randomUUID() }));
     const ends = await endsOf(calls);
@@ -38,7 +38,7 @@ describe('calls at the same moment', () => {
     expect(losers(ends)).toEqual(Array.from({ length: 7 }, () => ['asset_in_session']));
   });
 
-  it('[C-4] one driver pressing the button eight times on one device holds one session', async () => {
+  it('[C-4] one driver pressing the button eight times on one device has one session', async () => {
     const [ctx] = await drivers(1);
     if (ctx === undefined) throw new Error('no driver');
     const input = { asset_id: await addAsset(world), device_id: randomUUID() };
@@ -75,7 +75,7 @@ describe('calls at the same moment', () => {
     ['is committed', false, ['asset_in_session']],
     ['is undone', true, 'taken'],
   ] as const)(
-    '[C-4] a call that waits for another is told the truth when that one %s',
+    '[C-4] a call that waits for another gets the true result when that one %s',
     async (_what, undone, expected) => {
       const [first, second] = await drivers(2);
       if (first === undefined || second === undefined) throw new Error('no drivers');

@@ -87,7 +87,7 @@ describe('taking a session', () => {
     ]);
   });
 
-  it('[R-ERR-9][R-END-12] names the one part that already stands in an active session', async () => {
+  it('[R-ERR-9][R-END-12] names the one part that is already in an active session', async () => {
     const first = await driverWithAsset();
     const device_id = newDevice();
     await takeSession(first.ctx, { asset_id: first.assetId, device_id });
@@ -103,7 +103,7 @@ describe('taking a session', () => {
     expect(await refusedCodes(again)).toEqual(['driver_in_session']);
   });
 
-  it('[R-ERR-9][C-2] names driver, asset and device together, also where three sessions hold them', async () => {
+  it('[R-ERR-9][C-2] names driver, asset and device together, even in three different sessions', async () => {
     const [one, two, three] = [await driverWithAsset(), await driverWithAsset(), await driverWithAsset()];
     const device_id = newDevice();
     await takeSession(one.ctx, { asset_id: one.assetId, device_id: newDevice() });
@@ -169,7 +169,7 @@ describe('an asset that cannot be taken', () => {
   });
 });
 
-describe('somebody who cannot take a session', () => {
+describe('a caller who cannot take a session', () => {
   it('[R-SES-1] a user who is no driver', async () => {
     const { userId } = await addUser(world, { roles: ['driver'] });
     const ctx = await contextOf(world, userId);

@@ -59,7 +59,7 @@ describe('sites', () => {
     expect(await eventsOf(site.id)).toEqual(['site_saved', 'site_saved', 'site_deleted']);
   });
 
-  it('[R-CNV-9] merge a patch into the address, and say what is missing of the one that it makes', async () => {
+  it('[R-CNV-9] merge a patch into the address, and name the missing parts of the result', async () => {
     const { id } = (await newSite({ address })).body.data;
     const patch = (body: object) => as(admin, 'PATCH', `/${id}`, { body });
     const merged = await patch({ address: { street: null, postal_code: 'AD200' } });
@@ -130,7 +130,7 @@ describe('sites', () => {
 });
 
 describe('a site that something names', () => {
-  it('[C-10] is not deleted, and each sort of thing is told', async () => {
+  it('[C-10] is not deleted, and each kind of record is named', async () => {
     const { id } = (await newSite()).body.data;
     const { world } = service;
     await addUser(world, { siteIds: [id] });
@@ -159,7 +159,7 @@ describe('a site that something names', () => {
     expect((await as(admin, 'GET', `/${id}`)).status).toBe(200);
   });
 
-  it('stays, whoever comes first: deleting it, or limiting a user to it', async () => {
+  it('stays under concurrency: deleting it, or limiting a user to it', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { id } = (await newSite()).body.data;
       const body = { username: `${id}@x`, name: 'U', roles: ['viewer'], site_ids: [id] };
@@ -175,7 +175,7 @@ describe('a site that something names', () => {
   });
 });
 
-describe('whoever is limited to sites', () => {
+describe('a caller who is limited to sites', () => {
   it('[C-3] sees and changes these, and makes none', async () => {
     const [own, other] = [await addSite(service.world), await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });

@@ -18,7 +18,7 @@ import {
 const world = suiteWorld();
 const startRunner = suiteRunners(world);
 
-describe('a request that nobody answers in time', () => {
+describe('a request that is not answered in time', () => {
   it('[R-EVT-11] [R-SES-9] [R-SES-10] [R-EVT-14] releases the route and revokes the session, in one transaction', async () => {
     const trip = await startTrip(world);
     const next = await savePlan(world, `next ${trip.routeId}`, tripPlan(trip.driver.driverId, 2));
@@ -107,7 +107,7 @@ describe('a request that nobody answers in time', () => {
     expect(await countedEvents(world, [due])).toEqual(releasedAll(1));
   });
 
-  it('[C-4] [C-8] keeps what the driver had captured before it, and holds what came after', async () => {
+  it('[C-4] [C-8] keeps the driver’s captures from before it, and quarantines later ones', async () => {
     const trip = await startTrip(world);
     const asked = await ask(trip, 0);
     await autoRelease(world.contextFor(systemActor), asked.transferId);
@@ -135,7 +135,7 @@ describe('the runner of due work', () => {
     expect(await countedEvents(world, asked)).toEqual(releasedAll(12));
   });
 
-  it('[C-8] finds by itself what nobody told it of', async () => {
+  it('[C-8] finds due requests without a notification', async () => {
     const asked = await ask(await startTrip(world), 3_600_000);
     const runner = await startRunner({ longestPauseMs: 100 });
     await world.database.pool.query('update transfers set deadline_at = clock_timestamp() where id = $1', [
@@ -174,7 +174,7 @@ describe('the runner of due work', () => {
     expect(await countedEvents(world, [stuck, ...others])).toEqual(releasedAll(9));
   });
 
-  it('[C-8] stops when told to, after what is under way, and does nothing afterwards', async () => {
+  it('[C-8] stops on request, after its current work, and does nothing afterwards', async () => {
     const runner = await startRunner();
     const asked = await askedFleet(world, 10, { from: -100, to: 0 });
     await runner.stop();

@@ -51,7 +51,7 @@ describe('a transfer from one driver to another', () => {
     expect((await from.driver('PUT', releaseOf(from.routeId))).body.data.status).toBe('released');
   });
 
-  it('[R-ODO-6] [C-8] names the new asset in what is still to be done', async () => {
+  it('[R-ODO-6] [C-8] names the new asset in unfinished activities', async () => {
     const { from, to } = await twoDrivers(service);
     await to.driver('PUT', `/{org}/routes/${to.routeId}/completion`, { body: { at: now() } });
     await handOver(from, to, { to_asset_id: to.assetId });
@@ -69,7 +69,7 @@ describe('a transfer from one driver to another', () => {
     expect([sent.status, sent.body.data?.[0]?.result]).toEqual([200, 'recorded']);
   });
 
-  it('[C-5] [C-8] waits while the new driver has another active route, or one that goes before it', async () => {
+  it('[C-5] [C-8] waits while the new driver has another active route, or one that precedes it', async () => {
     const { from, to } = await twoDrivers(service);
     await handOver(from, to);
     expect((await to.driver('GET', '/{org}/routes/active')).body.data.id).toBe(to.routeId);
@@ -79,7 +79,7 @@ describe('a transfer from one driver to another', () => {
     expect((await to.driver('GET', '/{org}/routes/active')).body.data.id).toBe(from.routeId);
   });
 
-  it('[C-8] becomes a planned route where the new driver has been disabled meanwhile', async () => {
+  it('[C-8] becomes a planned route if the new driver has been disabled in between', async () => {
     const { from, to } = await twoDrivers(service);
     await startTransfer(controller, from.routeId, { to_driver_id: to.driverId, to_asset_id: to.assetId });
     const out = await to.integration('PUT', `/drivers/D-${to.key}`, {

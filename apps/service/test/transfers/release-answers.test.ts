@@ -56,7 +56,7 @@ describe('answering a request', () => {
     expect((await day.driver('PUT', releaseOf(day.routeId))).body.data.status).toBe('released');
   });
 
-  it('[C-8] by nobody but the driver who was asked, in session, on their device', async () => {
+  it('[C-8] only by the driver who was asked, in session, on their device', async () => {
     const { from, to } = await twoDrivers(service);
     const idle = await workingDay(service, { session: false });
     await startTransfer(controller, from.routeId, { to_driver_id: to.driverId });

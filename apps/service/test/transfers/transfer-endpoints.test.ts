@@ -122,7 +122,7 @@ describe('starting a transfer', () => {
     expect([nowhere.status, codesOf(nowhere)]).toEqual([404, ['not_found']]);
   });
 
-  it('[C-8] refuses to give a route to who has it, to a disabled driver, and to an asset out of service', async () => {
+  it('[C-8] refuses to give a route to its own driver, to a disabled driver, and to an asset out of service', async () => {
     const day = await workingDay(service);
     const other = await workingDay(service, { session: false });
     const broken = await addAsset(service.world, { status: 'out_of_service' });

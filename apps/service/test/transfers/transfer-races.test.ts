@@ -147,7 +147,7 @@ describe('at the same moment', () => {
     expect(ends.size).toBeGreaterThan(1);
   });
 
-  it('[C-8] of many requests for one route one stands', async () => {
+  it('[C-8] of many requests for one route one is accepted', async () => {
     const trip = await startTrip(world);
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>

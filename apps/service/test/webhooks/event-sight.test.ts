@@ -12,7 +12,7 @@ const types = Object.keys(eventData) as EventType[];
 /** Events about rights: a user with rights in all sites, or in further ones, is visible only to readers of these. */
 const tellsOfRights = (type: string) => /^(user|api_key|webhook|credentials)_/.test(type);
 
-describe('events for whoever is limited to sites', () => {
+describe('events for a caller who is limited to sites', () => {
   it('[C-3][C-10] are, type by type, the same in the feed and by webhook', async () => {
     const tenant = await world.tenant();
     const { organisationId } = tenant;
@@ -44,7 +44,7 @@ describe('events for whoever is limited to sites', () => {
       .toEqual(wanted.toSorted());
   });
 
-  it('[C-3] are those of users of whom the audit log tells them', async () => {
+  it('[C-3] include users whose audit entries are visible', async () => {
     const { service } = world;
     const organisationId = await addOrganisation(service.world, 'One rule');
     const [own, other] = [

@@ -97,7 +97,7 @@ describe('[C-10] where a name leads', () => {
     expect(secret.received).toEqual([]);
   });
 
-  it('is narrowed to the permitted ones of several addresses', async () => {
+  it('is limited to the permitted ones of several addresses', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     world.names.set('mixed.test', () => ['127.0.0.2', '10.1.2.3', '127.0.0.1']);
@@ -128,7 +128,7 @@ describe('[C-10] where a name leads', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('may be plain HTTP within the machine where that is permitted', async () => {
+  it('may be plain HTTP within the machine if that is permitted', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addPlainReceiver();
     await tenant.subscribe(`http://127.0.0.1:${receiver.port}/`);

@@ -7,7 +7,7 @@ import { namesIn, soon, suiteWebhooks } from './webhook-world.js';
 const world = suiteWebhooks();
 
 describe('what a receiver gets', () => {
-  it('[C-10] is the event as the feed has it, signed so that strangers’ code accepts it', async () => {
+  it('[C-10] is the event as in the feed, signed so that other libraries accept it', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/events?key=1`);
@@ -137,7 +137,7 @@ describe('what fails', () => {
     expect(standing).toMatchObject({ consecutive_failures: 0, failing_since: null, waiting: 0 });
   });
 
-  it('[C-10] waits as long as the receiver asks, and nothing else goes there meanwhile', async () => {
+  it('[C-10] waits as long as the receiver asks, and sends nothing else in between', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(429, { 'retry-after': '3600' });
@@ -210,7 +210,7 @@ describe('what fails', () => {
     await expect.poll(async () => (await all()).pagination.total, soon).toBe(9);
   });
 
-  it('[C-10] disables the subscription at once where the receiver says that it is gone', async () => {
+  it('[C-10] disables the subscription at once if the receiver answers 410', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(410);
@@ -221,7 +221,7 @@ describe('what fails', () => {
 });
 
 describe('a receiver that answers badly', () => {
-  it('[C-10] has a time to answer, and no more than the beginning of what it says is read', async () => {
+  it('[C-10] has a time limit for the response, of which only the beginning is read', async () => {
     const tenant = await world.tenant();
     const [silent, endless] = [await world.addReceiver(), await world.addReceiver()];
     silent.answer = hang;

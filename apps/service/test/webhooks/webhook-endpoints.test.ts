@@ -77,7 +77,7 @@ describe('subscriptions', () => {
     expect(JSON.stringify(rows)).not.toContain('whsec_');
   });
 
-  it('[C-10] leave events and audit rows that tell neither secret nor path', async () => {
+  it('[C-10] leave events and audit rows without secret and path', async () => {
     const tenant = await world.tenant();
     const { id, secret } = await tenant.subscribe('https://receiver.test/hidden-path?key=hidden-key');
     await tenant.call('POST', `/webhooks/${id}/secret-rotation`);
@@ -147,7 +147,7 @@ describe('subscriptions', () => {
     expect(widened.body.data.site_ids).toEqual([first]);
   });
 
-  it('[C-2] refuse what they do not know, and more than twenty', async () => {
+  it('[C-2] refuse unknown members, and more than twenty', async () => {
     const tenant = await world.tenant();
     const odd = await tenant.call('POST', '/webhooks', {
       url,
@@ -174,7 +174,7 @@ describe('subscriptions', () => {
 });
 
 describe('trying out and sending again', () => {
-  it('[C-10] sends a test though the subscription is disabled, once, and shows what came of it', async () => {
+  it('[C-10] sends a test even if the subscription is disabled, once, and shows the result', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`);
@@ -197,7 +197,7 @@ describe('trying out and sending again', () => {
     expect((await tenant.read(webhook.id)).standing.consecutive_failures).toBe(0);
   });
 
-  it('[C-10] sends what was tried in a stretch of time again, under the same ids, and nothing else', async () => {
+  it('[C-10] sends the deliveries of a range of time again, under the same ids, and nothing else', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, { max_in_flight: 1 });

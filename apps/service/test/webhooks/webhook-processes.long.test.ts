@@ -53,7 +53,7 @@ describe('services that share a database', () => {
     expect(receivers.map((each) => each.received.length)).toEqual(receivers.map(() => events));
   }, 120_000);
 
-  it('[C-10] killed while they send lose nothing, and send what was under way again under the same id', async () => {
+  it('[C-10] killed while they send lose nothing, and send current requests again under the same id', async () => {
     await services.startUpTo(2);
     const tenant = await world.tenant();
     const receivers = await subscribed(tenant, 4);

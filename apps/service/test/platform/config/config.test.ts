@@ -20,12 +20,12 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('[C-13] stand in .env.example by the same names and in the same order', () => {
+  it('[C-13] are in .env.example by the same names and in the same order', () => {
     const names = [...exampleText.matchAll(/^(\w+)=/gm)].map((match) => match[1]);
     expect(names).toEqual(Object.keys(settings));
   });
 
-  it('[C-13] stand in .env.example with the defaults that the service takes', () => {
+  it('[C-13] are in .env.example with the service’s defaults', () => {
     expect(readConfig(example)).toEqual(readConfig({}));
     for (const [name, { fallback }] of Object.entries(settings)) expect(example[name], name).toBe(fallback);
   });

@@ -56,7 +56,7 @@ describe('a backup', () => {
     return { rows: rows.map((row) => row.n), dataDir: target };
   }
 
-  it('of the running database, taken while it is written, holds all that was committed before its end', async () => {
+  it('of the running database, taken during writes, contains all that was committed before its end', async () => {
     // Each row's place in the order of all that happened: when its statement went out, when its answer came in.
     const sent = new Map<number, number>();
     const answered = new Map<number, number>();
@@ -97,14 +97,14 @@ describe('a backup', () => {
     expect(missing.filter((n) => (answered.get(n) ?? 0) < lastSent)).toEqual([]);
   });
 
-  it('holds the rest of the data folder too, keys and all, and is nobody else’s to read', async () => {
+  it('contains the rest of the data folder too, including keys, and is readable only by its owner', async () => {
     expect(await readFile(join(copy.dataDir, 'tls/key.pem'), 'utf8')).toBe('secret');
     expect((await stat(join(copy.dataDir, 'tls/key.pem'))).mode & 0o777).toBe(0o600);
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.part'));
   });
 
-  it('of a database whose service does not run, is a backup as well', async () => {
+  it('of a database without a running service, is a backup as well', async () => {
     const again = join(folder, 'again.tar.gz');
     await backupCluster({ dataDir: copy.dataDir, archive: again, log });
     expect((await restored(again)).rows).toEqual(copy.rows);

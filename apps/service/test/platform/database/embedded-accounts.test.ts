@@ -63,7 +63,7 @@ describe.skipIf(!isRoot)('the account of the embedded server', () => {
     }
   });
 
-  it('[C-13] does not trust a copy that somebody else has put there, and repairs its own', async () => {
+  it('[C-13] does not trust another user’s copy, and repairs its own', async () => {
     await chmod(sandbox.folder, 0o700);
     const first = sandbox.start(ofRoot, { copyFolder });
     await first.line('running');

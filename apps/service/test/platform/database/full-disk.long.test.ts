@@ -53,7 +53,7 @@ describe.skipIf(mountRefusal !== undefined)('a full disk', () => {
     // A megabyte of write-ahead log and nothing else: without it PostgreSQL stops, and cannot come back while it is full.
     { what: 'the log', grow: `pg_logical_emit_message(true, '', repeat('x', 1000000))::text`, falls: true },
   ])(
-    '[C-6] costs no acknowledged row when $what cannot grow, and is over by itself',
+    '[C-6] costs no acknowledged row when $what cannot grow, and ends by itself',
     async ({ grow, falls }) => {
       mountDisk(disk, 180);
       const server = await startEmbeddedPostgres({ dataDir: disk, log });

@@ -51,7 +51,7 @@ describe('migrations', () => {
     expect(await items()).toEqual([1, 2]);
   });
 
-  it('go on from where the database stands', async () => {
+  it('continue from the database’s current migration', async () => {
     await run();
     await write('0003-last.sql', 'insert into items values (3);');
     expect(await run()).toBe(1);

@@ -47,7 +47,7 @@ describe('listening for notifications', () => {
         where application_name = 'fleet-listener' and datname = current_database()`,
     });
 
-  it('hears what is said after listen, on its own channel alone', async () => {
+  it('receives notifications after listen, on its own channel only', async () => {
     const [one, other] = [inbox<string>(), inbox<string>()];
     await listener.listen('one channel', one.put);
     await listener.listen('other', other.put);
@@ -58,7 +58,7 @@ describe('listening for notifications', () => {
     expect(other.items).toEqual(['x']);
   });
 
-  it('uses one connection for callers that come at the same time', async () => {
+  it('uses one connection for concurrent callers', async () => {
     const box = inbox<string>();
     await Promise.all([
       ...['a', 'b', 'a'].map((channel) =>
@@ -74,7 +74,7 @@ describe('listening for notifications', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('comes back after a lost connection and says that something may have been missed', async () => {
+  it('reconnects after a lost connection and reports that something may have been missed', async () => {
     const [notes, gaps] = [inbox<string>(), inbox<string>()];
     await listener.listen('c', notes.put, () => gaps.put('gap'));
     await cutLine();
@@ -93,7 +93,7 @@ describe('listening for notifications', () => {
     expect(gaps.items).toEqual([]);
   });
 
-  it('hears no more after the end of a subscription, and goes on for the others', async () => {
+  it('receives nothing after the end of a subscription, and continues for the others', async () => {
     const [ended, going] = [inbox<string>(), inbox<string>()];
     const end = await listener.listen('c', ended.put);
     await listener.listen('c', going.put);

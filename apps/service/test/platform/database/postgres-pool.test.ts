@@ -55,7 +55,7 @@ describe('a pool that is closed', () => {
 });
 
 describe('a transaction', () => {
-  it('commits what was done and gives the result', async () => {
+  it('commits the work and returns the result', async () => {
     const result = await inTransaction(database.pool, async (tx) => {
       await insert(tx, 1);
       expect(await stored(1)).toBe(false);
@@ -96,7 +96,7 @@ describe('a transaction', () => {
     expect(counts).toEqual([{ count: 2 }]);
   });
 
-  it('sends its end with the last statement, and stands once that is answered', async () => {
+  it('sends COMMIT with the last statement, and is committed once that is answered', async () => {
     let late: Promise<unknown> | undefined;
     const result = await inTransaction(database.pool, async (tx) => {
       await insert(tx, 40);
@@ -109,7 +109,7 @@ describe('a transaction', () => {
     expect(await late).toContain('already ended');
   });
 
-  it('undoes all when its last statement fails, and the connection goes on', async () => {
+  it('rolls back everything when its last statement fails, and the connection continues', async () => {
     const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
     const work = inTransaction(pool, async (tx) => {
       await insert(tx, 43);
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     await pool.end();
   });
 
-  it('tells the fault that spoiled it, whichever of the statements sent together is heard of first', async () => {
+  it('reports the first fault, whichever answer of the statements sent together arrives first', async () => {
     const work = inTransaction(database.pool, async (tx) => {
       await insert(tx, 46);
       const throughCallers = async () => await (async () => await insert(tx, 46))();
@@ -134,7 +134,7 @@ describe('a transaction', () => {
     });
   });
 
-  it('writes once what is asked in one turn', async () => {
+  it('writes once for all requests of one turn', async () => {
     const pool = openPool(database.connection, { max: 1, log: pino({ level: 'silent' }) });
     const client = await pool.connect();
     const { stream } = client.connection;
@@ -235,7 +235,7 @@ describe('what an error means', () => {
     await pool.end();
   });
 
-  it('knows a server that takes no more connections', async () => {
+  it('recognises a server that accepts no more connections', async () => {
     await database.pool.query({
       text: `do $$ begin execute format('alter database %I connection limit 0', current_database()); end $$`,
     });
@@ -347,7 +347,7 @@ describe('what an error means', () => {
     mute.close();
   });
 
-  it('leaves our own faults what they are', async () => {
+  it('leaves our own faults unchanged', async () => {
     expect(await faultOf(database.pool.query({ text: 'select nonsense' }))).toEqual({ kind: 'other' });
     expect(postgresFault(new TypeError('no'))).toEqual({ kind: 'other' });
     expect(postgresFault('text')).toEqual({ kind: 'other' });

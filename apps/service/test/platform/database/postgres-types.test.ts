@@ -35,7 +35,7 @@ describe('column types', () => {
     expect(await read(expression)).toEqual(expected);
   });
 
-  it('refuses a bigint that a number cannot hold, rather than round it', async () => {
+  it('refuses a bigint that a number cannot represent, rather than round it', async () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow(/9007199254740993 does not fit/);
     expect(parseInteger8('-9007199254740991')).toBe(-9_007_199_254_740_991);
   });

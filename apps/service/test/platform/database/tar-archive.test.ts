@@ -53,7 +53,7 @@ describe('a tar archive', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each([1, 100, 512, 100_000])('comes back as it was written, in pieces of %i bytes', async (size) => {
+  it.each([1, 100, 512, 100_000])('is read as it was written, in pieces of %i bytes', async (size) => {
     expect(await read(archive(items), size)).toEqual(items);
   });
 

@@ -15,7 +15,7 @@ describe('a database for a suite', () => {
     expect(rows).toEqual([{ number: 1 }]);
   });
 
-  it('is shared with nobody', async () => {
+  it('is shared with no other suite', async () => {
     await database.pool.query({ text: 'create table ours ()' });
     const other = await testDatabase();
     const { rows } = await other.pool.query({ text: `select to_regclass('ours') as found` });

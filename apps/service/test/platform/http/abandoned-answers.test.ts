@@ -53,7 +53,7 @@ it('[C-11] ends the answer to a request of HTTP/2 that was cancelled before it w
   session.close();
 });
 
-it('[C-11] ends the answers that wait behind another one on a connection that is gone', async () => {
+it('[C-11] ends the responses that wait behind another one on a closed connection', async () => {
   gate = Promise.resolve();
   const before = bodies.length;
   const socket = connectTcp((app.server.address() as AddressInfo).port, '127.0.0.1');

@@ -17,11 +17,11 @@ async function seen(trustedProxies: string[], headers: Record<string, string>): 
 
 const forwarded = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7', 'x-forwarded-proto': 'https' };
 
-it('[C-13] believes no X-Forwarded header unless a proxy is named', async () => {
+it('[C-13] ignores X-Forwarded headers unless a proxy is named', async () => {
   expect(await seen([], forwarded)).toEqual({ address: '127.0.0.1', protocol: 'http' });
 });
 
-it('[C-13] believes no X-Forwarded header of somebody who is not a named proxy', async () => {
+it('[C-13] ignores X-Forwarded headers of a client that is not a named proxy', async () => {
   expect(await seen(['10.0.0.0/8'], forwarded)).toEqual({ address: '127.0.0.1', protocol: 'http' });
 });
 
@@ -49,7 +49,7 @@ it.each([
   expect(trust !== false && trust(address, 1)).toBe(expected);
 });
 
-it('[R-CNV-1][C-13] lets this machine and the named proxies connect in plain text, nobody else', () => {
+it('[R-CNV-1][C-13] accepts plain text from this machine and the named proxies only', () => {
   const mayConnect = plainPeers(['10.0.0.0/8']);
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.9.9.9'])
     expect(mayConnect(address)).toBe(true);

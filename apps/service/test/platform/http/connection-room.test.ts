@@ -18,7 +18,7 @@ function connection(address: string, port: number) {
 }
 
 describe('the room for connections [C-11]', () => {
-  test('the address with most connections loses its oldest, one for each that comes', () => {
+  test('the address with most connections loses its oldest, one for each new one', () => {
     let closed = 0;
     const room = createConnectionRoom(4, () => {
       closed += 1;

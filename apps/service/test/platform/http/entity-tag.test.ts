@@ -25,7 +25,7 @@ describe('an entity tag', () => {
     expect(matches(header, '"7.3"')).toBe(expected);
   });
 
-  it('[C-1] may hold a comma', () => {
+  it('[C-1] may contain a comma', () => {
     expect(matches('"z", "a,b"', '"a,b"')).toBe(true);
   });
 });

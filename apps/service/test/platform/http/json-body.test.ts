@@ -21,12 +21,12 @@ describe('text that cannot be stored', () => {
     ]);
   });
 
-  it('[C-2] is refused as a name at what holds it, and as the whole body', () => {
+  it('[C-2] is refused as a name at its parent, and as the whole body', () => {
     expect(faultsOf(String.raw`{"a":{"\u0000":1}}`)).toEqual([['invalid_text', '/a']]);
     expect(faultsOf(String.raw`"\u0000"`)).toEqual([['invalid_text', '']]);
   });
 
-  it('[C-6] is left to those who judge the entries of a batch', () => {
+  it('[C-6] is left to the judgement of a batch’s entries', () => {
     const text = String.raw`{"outcomes":["\u0000"],"x":{"outcomes":["\u0000"]}}`;
     expect(faultsOf(text, 'outcomes')).toEqual([['invalid_text', '/x/outcomes/0']]);
   });
@@ -42,7 +42,7 @@ describe('text that cannot be stored', () => {
   });
 });
 
-describe('a body that would hold the parser for seconds', () => {
+describe('a body that would block the parser for seconds', () => {
   it.each([
     ['lists within lists', `{"name":"\\u0041","x":${nested(4_000_000)}}`],
     ['empty objects', `[${'{},'.repeat(2_500_000)}0]`],
@@ -67,7 +67,7 @@ describe('a body that would hold the parser for seconds', () => {
     expect(faultsOf(padding + refused)).toEqual([['malformed_json', undefined]]);
   });
 
-  it('[C-2] is not told by what stands within its texts', () => {
+  it('[C-2] is not influenced by the content of its texts', () => {
     const text = JSON.stringify({ a: `${'['.repeat(40_000)}"\\`, b: ':'.repeat(40_000), c: '\\\\"{' });
     expect(parse(text)).toEqual({ ok: true, value: JSON.parse(text) });
   });

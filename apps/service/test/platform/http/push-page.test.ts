@@ -16,7 +16,7 @@ describe('the push reference', () => {
     expect(page).toContain('mqtt.connect(&#39;wss://fleet.example:443/mqtt&#39;');
   });
 
-  it('stacks tables of two columns on a phone, where an address leaves no room beside it', () => {
+  it('stacks tables of two columns on a phone, where an address leaves no room next to it', () => {
     const page = pageAt('mqtt://127.0.0.1:40001');
     for (const caption of ['Addresses of the broker', 'The kinds of message'])
       expect(page).toContain(`aria-label="${caption}"><table class="pairs">`);
@@ -28,14 +28,14 @@ describe('the push reference', () => {
     expect(pageAt('mqtts://fleet.example:8883')).toContain('-p 8883 --tls-use-os-certs \\');
   });
 
-  it('says so where nobody told the service how clients reach the broker', () => {
+  it('says so if the service does not know how clients reach the broker', () => {
     const page = pageAt();
     expect(page).toContain('Ask the administrator of the broker');
     expect(page).not.toContain('mosquitto_sub');
     expect(page).toContain('id="route_changed"');
   });
 
-  it('allows by digest the style and the script that stand in it, and nothing else', () => {
+  it('allows by digest its own style and script, and nothing else', () => {
     const page = pageAt('mqtt://127.0.0.1:40001');
     for (const element of ['style', 'script']) {
       const [, text = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page) ?? [];

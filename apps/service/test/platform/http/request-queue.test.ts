@@ -45,7 +45,7 @@ function rig() {
 }
 
 describe('the queue of requests [C-11]', () => {
-  test('a caller has no more than its share at work; the rest waits in its own line', async () => {
+  test('a caller has at most its share at work; the rest waits in its own queue', async () => {
     const { queue, follow, pass } = rig();
     const own = [follow('a', 'phone'), follow('a', 'phone'), follow('a', 'phone')];
     const other = follow('b', 'phone');
@@ -92,7 +92,7 @@ describe('the queue of requests [C-11]', () => {
     expect(follow('d', 'other').is).toBe('works');
   });
 
-  test('the time to come back spreads, and widens with the number of refusals', () => {
+  test('the time to try again spreads, and grows with the number of refusals', () => {
     const { queue, follow } = rig();
     for (const caller of ['a', 'b', 'c']) follow(caller, 'phone');
     follow('d', 'other');

@@ -65,7 +65,7 @@ it('[C-11] closes a connection with more than 32 requests that wait', async () =
   expect(performance.now() - startedAt).toBeLessThan(silenceMs * 4);
 });
 
-it('[C-11] answers 32 requests that came in one piece, and looks at no more of them', async () => {
+it('[C-11] answers 32 requests that arrived in one piece, and ignores the rest', async () => {
   const parsed = { count: 0 };
   const count = () => {
     parsed.count += 1;

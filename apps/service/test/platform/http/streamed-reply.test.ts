@@ -36,7 +36,7 @@ describe('an answer that is made while it is read', () => {
     expect(ended()).toBe(1);
   });
 
-  it('makes no more than the reader takes', async () => {
+  it('produces no more than the reader takes', async () => {
     const made: number[] = [];
     const { stream } = streamOf(counted(made, 'x'.repeat(40_000)));
     await once(stream, 'readable');
@@ -45,7 +45,7 @@ describe('an answer that is made while it is read', () => {
     stream.destroy();
   });
 
-  it('tells who makes a piece at once that nobody takes it, and ends when it is let go of', async () => {
+  it('notifies the producer of a piece at once when the reader is gone, and ends', async () => {
     const gone = new AbortController();
     let begun = () => {};
     const working = new Promise<void>((resolve) => {

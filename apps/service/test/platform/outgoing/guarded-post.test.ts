@@ -36,7 +36,7 @@ const post = (poster: Poster, headers: Record<string, string> = {}) =>
   poster.post({ url, headers, body: '{}' });
 
 describe('a poster', () => {
-  it('uses a connection again, and closes it when nothing goes there any more', async () => {
+  it('reuses a connection, and closes it when it is no longer used', async () => {
     connections.length = 0;
     const poster = posterWith({ idleMs: 300 });
     for (let each = 0; each < 3; each += 1) expect((await post(poster)).statusCode).toBe(204);

@@ -34,7 +34,7 @@ describe('a new identifier', () => {
     expect(timeOf(newUuidV7(nowMs - 3_600_000))).toBe(nowMs - 3_600_000);
   });
 
-  it('differs in every random part, so that nobody guesses a neighbour', () => {
+  it('differs in every random part, so that a neighbour cannot be guessed', () => {
     const tails = Array.from({ length: 2_000 }, () => newUuidV7().slice(20));
     expect(new Set(tails).size).toBe(tails.length);
   });

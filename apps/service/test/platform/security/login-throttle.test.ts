@@ -55,7 +55,7 @@ describe('the lock of a user name', () => {
     expect(asked).toBe(false);
   });
 
-  it('[C-3] holds in any letter case', async () => {
+  it('[C-3] applies in any letter case', async () => {
     const { logIn, fail } = attempts('cäcilie');
     await fail(5);
     expect(await logIn(true, 'CÄCILIE')).toEqual({ lockedSeconds: 900 });
@@ -82,7 +82,7 @@ describe('the lock of a user name', () => {
     expect(await logIn(true)).toEqual({ right: true });
   });
 
-  it('counts anew after it is over', async () => {
+  it('counts again after it ends', async () => {
     const { clock, logIn, fail } = attempts('gustav');
     await fail(5);
     clock.nowMs += 900_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { callersWithin, isAddressOrNetwork } from '../../../src/platform/security/network-list.js';
 
-it('[C-3] holds callers to the networks of an API key, in either notation', () => {
+it('[C-3] limits callers to the networks of an API key, in either notation', () => {
   const isWithin = callersWithin(['10.1.0.0/16', '192.0.2.1', '2001:db8::/32']);
   const within = ['10.1.255.255', '192.0.2.1', '::ffff:10.1.0.1', '::FFFF:c000:201', '2001:db8::7'];
   const beyond = [

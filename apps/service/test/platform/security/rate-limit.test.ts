@@ -5,7 +5,7 @@ import { createRateLimit, rateLimitHeaders } from '../../../src/platform/securit
 const startMs = Date.parse('2026-11-20T09:15:00Z');
 
 describe('the limit of requests', () => {
-  it('[R-LIM-1][C-11] allows so many a minute and then none until the minute is over', () => {
+  it('[R-LIM-1][C-11] allows this many a minute and then none until the minute ends', () => {
     const rate = createRateLimit(600);
     const remaining = Array.from({ length: 600 }, (_, index) => ({ ...rate.take('a', startMs + index) }));
     expect(remaining.every(({ allowed }) => allowed)).toBe(true);
@@ -26,7 +26,7 @@ describe('the limit of requests', () => {
     expect(rate.take('a', startMs).allowed).toBe(false);
   });
 
-  it('does not shut anybody out when the clock is set back', () => {
+  it('does not lock a caller out when the clock is set back', () => {
     const rate = createRateLimit(1);
     rate.take('a', startMs);
     expect(rate.take('a', startMs - 3_600_000)).toMatchObject({ allowed: true, resetSeconds: 60 });
@@ -42,7 +42,7 @@ describe('the limit of requests', () => {
     expect(rate.take('b', startMs).allowed).toBe(true);
   });
 
-  it('[C-11] is told in headers, and a refused caller is told when to come back', () => {
+  it('[C-11] is shown in headers, and a refused caller learns when to try again', () => {
     const rate = createRateLimit(1);
     expect(rateLimitHeaders(rate.take('a', startMs))).toEqual({
       'RateLimit-Limit': '1',

@@ -16,7 +16,7 @@ function written(log: (logger: pino.Logger) => void): string {
 
 describe('an address in the log', () => {
   it.each(['apiKeyId', 'apikeyid', 'api_key_id', 'apiKey%49d', 'X-Amz-Signature', 'token'])(
-    '[R-AUT-7][C-3] does not tell the value of %s',
+    '[R-AUT-7][C-3] does not show the value of %s',
     (name) => {
       const address = redactUrl(`/api/v2/account/auth?a=1&${name}=hunter2&page_no=2`);
       expect(address).toBe(`/api/v2/account/auth?a=1&${name}=[redacted]&page_no=2`);
@@ -28,7 +28,7 @@ describe('an address in the log', () => {
     expect(redactUrl(address)).toBe(address);
   });
 
-  it('does not tell a key that stands under another name, or credentials', () => {
+  it('does not show a key under another name, or credentials', () => {
     expect(redactUrl(`/x?key=${key}`)).not.toContain(key);
     expect(redactUrl('https://user:hunter2@fleet.example.com/')).not.toContain('hunter2');
     expect(redactUrl('/x?%E0%A4%A=1&pin=1234')).not.toContain('1234');

@@ -21,7 +21,7 @@ describe('a password or pin', () => {
     expect(await verifySecret(await hashSecret('caf\u00e9'), 'cafe\u0301')).toBe(true);
   });
 
-  it('[C-3] takes as long to refuse for a name that nobody has', async () => {
+  it('[C-3] takes as long to refuse an unknown name', async () => {
     const hash = await hashSecret('4711');
     const times = { known: [] as number[], unknown: [] as number[] };
     const measure = async (into: number[], work: () => Promise<boolean>) => {

@@ -78,7 +78,7 @@ describe('a token', () => {
     ['a user in a session', user],
     ['a user without a session', { ...user, sessionId: null }],
     ['an API key', apiKey],
-  ])('[R-AUT-1] tells what it was issued for: %s', async (_, subject) => {
+  ])('[R-AUT-1] contains what it was issued for: %s', async (_, subject) => {
     const { tokens: issuer } = await startProcess();
     const issued = await issuer.issue(subject, 900_000);
     const { tokens } = await startProcess();
@@ -88,7 +88,7 @@ describe('a token', () => {
     expect(issuer.verify(issued.token)).toEqual(claims);
   });
 
-  it('[R-AUT-18] never ends after the one in whose place it comes, whatever part of a second has passed', async () => {
+  it('[R-AUT-18] never ends after the one that it replaces, whatever part of a second has passed', async () => {
     const { tokens } = await startProcess();
     const { expiresAtMs } = await tokens.issue(user, 900_000);
     for (const laterMs of [1, 400, 1, 599]) {
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect((await tokens.issue(user, 900_000, expiresAtMs - 1)).expiresAtMs).toBe(expiresAtMs - 1_000);
   });
 
-  it('[R-AUT-14] expires after its lifetime, also where it was seen before', async () => {
+  it('[R-AUT-14] expires after its lifetime, even if it was seen before', async () => {
     const { tokens } = await startProcess();
     const { token, expiresAtMs } = await tokens.issue(user, 900_000);
     expect(expiresAtMs - nowMs).toBeGreaterThanOrEqual(900_000);
@@ -174,7 +174,7 @@ describe('a token', () => {
     }
   });
 
-  it('can be checked by somebody else with the published keys, which tell nothing private', async () => {
+  it('can be checked by other programs with the published keys, which reveal nothing private', async () => {
     const { keys, tokens } = await startProcess();
     const token = await issue(tokens);
     const jwks = await keys.jwks();

@@ -88,7 +88,7 @@ describe('the local authority', () => {
     expect(certificate.checkIP('127.0.0.3')).toBeUndefined();
   });
 
-  it('[R-CNV-1] is not trusted by somebody who does not know it, and speaks TLS 1.2 or newer', async () => {
+  it('[R-CNV-1] is not trusted by a client that does not know it, and speaks TLS 1.2 or newer', async () => {
     const material = await start();
     await serving(material, async (port) => {
       await expect(get(port, 'localhost', null)).rejects.toThrow(/unable to verify|self.signed/);
@@ -148,7 +148,7 @@ describe('the local authority', () => {
 });
 
 describe('the next start', () => {
-  it('[C-13] takes what is there', async () => {
+  it('[C-13] uses existing files', async () => {
     const first = await start();
     expect(await start()).toEqual(first);
   });
@@ -182,7 +182,7 @@ describe('the next start', () => {
   });
 
   it.each(['ca.pem', 'ca-key.pem', 'server.pem', 'server-key.pem'])(
-    'mends a broken %s, as a crash may leave it',
+    'repairs a broken %s, as a crash may leave it',
     async (name) => {
       await start();
       writeFileSync(file(name), '-----BEGIN');

@@ -71,7 +71,7 @@ it('names both files at once when they cannot be read', async () => {
   expect(message).toContain('none-key.pem cannot be read');
 });
 
-it('refuses files that hold something else', async () => {
+it('refuses files with other content', async () => {
   const message = await refusalOf('text.pem', 'text.pem');
   expect(message).toContain('is no PEM certificate');
   expect(message).toContain('is no PEM private key');
