@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (project === null) throw new Error('the registry of npm is not to be reached');
   await project.compile('nodenext');
   const bundled = await project.bundle(`
-    import { driveDay } from '../../packages/client/test/built-nodenext/packed-day.js';
+    import { driveDay } from './built-nodenext/packed-day.js';
     globalThis.driveDay = (orders) => driveDay(orders).catch((error) => error.message);
   `);
   program = bundled.code;

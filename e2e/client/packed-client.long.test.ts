@@ -65,7 +65,7 @@ withNetwork('an app that installs the packages', { timeout: 180_000 }, () => {
     expect(await project().compile('nodenext')).toBe('');
     const { orders, expectDriven } = await packedOrders(service, service.origin);
     const code = `
-      import { driveDay } from '../../packages/client/test/built-nodenext/packed-day.js';
+      import { driveDay } from './built-nodenext/packed-day.js';
       console.log(JSON.stringify(await driveDay(${JSON.stringify(orders)})));
     `;
     const report: DayReport = JSON.parse(await project().node(['--input-type=module', '--eval', code]));
@@ -75,7 +75,7 @@ withNetwork('an app that installs the packages', { timeout: 180_000 }, () => {
   it('is bundled for browsers without anything of Node', async () => {
     await project().compile('nodenext');
     const { code, imports, bytes, gzipBytes } = await project().bundle(
-      `export { driveDay } from '../../packages/client/test/built-nodenext/packed-day.js';`,
+      `export { driveDay } from './built-nodenext/packed-day.js';`,
     );
     expect(imports).toEqual([]);
     expect(foreign.exec(code)?.[0]).toBeUndefined();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   if (project === null) throw new Error('the registry of npm is not to be reached');
   expect(await project.compile('nodenext')).toBe('');
   const { code } = await project.bundle(`
-    import { phoneApp } from '../../packages/client/test/built-nodenext/packed-phone.js';
+    import { phoneApp } from './built-nodenext/packed-phone.js';
     globalThis.app = phoneApp;
   `);
   proxy = await pageProxy(code, null);
