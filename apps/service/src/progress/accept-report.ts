@@ -4,7 +4,7 @@ import { type Context, Refusal } from '../context.js';
 import type { ProgressReport } from './progress-report.js';
 import { enterReport } from './record-report.js';
 import { rulesOf } from './report-rules.js';
-import { quarantinedStateOf, type ReportState } from './report-state.js';
+import { lockedStateOf, type ReportState } from './report-state.js';
 
 /** A report that was quarantined, with its route, session and driver. */
 export interface QuarantinedReport {
@@ -25,7 +25,7 @@ export interface QuarantinedReport {
 export async function acceptReport(tx: Context, quarantined: QuarantinedReport): Promise<void> {
   const { report, routeId } = quarantined;
   const rules = rulesOf(report);
-  const found = await quarantinedStateOf(tx, routeId, quarantined, report);
+  const found = await lockedStateOf(tx, routeId, quarantined, report);
   if (found.facts.recorded_late !== null) return refuseOther(found.facts.recorded_content ?? {}, report);
   const state: ReportState = { ...found, record: 'late' };
   try {

@@ -114,14 +114,14 @@ export async function insertReport(
 }
 
 /** Quarantines a report as a whole, so that it can be recorded later; returns the time at which it was received. */
-export async function lockReport(
+export async function quarantineReport(
   ctx: Context,
   id: string,
   origin: ReportOrigin,
   report: ProgressReport,
 ): Promise<string | null> {
   const { rows } = await ctx.db.query<{ received_at: string }>({
-    name: 'lock-progress-record',
+    name: 'quarantine-progress-record',
     text: `insert into quarantined_records
         (organisation_id, id, kind, session_id, driver_id, route_id, captured_at, sequence, content_hash, content)
       values ($1, $2, 'progress', $3, $4, $5, $6, $7, $8, $9)

@@ -11,10 +11,10 @@ import { loggedRecord, readProgressLog } from '../routes/progress-log.js';
 import { renderProgress } from '../routes/render-progress.js';
 import { recordNumbers } from '../sessions/record-numbers.js';
 import type { ReportSource } from './progress-events.js';
-import { insertReport, lockReport, type ReportOrigin } from './progress-queries.js';
+import { insertReport, quarantineReport, type ReportOrigin } from './progress-queries.js';
 import type { ProgressReport, ReceivedReport, ReportEnvelope } from './progress-report.js';
 import { enterShownReport } from './report-entry-queries.js';
-import { quarantinedState, type ReportState, routeMoved } from './report-state.js';
+import { lockedState, type ReportState, routeMoved } from './report-state.js';
 
 /**
  * Where the target of a report is: in the current plan, only in an earlier one, or in quarantine, for an activity that
@@ -46,7 +46,7 @@ type ReportConsequence =
  * route is no longer the driver's active one, if the plan has changed, or if its session has ended since. A report
  * captured after that end is quarantined, and so is one that names a quarantined activity [C-4]. A known report is
  * answered before it is judged, so a replay is never refused. Its sequence counts in any case. The usual report takes
- * two round trips. Refuses as `quarantinedState` and the rules do, and with `captured_in_future` or
+ * two round trips. Refuses as `lockedState` and the rules do, and with `captured_in_future` or
  * `captured_too_early`.
  */
 export async function recordReport(
@@ -58,21 +58,21 @@ export async function recordReport(
 ): Promise<ReceivedReport> {
   for (;;) {
     try {
-      return await ctx.inTransaction((tx) => recordQuarantined(tx, routeId, envelope, report, rules));
+      return await ctx.inTransaction((tx) => recordUnderLock(tx, routeId, envelope, report, rules));
     } catch (error) {
       if (error !== routeMoved) throw error;
     }
   }
 }
 
-async function recordQuarantined(
+async function recordUnderLock(
   tx: Context,
   routeId: string,
   envelope: ReportEnvelope,
   report: ProgressReport,
   rules: ReportRules,
 ): Promise<ReceivedReport> {
-  const state = await quarantinedState(tx, routeId, envelope.session_id, report);
+  const state = await lockedState(tx, routeId, envelope.session_id, report);
   const { sequence = null } = envelope;
   const { sessionId, driverId, facts, route } = state;
   const origin = { routeId: route.id, sessionId, driverId, sequence };
@@ -160,7 +160,7 @@ async function quarantine(
   report: ProgressReport,
 ): Promise<void> {
   const recordId = tx.newId();
-  const receivedAt = await lockReport(tx, recordId, origin, report);
+  const receivedAt = await quarantineReport(tx, recordId, origin, report);
   await Promise.all([
     appendEvent(tx, {
       type: 'record_quarantined',

@@ -43,7 +43,7 @@ export const routeMoved = new Error('the route went to another driver while it w
  * `requireSession` does, with `not_found` if the driver never had the route, with `route_not_active` if they have it
  * but it was never active, and with `too_many` if its log is full. Throws `routeMoved`.
  */
-export async function quarantinedState(
+export async function lockedState(
   tx: Context,
   routeId: string,
   namedSessionId: string | undefined,
@@ -64,7 +64,7 @@ export async function quarantinedState(
 }
 
 /** The same for the report of a given session, which need not be the caller's. */
-export async function quarantinedStateOf(
+export async function lockedStateOf(
   tx: Context,
   routeId: string,
   { sessionId, driverId }: { sessionId: string; driverId: string },

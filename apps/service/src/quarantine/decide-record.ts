@@ -6,7 +6,7 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockRecord, type QuarantineRow, updateDecidedRecord } from './quarantine-queries.js';
 
 /** A controller's decision on a record. */
-export interface Settling {
+export interface RecordDecision {
   recordId: string;
   move: SettlingMove;
   /** The note of an acceptance, the reason of a discard. */
@@ -20,7 +20,7 @@ export interface Settling {
  */
 export async function decideRecord(
   tx: Context,
-  { recordId, move, note }: Settling,
+  { recordId, move, note }: RecordDecision,
   follow: (record: QuarantineRow) => Promise<void> = async () => undefined,
 ): Promise<QuarantineRow> {
   const record = await lockRecord(tx, recordId);

@@ -9,7 +9,7 @@ export async function openLockPoint(ctx: Context): Promise<void> {
 }
 
 /** Releases every lock since the last savepoint. */
-export async function letLocksGo(ctx: Context): Promise<void> {
+export async function releaseLocks(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'rollback to savepoint before_locks' });
 }
 

@@ -7,10 +7,10 @@ import { insertRoutes } from './route-batch-queries.js';
 import { type RouteEnding, routeEvents } from './route-events.js';
 import {
   insertRoute,
-  letLocksGo,
   lockDriversOfRoute,
   lockRouteRow,
   openLockPoint,
+  releaseLocks,
   updateRoute,
 } from './route-queries.js';
 import { type LockedRoute, opened } from './route-row.js';
@@ -36,7 +36,7 @@ export async function lockRoute(
     if (row === null) return null;
     if (row.driver_id === null || locked.includes(row.driver_id)) return opened(row);
     // Another driver got the route during the wait: release the locks, and start again with that driver.
-    await letLocksGo(ctx);
+    await releaseLocks(ctx);
   }
 }
 

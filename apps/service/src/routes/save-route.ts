@@ -7,7 +7,7 @@ import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.
 import type { ReferenceBook } from './reference-book.js';
 import { renderRoute } from './render-route.js';
 import { resolveReferences } from './resolve-references.js';
-import { findRouteId, letLocksGo, lockDrivers, openLockPoint } from './route-queries.js';
+import { findRouteId, lockDrivers, openLockPoint, releaseLocks } from './route-queries.js';
 import { storeNewRoute } from './route-store.js';
 import { isCurrentVersion } from './route-tag.js';
 import { waitingStatus } from './waiting-status.js';
@@ -54,7 +54,7 @@ async function create(tx: Context, input: RouteToSave, book: ReferenceBook): Pro
   const status = await waitingStatus(tx, route, new Date(tx.now()).toISOString());
   const created = await storeNewRoute(tx, { ...route, status });
   if (created === null) {
-    await letLocksGo(tx);
+    await releaseLocks(tx);
     return null;
   }
   await auditSave(tx, null, created, 'route.save', 'created');
