@@ -85,7 +85,7 @@ describe('an answer that the service did not give', () => {
   });
 
   it.each(troubles)(
-    'to a log-in is named, and the next try goes well: %s',
+    'to a log-in is named, and the next attempt succeeds: %s',
     async (_name, fault, expected) => {
       const phone = await phoneOf(fleet.rig, { driver: today.phone.driver });
       fleet.rig.proxy.decide((request) => (isLogIn(request) ? fault : { kind: 'none' }));
@@ -95,7 +95,7 @@ describe('an answer that the service did not give', () => {
     },
   );
 
-  it('[C-6] and at the end of such a day each record is held once, and nothing was told to another host', async () => {
+  it('[C-6] and at the end of such a day each record is recorded once, and no secret went to another host', async () => {
     for await (const _ of drive);
     await endDay(books, today.phone);
     expect(fleet.rig.proxy.portal.heard).toEqual([]);

@@ -69,7 +69,7 @@ const changed = (sequence: number, change: (entry: BookEntry) => BookEntry) =>
   entries.map((each) => (each.sequence === sequence ? change(structuredClone(each)) : each));
 
 describe('the ledger', () => {
-  it('finds nothing where the service holds what was captured', async () => {
+  it('finds nothing if the service has exactly the captures', async () => {
     expect(await compareLedger(books, entries)).toEqual(noDifference);
   });
 
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     expect(version.untold).toHaveLength(1);
   });
 
-  it('notices what was expected late or in quarantine, and is not', async () => {
+  it('notices a record that should be late or quarantined, and is not', async () => {
     for (const result of ['late', 'quarantined'] as const) {
       const found = await compareLedger(books, entries, (entry) =>
         entry.sequence === 1 ? result : 'recorded',

@@ -39,7 +39,7 @@ const networks: Record<string, FaultMix> = {
 describe('a day on which', () => {
   for (const [name, mix] of Object.entries(networks)) {
     for (const seed of seeds) {
-      it(`[C-6] ${name} ends with each record held once (E2E_SEED=${seed})`, async () => {
+      it(`[C-6] ${name} ends with each record recorded once (E2E_SEED=${seed})`, async () => {
         const random = seededRandom(seed);
         const { rig } = fleet;
         rig.proxy.decide(() => chooseFault(random.next, mix));

@@ -54,7 +54,7 @@ async function readBook(file: string): Promise<BookLines> {
 }
 
 describe('a phone that dies', () => {
-  it(`${kills} times at any moment goes on where it was, and delivers each record once (E2E_SEED=${seed})`, async () => {
+  it(`${kills} times at any moment continues where it was, and delivers each record once (E2E_SEED=${seed})`, async () => {
     const random = seededRandom(seed);
     const books = await openFleetBooks(fleet);
     const day = await workingDay(fleet, { session: false });

@@ -32,7 +32,7 @@ function results(phone: TestPhone, late: number, quarantined: number): (entry: B
 }
 
 describe('a session that is revoked', () => {
-  it('[C-4] while the phone is away: captures before count late, those after wait, and the next session goes on', async () => {
+  it('[C-4] while the phone is away: captures before count late, those after wait, and the next session continues', async () => {
     const { day, phone, sessionId } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
@@ -50,7 +50,7 @@ describe('a session that is revoked', () => {
     await endDay(books, phone, results(phone, 8, 5));
   });
 
-  it('[C-4] in the middle of a flush: what was sent before counts in time, the rest late', async () => {
+  it('[C-4] in the middle of a flush: earlier records count in time, the rest late', async () => {
     const { day, phone, sessionId } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
@@ -81,7 +81,7 @@ describe('a session that is revoked', () => {
     await endDay(books, phone, resultOf);
   });
 
-  it('[C-4] is heard of by push, so that a driver who captures nothing sees it too', async () => {
+  it('[C-4] is received by push, so that a driver who captures nothing sees it too', async () => {
     const { phone, sessionId } = await beginDay(fleet);
     const heard = new Promise((resolve) => phone.client.on('push', resolve));
     await revoke(sessionId);

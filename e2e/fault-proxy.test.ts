@@ -75,7 +75,7 @@ describe('the proxy', () => {
     expect(await heard(post('after'))).toEqual(numbered(2, 'after'));
   });
 
-  it('breaks what is under way when it goes offline', async () => {
+  it('breaks current requests when it goes offline', async () => {
     meet({ kind: 'black_hole' });
     const arrived = proxy.arrival(any);
     const waiting = heard(post('one'));
@@ -128,7 +128,7 @@ describe('the proxy', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115);
   });
 
-  it('is as narrow as it is told', async () => {
+  it('has the given bandwidth', async () => {
     meet({ kind: 'slow', bytesPerSecond: 20_000 });
     const startedAt = performance.now();
     expect(await heard(post('x'.repeat(2_000)))).toEqual(numbered(1, 'x'.repeat(2_000)));
@@ -139,7 +139,7 @@ describe('the proxy', () => {
   it.each([
     { together: false, hears: 'first', number: 1 },
     { together: false, hears: 'second', number: 2 },
-  ] as const)('delivers a request twice, and the caller hears the $hears', async ({ number, ...how }) => {
+  ] as const)('delivers a request twice, and the caller receives the $hears', async ({ number, ...how }) => {
     meet({ kind: 'twice', ...how });
     expect(await heard(post('one'))).toEqual(numbered(number, 'one'));
     expect(reached).toEqual(['POST /a one', 'POST /a one']);
@@ -160,7 +160,7 @@ describe('the proxy', () => {
     await expect.poll(() => reached).toEqual(['POST /a two', 'POST /a three', 'POST /a one']);
   });
 
-  it('delivers a request again after later ones, or when told', async () => {
+  it('delivers a request again after later ones, or on demand', async () => {
     meet({ kind: 'echo', requests: 1 });
     meet({ kind: 'echo', requests: 100 });
     expect(await heard(post('one'))).toEqual(numbered(1, 'one'));
@@ -188,12 +188,12 @@ describe('the proxy', () => {
     expect(reached).toEqual(['POST /a two']);
   });
 
-  it('says when to come again, where it is told to', async () => {
+  it('says when to try again, if configured', async () => {
     meet(badAnswer({ form: 'status', status: 503, retryAfterS: 7 }));
     expect((await ask('/a')).headers.get('retry-after')).toBe('7');
   });
 
-  it('leads to another host, which writes down what it is told', async () => {
+  it('leads to another host, which records what it receives', async () => {
     meet(badAnswer({ form: 'redirect' }));
     expect(await heard(post('pin'))).toEqual([200, '<h1>Welcome</h1>']);
     expect(proxy.portal.heard).toMatchObject([{ method: 'POST', path: '/welcome', body: 'pin' }]);
@@ -212,7 +212,7 @@ describe('the proxy', () => {
     await reader?.cancel().catch(() => undefined);
   });
 
-  it('decides by what it sees', async () => {
+  it('decides by the request', async () => {
     proxy.decide(({ path }) => ({ kind: path === '/a' ? 'lose_answer' : 'none' }));
     expect(await heard(post('one'))).toBe('broken');
     expect(await heard(post('two', '/b'))).toEqual(numbered(2, 'two'));

@@ -70,12 +70,12 @@ describe('the wire', () => {
     await expect.poll(after.text).toBe('b');
   });
 
-  it('resets a connection as soon as it stands', async () => {
+  it('resets a connection as soon as it is established', async () => {
     wire.decide(() => ({ kind: 'refuse' }));
     expect(await call().end).toBe('ECONNRESET');
   });
 
-  it('swallows what it is told out of a black hole', async () => {
+  it('swallows all data of a black hole', async () => {
     const before = wire.connections;
     wire.decide(() => ({ kind: 'black_hole' }));
     const caller = call();

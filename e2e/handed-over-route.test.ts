@@ -33,8 +33,8 @@ async function ask(from: PhoneDay, to: PhoneDay, threshold: string): Promise<voi
 
 const routeOn = ({ phone }: PhoneDay) => phone.client.route?.id ?? null;
 
-describe('a route that goes from one phone to another', () => {
-  it('[C-8] released by its driver: what is still on the phone counts late, and the other goes on where it stands', async () => {
+describe('a route that moves from one phone to another', () => {
+  it('[C-8] released by its driver: records still on the phone count late, and the other continues at the current stop', async () => {
     const [from, to] = [await beginDay(fleet), await idleDay()];
     expect(routeOn(to)).toBe(null);
     const drive = driveRoute(from.phone);

@@ -26,7 +26,7 @@ const heard = (today: PhoneDay) => {
 
 /** These phones are not nudged: push informs them about everything. */
 describe('a phone whose line for push is bad', () => {
-  it('[C-9] hears at once over a good line', async () => {
+  it('[C-9] are received at once over a good line', async () => {
     const today = await beginDay(fleet);
     const kinds = heard(today);
     await rename(today, 'heard');
@@ -34,7 +34,7 @@ describe('a phone whose line for push is bad', () => {
     await expect.poll(() => kinds).toEqual(['route_changed', 'load_changed']);
   });
 
-  it('[C-9] hears what it missed when a broken connection stands again', async () => {
+  it('[C-9] are received when a broken connection is established again', async () => {
     const today = await beginDay(fleet);
     const kinds = heard(today);
     await fleet.rig.wire.offline();

@@ -8,7 +8,7 @@ const demo = suiteDemo();
 const kills = 4;
 
 describe('a service that is killed', () => {
-  it(`[C-6] ${kills} times while the phones deliver their day, and started again on the same folder: each record is held once`, async () => {
+  it(`[C-6] ${kills} times while the phones deliver their day, and started again on the same folder: each record is recorded once`, async () => {
     const books = openDemoBooks(demo);
     const phones = await Promise.all(
       demo.demo.drivers.slice(0, 3).map(async (driver) => {

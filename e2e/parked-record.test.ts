@@ -36,7 +36,7 @@ function timeOf(content: Exclude<BookEntry['content'], { kind: 'outcome' }>): st
 }
 
 describe('a record that the service refuses', () => {
-  it('[C-4] since the phone’s clock is more than a day ahead, waits, and goes out with the right time', async () => {
+  it('[C-4] because the phone’s clock is more than a day ahead, waits, and is sent with the right time', async () => {
     const { phone } = await beginDay(fleet, { skewMs: 30 * hourMs });
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);
@@ -84,7 +84,7 @@ describe('a record that the service refuses', () => {
     expect(parkedOn(phone).map((each) => each.sequence)).toEqual([6]);
   });
 
-  it('[C-6] is mended under its id and number, and holds up nothing until then', async () => {
+  it('[C-6] is corrected under its id and number, and blocks no other record', async () => {
     const { phone } = await beginDay(fleet, { unjudged: true });
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);

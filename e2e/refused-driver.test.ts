@@ -32,8 +32,8 @@ async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>)
   expect(phone.client.unsent()).toHaveLength(6);
 }
 
-describe('a driver whom the service does not let in', () => {
-  it('[R-AUT-5] since the pin was changed, keeps the work, locks nothing, and goes on with the new pin', async () => {
+describe('a driver whom the service refuses', () => {
+  it('[R-AUT-5] because the pin was changed, keeps the work, causes no lock, and continues with the new pin', async () => {
     const today = await beginDay(fleet);
     const drive = driveRoute(today.phone);
     await driveSome(drive, 4);
@@ -46,7 +46,7 @@ describe('a driver whom the service does not let in', () => {
     await endDay(books, today.phone);
   });
 
-  it('[C-3] since they were kept out by mistake, goes on with the same pin when they are let in again', async () => {
+  it('[C-3] because they were disabled by mistake, continues with the same pin when they are enabled again', async () => {
     const today = await beginDay(fleet);
     const { userId } = today.day;
     const drive = driveRoute(today.phone);

@@ -28,7 +28,7 @@ describe('a token that lasts a second', () => {
     await endDay(books, phone);
   });
 
-  it('[R-AUT-17] has expired when the app comes back after a long while', async () => {
+  it('[R-AUT-17] has expired when the app starts after a long time', async () => {
     const { phone } = await beginDay(fleet);
     await goOffline(fleet.rig);
     await driveSome(driveRoute(phone), 10);

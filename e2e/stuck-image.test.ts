@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const ofBytes = ({ path }: { path: string }) => path.includes('/content?');
 
-describe('images that a narrow network does not let through', () => {
-  it('[C-7] hold up nothing else, and go as soon as the app says that there is a network', async () => {
+describe('images that a narrow network blocks', () => {
+  it('[C-7] delay no other record, and are sent as soon as the app reports a network', async () => {
     const { phone } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone, { complete: false });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { progressLine } from './run/run-progress.js';
 
-it('tells how far a long run is', () => {
+it('shows the progress of a long run', () => {
   const progress = { what: 'a process that is killed', seed: 7, done: 300, steps: 1_500 };
   expect(progressLine(progress, 30_000)).toBe(
     'a process that is killed, seed 7: 300 of 1,500 commands, 30 s\n',

@@ -41,7 +41,7 @@ describe('credentials of a driver client', () => {
     expect(events('lost')).toEqual([]);
   });
 
-  it('does not by itself try a pin again that was refused, and goes on with the right one', async () => {
+  it('does not try a refused pin again by itself, and continues with the right one', async () => {
     const day = await workingDay(service, { session: false });
     let typed = '000000';
     const { client, network, until } = testPhone(service, {
@@ -149,7 +149,7 @@ describe('organisations of a driver', () => {
     }
   });
 
-  it('is live without a route, and takes up the one that comes', async () => {
+  it('is live without a route, and shows the next one', async () => {
     const day = await workingDay(service, { session: false });
     await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), allocation: {} } });
     const { client, until } = testPhone(service, day);

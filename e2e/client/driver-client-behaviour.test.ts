@@ -41,7 +41,7 @@ function watched() {
 }
 
 describe('a driver client that is stopped', () => {
-  it('has no timer, no connection and no call left, and tells nothing more', async () => {
+  it('has no timer, no connection and no call left, and emits nothing more', async () => {
     const day = await workingDay(service, { session: false });
     const { open, clock, push } = watched();
     const phone = testPhone(service, { ...day, clock, push });
@@ -90,7 +90,7 @@ describe('a driver client that is stopped', () => {
   });
 });
 
-describe('an app that acts inside what it hears', () => {
+describe('an app that acts inside an event handler', () => {
   it('takes sessions, captures and throws there without confusing the client', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const day = await workingDay(service, { session: false });
@@ -167,7 +167,7 @@ describe('what a phone finds out by itself', () => {
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ status: 'success', route_version: 1 }]);
   });
 
-  it('[C-4] says so when the service lacks a number that the device does not hold any more', async () => {
+  it('[C-4] says so when the service lacks a number that the device no longer has', async () => {
     const day = await workingDay(service, { session: false });
     const store = memoryStore();
     const first = testPhone(service, { ...day, store });

@@ -27,7 +27,7 @@ async function listeningPhone() {
   return { day, phone };
 }
 
-describe('a phone that knows how things stand', () => {
+describe('a phone with a current state', () => {
   it('sends on after requests that failed, without asking for session, route and release request again', async () => {
     const { phone } = await listeningPhone();
     const { client, network, until } = phone;
@@ -46,7 +46,7 @@ describe('a phone that knows how things stand', () => {
     expect(since()).toEqual({ sessions: 0, routes: 0, releases: 0 });
   });
 
-  it('[R-EVT-5] asks for the route alone when it hears that the route changed', async () => {
+  it('[R-EVT-5] reads only the route after the message that it changed', async () => {
     const { day, phone } = await listeningPhone();
     const since = asked(phone);
     await day.integration('PUT', `/routes/R-${day.key}`, { body: { ...dayPlan(day.key), name: 'Changed' } });
@@ -86,7 +86,7 @@ describe('positions', () => {
     return phone;
   }
 
-  it('are gathered, and go together when their time has come', async () => {
+  it('are collected, and sent together when their time has come', async () => {
     const phone = await drivingPhone(5_000);
     for (let time = 0; time < 5; time += 1) await phone.client.reportPosition(place);
     expect(positions(phone)).toBe(1);
@@ -96,7 +96,7 @@ describe('positions', () => {
     expect(positions(phone)).toBe(2);
   });
 
-  it('go at once with what else is sent, and when somebody waits for the queue or ends the day', async () => {
+  it('are sent at once with other records, and when the app waits for the queue or ends the day', async () => {
     const phone = await drivingPhone(3_600_000);
     const { client } = phone;
     await client.reportPosition(place);

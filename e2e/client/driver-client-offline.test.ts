@@ -43,7 +43,7 @@ describe('a phone without a network', () => {
     await expect.poll(() => client.route, soon).toBeNull();
   });
 
-  it('comes back by itself, without a nudge', async () => {
+  it('reconnects by itself, without a nudge', async () => {
     const day = await workingDay(service, { session: false });
     const { client, network, until } = testPhone(service, day);
     await client.start();
@@ -57,7 +57,7 @@ describe('a phone without a network', () => {
     expect(client.unsent()).toEqual([]);
   });
 
-  it('shows route and progress after a restart, goes on where the driver was, and gives no number twice', async () => {
+  it('shows route and progress after a restart, continues at the driver’s stop, and gives no number twice', async () => {
     const day = await workingDay(service, { session: false });
     const path = join(folder, 'restart');
     const first = testPhone(service, { ...day, store: fileStore(path) });

@@ -94,7 +94,7 @@ it('takes no other route than one that the driver has seen, as it was then', asy
   });
 });
 
-it('[C-5] a route that comes back is as the driver left it, and not completed', async () => {
+it('[C-5] a route that returns is as the driver left it, and not completed', async () => {
   const { client, day, nextId, onRoute } = await overtakenDriver();
   await onRoute.captureOutcome(failed('load/km'));
   await takeBack(day.routeId);

@@ -28,7 +28,7 @@ const revoked = (service_: typeof service, sessionId: string, reason = 'Tablet l
   );
 
 describe('a session that ends under a phone', () => {
-  it('[R-SES-7] [R-EVT-4] [C-4] is told at once, and a new one can be taken', async () => {
+  it('[R-SES-7] [R-EVT-4] [C-4] is notified at once, and a new one can be taken', async () => {
     const { client, events, until, day, sessionId } = await workingPhone({ listening: true });
     const onScreen = client.onRoute(client.route ?? expect.fail('no route'));
     await revoked(service, sessionId);
@@ -51,7 +51,7 @@ describe('a session that ends under a phone', () => {
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
   });
 
-  it('[C-4] has what was captured before the end recorded late, and what came after it put in quarantine; both leave the queue', async () => {
+  it('[C-4] gets captures from before the end recorded late, and later ones quarantined; both leave the queue', async () => {
     const { client, network, events, until, day, sessionId } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));
@@ -73,7 +73,7 @@ describe('a session that ends under a phone', () => {
     expect(events('lost')).toEqual([]);
   });
 
-  it('[C-4] sends what the old session captured under it, while a new one stands', async () => {
+  it('[C-4] sends the old session’s captures under it, during a new one', async () => {
     const { client, network, until, day, sessionId } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));
@@ -98,7 +98,7 @@ describe('a session that ends under a phone', () => {
     );
   });
 
-  it('[C-8] comes back from an automatic release with its queue, and goes on in a new session', async () => {
+  it('[C-8] keeps its queue after an automatic release, and continues in a new session', async () => {
     const { client, network, events, until, day, sessionId } = await workingPhone({ listening: true });
     const next = { ...dayPlan(day.key), name: 'Next', planned_start_at: '2026-11-21T06:00:00.000Z' };
     await day.integration('PUT', `/routes/N-${day.key}`, { body: next });
@@ -128,7 +128,7 @@ describe('a session that ends under a phone', () => {
 });
 
 describe('taking and closing a session', () => {
-  it('[R-ERR-9] hears of a conflict, and a session that this phone holds already is as good as a new one', async () => {
+  it('[R-ERR-9] learns of a conflict, and a session that this phone already has is as good as a new one', async () => {
     const one = await workingPhone();
     const other = await workingDay(service, { session: false });
     const phone = testPhone(service, other);

@@ -362,7 +362,7 @@ describe('every operation of the contract', () => {
     await good(admin, 'deleteWebhook', { webhookId });
   });
 
-  it('reads what they changed', async () => {
+  it('reads the changed records', async () => {
     const log = await good(admin, 'listAuditEntries', { query: { subject_kind: 'role' } });
     expect(log.body.data.map((each) => each.action)).toContain('role.delete');
   });

@@ -29,7 +29,7 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
       { put: `record/${n}`, value: { n, text: 'x'.repeat(400) } },
       ...(bytes > 0 ? [{ putFile: `image/${n}`, bytes: new Uint8Array(bytes) }] : []),
     ]);
-  it('keeps what was acknowledged, nothing else, and lets everything go that was sent', async () => {
+  it('keeps exactly what was acknowledged, and removes everything that was sent', async () => {
     const store = fileStore(folder);
     await store.open();
     await store.commit([{ put: 'under-way', value: [] }]);
@@ -71,7 +71,7 @@ describe.skipIf(mountRefusal !== undefined)('fileStore on a full disk', () => {
     await store.close();
   });
 
-  it('has room again when what was sent is removed', async () => {
+  it('has room again after sent records are removed', async () => {
     const store = fileStore(folder);
     await store.open();
     await capture(store, 1, megabyte);

@@ -39,7 +39,7 @@ async function flushTwice(death: Death | null) {
 }
 
 describe('a phone that dies while it sends', () => {
-  it('[C-4][C-6] has sent everything once when it comes back, whatever it was writing or asking when it died', async () => {
+  it('[C-4][C-6] has sent everything once after a restart, whatever it was writing or requesting when it died', async () => {
     const undisturbed = await flushTwice(null);
     expect(undisturbed.recorded.records).toHaveLength(12);
     expect(undisturbed.recorded.images).toEqual([5_000, 7_000, 5_000]);

@@ -18,7 +18,7 @@ function network(upload: Fetch): Fetch {
 }
 
 describe('images', () => {
-  it('[C-7] are uploaded again when the service does not know them, and the outcome goes with the new address', async () => {
+  it('[C-7] are uploaded again when the service does not have them, and the outcome is sent with the new address', async () => {
     const uploads: string[] = [];
     const phone = await openPhone(service, memoryStore(), { fetch: losing(1, uploads) });
     const { day, queue } = phone;
@@ -72,7 +72,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
   });
 
-  it('that cannot be uploaded keep nobody waiting but the outcomes behind them, and in the end not even those', async () => {
+  it('that cannot be uploaded delay only later outcomes, and finally not even those', async () => {
     let isBroken = true;
     const fetch = network(async (input, init) => {
       if (isBroken) throw new TypeError('the bucket cannot be reached');
@@ -101,7 +101,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images).toEqual([904]);
   });
 
-  it('are not sent one by one to a storage that takes none now; what is behind them goes when that lasts', async () => {
+  it('are not sent one by one to a storage that accepts none now; later records are sent if that lasts', async () => {
     let isBusy = true;
     let tries = 0;
     const fetch = network(async (input, init) => {
@@ -138,7 +138,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images.sort()).toEqual([910, 911, 912, 913]);
   });
 
-  it('[C-7] beyond the quota stay on the phone and go later; what is no image goes at once', async () => {
+  it('[C-7] beyond the quota stay on the phone and are sent later; other records are sent at once', async () => {
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => Date.now() + aheadMs };
     const phone = await openPhone(service, memoryStore(), { clock });
@@ -167,7 +167,7 @@ describe('images', () => {
     expect((await recordsOfSession(service, day)).images).toEqual([920]);
   });
 
-  it('that take long let pass what is captured meanwhile', async () => {
+  it('that take long are passed by later captures', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

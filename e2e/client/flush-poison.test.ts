@@ -51,7 +51,7 @@ async function startUntilItLives(
 }
 
 describe('a record that ends the app each time it is sent', () => {
-  it('is found and parked; what it was captured among is sent all the same', async () => {
+  it('is found and parked; the records around it are sent', async () => {
     const under = memoryStore();
     const day = await workingDay(service);
     const phone = await openPhone(service, under, { day });
@@ -65,7 +65,7 @@ describe('a record that ends the app each time it is sent', () => {
     expect((await recordsOfSession(service, day)).records).toHaveLength(31);
   });
 
-  it('holds up nothing else for more than two starts', async () => {
+  it('delays the others for at most two starts', async () => {
     const store = memoryStore();
     const day = await workingDay(service);
     const phone = await openPhone(service, store, { day });
@@ -110,7 +110,7 @@ describe('a record that ends the app each time it is sent', () => {
   });
 });
 
-it('[C-6] goes past a record that the service fails on over and over, and delivers it when the service is mended', async () => {
+it('[C-6] skips a record on which the service fails repeatedly, and delivers it when the service works again', async () => {
   let isMended = false;
   const poison = weight();
   let nowMs = Date.now();

@@ -15,7 +15,7 @@ const kindsOf = async (...given: Parameters<typeof recordsOfSession>) =>
   (await recordsOfSession(...given)).records;
 
 describe('one bad record', () => {
-  it('[C-6] is parked with what is wrong with it, the others go, and mended it goes under its number', async () => {
+  it('[C-6] is parked with its problems, the others are sent, and after a correction it is sent under its number', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
     await captureAll(service, phone, [
@@ -53,7 +53,7 @@ describe('one bad record', () => {
     expect(await kindsOf(service, phone.day)).toHaveLength(1_199);
   });
 
-  it('whose frame is faulty goes alone, and parks alone', async () => {
+  it('with a faulty frame is sent alone, and parked alone', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
     await captureAll(service, phone, [
@@ -67,7 +67,7 @@ describe('one bad record', () => {
   });
 });
 
-describe('what is not accepted now', () => {
+describe('records that are not accepted now', () => {
   it('[C-6] waits for its route to become active, and the others go on', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
@@ -106,7 +106,7 @@ describe('what is not accepted now', () => {
     expect(await kindsOf(service, first.day)).toEqual(['1 outcome scale', '2 position']);
   });
 
-  it('is told where a log-in is needed or another device holds the session; the queue stays', async () => {
+  it('is reported if a log-in is needed or the session belongs to another device; the queue stays', async () => {
     const day = await workingDay(service);
     const cases = [
       { day: { ...day, deviceId: 'another' }, why: 'wrong_device' },
@@ -120,7 +120,7 @@ describe('what is not accepted now', () => {
     }
   });
 
-  it('[C-4] is late or held back after the end of its session, and leaves the queue all the same', async () => {
+  it('[C-4] is late or quarantined after the end of its session, and leaves the queue in both cases', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day } = phone;
     await captureAll(service, phone, [position(0), outcomeContent(day, weight())]);

@@ -9,7 +9,7 @@ import { recordsOfSession } from './recorded-day.js';
 const service = suiteService();
 
 describe('sending with a storage in trouble', () => {
-  it('goes on when it is full, or nothing would ever make room again', async () => {
+  it('continues when it is full, because only that makes room again', async () => {
     const under = memoryStore();
     let refuses: (change: object) => boolean = () => false;
     const store: UnsentStore = {

@@ -109,7 +109,7 @@ describe('indexedDbStore in Chromium', () => {
   });
 
   it.skipIf(mountRefusal !== undefined)(
-    'says that it is full on a full disk, keeps what was there, and goes on when there is room',
+    'says that it is full on a full disk, keeps its content, and continues when there is room',
     async () => {
       const disk = await mkdtemp(join(tmpdir(), 'fleet-chromium-'));
       mountDisk(disk, 300);
@@ -142,7 +142,7 @@ describe('indexedDbStore in Chromium', () => {
     },
   );
 
-  it('says so when the browser takes the storage away, and can be opened anew', async () => {
+  it('says so when the browser deletes the storage, and can be opened again', async () => {
     const page = await newPage();
     const devTools = await chromium.context.newCDPSession(page);
     expect(await page.evaluate((name) => pageCalls.open(name), 'evicted')).toBe('done');

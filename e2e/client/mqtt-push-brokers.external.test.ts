@@ -11,7 +11,7 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('a listener at %s', (broker) =
   }, 180_000);
   afterAll(() => rig?.stop());
 
-  it('[C-9] hears everything, also what was said while the broker was down, until its session is revoked', async () => {
+  it('[C-9] receives everything, also messages from while the broker was down, until its session is revoked', async () => {
     const day = await listeningDay(rig, false);
     const { push } = (await day.driver('GET', '/{org}/sessions')).body.data;
     const address: PushAddress = { ...push, url: rig.phoneUrl(), websocket_url: null };

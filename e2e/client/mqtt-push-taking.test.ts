@@ -14,7 +14,7 @@ import { addressOf, changeOf, lineTo, listenAs } from './push-ear.js';
 const service = suiteService({}, { push: true });
 
 describe('a message', () => {
-  it('[C-9] comes again when the process was killed before it had taken it', async () => {
+  it('[C-9] comes again when the process was killed before it had handled it', async () => {
     const driver = await driverInSession(service);
     const child = listeningProcess(driver, { task: 'never-take' });
     await child.says('connected');
@@ -25,7 +25,7 @@ describe('a message', () => {
     await expect.poll(ear.messages).toEqual(changeOf(routeId));
   });
 
-  it('[C-9] comes again when the listener threw, and the one behind it after it', async () => {
+  it('[C-9] comes again when the listener threw, followed by the next one', async () => {
     const driver = await driverInSession(service);
     let throws = 2;
     const ear = listenAs(driver, {

@@ -15,7 +15,7 @@ const revoke = async (driver: { sessionId: string; token: string }) => {
 };
 
 describe.each(['tcp', 'websocket'] as const)('a listener by %s', (way) => {
-  it('[C-9] hears each message once, typed, and what it missed when it comes back', async () => {
+  it('[C-9] receives each message once, typed, and what it missed when it reconnects', async () => {
     const driver = await driverInSession(service);
     const first = listenAs(driver, { way });
     await first.until('connected');
@@ -31,7 +31,7 @@ describe.each(['tcp', 'websocket'] as const)('a listener by %s', (way) => {
     expect(first.messages()).toEqual(heard);
   });
 
-  it('[C-9] is told that its session is revoked, and does not fight for it', async () => {
+  it('[C-9] learns that its session is revoked, and does not reconnect', async () => {
     const driver = await driverInSession(service);
     const ear = listenAs(driver, { way });
     await ear.until('connected');
@@ -49,7 +49,7 @@ describe.each(['tcp', 'websocket'] as const)('a listener by %s', (way) => {
 });
 
 describe('a listener whose connection ends', () => {
-  it('[C-9] comes back by itself and hears what was said meanwhile', async () => {
+  it('[C-9] reconnects by itself and receives the messages in between', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const ear = listenAs(driver, { address: line.address });
@@ -76,7 +76,7 @@ describe('a listener whose connection ends', () => {
     expect(ear.events[0]).toMatchObject({ detail: expect.stringMatching(/did not answer|connack timeout/) });
   });
 
-  it('keeps it by pings, and notices when nothing comes any more', async () => {
+  it('keeps it by pings, and notices when it is dead', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const ear = listenAs(driver, { address: line.address, keepAliveS: 2 });
@@ -88,7 +88,7 @@ describe('a listener whose connection ends', () => {
     expect(ear.events[1]).toEqual({ type: 'disconnected', detail: 'Keepalive timeout' });
   });
 
-  it('asks for the token before each connection, so that it comes back with a new one', async () => {
+  it('reads the token before each connection, so that it reconnects with a new one', async () => {
     const driver = await driverInSession(service);
     let token = driver.token;
     const ear = listenAs(driver, { token: async () => token });
@@ -113,7 +113,7 @@ describe('a listener whose connection ends', () => {
 });
 
 describe('a listener that is refused', () => {
-  it('[C-9] asks no more until there is another token', async () => {
+  it('[C-9] makes no attempts until there is another token', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     let asked = 0;
@@ -158,7 +158,7 @@ describe('a listener that is refused', () => {
 });
 
 describe('the pauses of a listener', () => {
-  it('grow up to the longest, are varied by half, and begin anew after a connection that stood for a minute', async () => {
+  it('grow up to the longest, are varied by half, and start again after a connection that lasted a minute', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const clock = stoppedClock();
@@ -216,7 +216,7 @@ describe('the pauses of a listener', () => {
 });
 
 describe('two listeners with one session', () => {
-  it('[C-9] throw each other out ever more rarely, and one of them hears everything', async () => {
+  it('[C-9] disconnect each other less and less often, and one of them receives everything', async () => {
     const driver = await driverInSession(service);
     const pauses: number[][] = [[], []];
     const ears = pauses.map((list) =>

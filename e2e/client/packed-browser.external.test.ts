@@ -63,7 +63,7 @@ describe('the packed client in Chromium', { timeout: 120_000 }, () => {
     expectDriven(report);
   });
 
-  it('reaches no service of another origin, which is an answer that did not come', async () => {
+  it('reaches no service of another origin, which is unreachable', async () => {
     const proxy = await pageProxy(program, null, service.origin);
     onTestFinished(() => proxy.stop());
     const { orders } = await packedOrders(service, service.origin);

@@ -44,7 +44,7 @@ withNetwork('what is published', () => {
     expect(others).toEqual([]);
   });
 
-  it.each(packed)('of %s names what it needs by version', async (name) => {
+  it.each(packed)('of %s names its dependencies by version', async (name) => {
     const { dependencies, devDependencies } = await publishedManifest(project(), name);
     expect(devDependencies).toBeUndefined();
     expect(JSON.stringify(dependencies)).not.toMatch(/file:|workspace:|\*/);
@@ -57,7 +57,7 @@ withNetwork('an app that installs the packages', { timeout: 180_000 }, () => {
     expect(await project().compile(resolution)).toBe('');
   });
 
-  it('has the examples of the README among what it compiles', () => {
+  it('compiles the examples of the README', () => {
     expect(project().examples.length).toBeGreaterThan(5);
   });
 

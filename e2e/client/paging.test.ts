@@ -51,7 +51,7 @@ describe('a list', () => {
     expect(found).toEqual(expect.arrayContaining(ids));
   });
 
-  it('is walked by a cursor where the service gives one, beside the other filters', async () => {
+  it('is walked by a cursor if the service returns one, together with the other filters', async () => {
     const client = await controller();
     const updated_since = '2020-01-01T00:00:00.000Z';
     const query = { page_size: 2, updated_since, type: 'truck' };
@@ -173,7 +173,7 @@ describe('a feed', () => {
     expect(types).toEqual(['site_saved']);
   });
 
-  it('of messages goes on behind the last one', async () => {
+  it('of messages continues after the last one', async () => {
     const day = await workingDay(service);
     const phone = createApiClient({ baseUrl: service.origin, credentials: { username: day.username, pin } });
     const parts = (await collected(phone.feed('listNotifications', { query: { page_size: 1 } }))).map(bodyOf);
@@ -184,7 +184,7 @@ describe('a feed', () => {
     expect(rest.map(bodyOf).flatMap((part) => part.data.map((each) => each.id))).toEqual(ids.slice(1));
   });
 
-  it('that is followed goes on after what passes, and ends with what does not', async () => {
+  it('that is followed continues after temporary failures, and ends with other ones', async () => {
     const clock = quickClock();
     const script = [503, 200, 500, 429, 200, 400];
     const scripted = await scriptedService((request, response) => {

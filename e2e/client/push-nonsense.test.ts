@@ -18,7 +18,7 @@ const session = {
   },
 };
 
-it('acknowledges what it does not understand, says so, and hears what comes behind it', async () => {
+it('acknowledges unknown messages, reports them, and receives the next ones', async () => {
   const broker = await startAedes();
   onTestFinished(() => broker.kill());
   const address = { url: broker.url.replace('relay:secret@', ''), websocket_url: null };

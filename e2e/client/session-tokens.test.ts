@@ -30,8 +30,8 @@ function losing(isLost: (method: string, url: string) => boolean): typeof fetch 
   return Object.assign(losingFetch, { lost });
 }
 
-describe('calls beside those that change the token [R-AUT-18]', () => {
-  it('all go well while sessions are taken, closed and revoked', async () => {
+describe('calls concurrent with those that change the token [R-AUT-18]', () => {
+  it('all succeed while sessions are taken, closed and revoked', async () => {
     const day = await workingDay(service, { session: false });
     const phone = phoneOf(day);
     await phone.logIn();
@@ -77,7 +77,7 @@ describe('calls beside those that change the token [R-AUT-18]', () => {
 });
 
 describe('an answer that was lost behind its work', () => {
-  it('of a session that was taken comes again, and its token by a log-in', async () => {
+  it('of a taken session comes again, and its token by a log-in', async () => {
     const day = await workingDay(service, { session: false });
     let first = true;
     const fetch = losing((method, url) => {
@@ -94,7 +94,7 @@ describe('an answer that was lost behind its work', () => {
     if (taken.ok && read.ok) expect(read.body.data.id).toBe(taken.body.data.id);
   });
 
-  it('of a PUT under If-Match is told as it is, since a second one would meet its own work', async () => {
+  it('of a PUT under If-Match is returned unchanged, because a repeat would find its own change', async () => {
     const system = service.world.contextFor(systemActor);
     const apiKeyId = (await createApiKey(system, { name: 'planning', roles: ['integration'] })).secret;
     const fetch = losing((_, url) => isLosing && url.includes('/sites/'));
@@ -121,7 +121,7 @@ describe('an answer that was lost behind its work', () => {
 });
 
 describe('tokens of the service', () => {
-  it('are renewed when they have ended, though the Date of the answers has not gone on', async () => {
+  it('are renewed when they have expired, though the Date of the responses has not advanced', async () => {
     const day = await workingDay(service);
     const phone = phoneOf(day);
     expect(await phone.readSession()).toMatchObject({ ok: true });

@@ -11,7 +11,7 @@ function rowsOf(text: string): string[][] {
   return [...table.matchAll(/^\| (`.*) \|$/gm)].map(([, row = '']) => row.split(' | '));
 }
 
-it('[C-10] the guide to webhooks tells of every type of event when it happens and what its data holds', () => {
+it('[C-10] the guide to webhooks says of every type of event when it happens and what its data contains', () => {
   const rows = rowsOf(textOf(guide));
   const told = rows.map(([type, , data]) => [type, data]);
   const known = Object.entries(eventData).map(([type, { properties, required }]) => {

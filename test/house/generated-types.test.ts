@@ -7,12 +7,12 @@ import { root, textOf } from './source-tree.js';
 /** A fifth of the 2.2 MB of a document without shared parts. */
 const mostBytes = 450_000;
 
-describe('the OpenAPI document for those who generate clients', () => {
+describe('the OpenAPI document for generated clients', () => {
   const document = publishedOpenApi();
   const paths = Object.values(document.paths as Record<string, Record<string, unknown>>);
   const operations = paths.flatMap((path) => Object.values(path).filter(isRecord));
 
-  it('gives types that allow what is right and refuse what is not', () => {
+  it('gives types that allow valid values and refuse invalid ones', () => {
     execFileSync('npm', ['run', '--silent', '--workspace', '@fleet/generated-types', 'check'], { cwd: root });
   }, 120_000);
 

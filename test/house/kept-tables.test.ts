@@ -5,7 +5,7 @@ const guide = 'docs/guides/what-is-kept.md';
 /** Columns that say who somebody is, or who did something. */
 const personal = /^ {2}(\w*user_id|\w*driver_id|actor_id|uploaded_by|requested_by|username)\s/m;
 
-it('the guide to what is kept has a row for each table that says something of a person', () => {
+it('the guide to kept data has a row for each table with personal data', () => {
   const migrations = filesBelow('apps/service/migrations/', '.sql').map(textOf).join('\n');
   const tables = [...migrations.matchAll(/^create table (\w+) \(\n([\s\S]*?)\n\);/gm)]
     .filter(([, , columns = '']) => personal.test(columns))

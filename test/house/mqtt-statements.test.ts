@@ -30,7 +30,7 @@ const inAppendix: Readonly<Record<string, number>> = {
 };
 
 describe('the statements of MQTT 3.1.1', () => {
-  it('stand on the page, all of them and each once, with yes or with a reason', () => {
+  it('are on the page, all of them and each once, with yes or with a reason', () => {
     const expected = Object.entries(inAppendix).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `MQTT-${section}-${index + 1}`),
     );

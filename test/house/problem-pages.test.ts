@@ -33,7 +33,7 @@ function isExampleOf(code: string, type: string, json: string): boolean {
 }
 
 describe('the pages of the error codes', () => {
-  it('[C-2] tell of every code its status and type, with an example', () => {
+  it('[C-2] show the status and type of every code, with an example', () => {
     const faults = codes.flatMap(([code, entry]) => {
       const file = `${folder}${code}.md`;
       return pages.includes(file)
@@ -43,12 +43,12 @@ describe('the pages of the error codes', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are no more than there are codes', () => {
+  it('exist only for codes of the catalogue', () => {
     const named = pages.map((file) => posix.basename(file, '.md'));
     expect(named.filter((name) => !Object.hasOwn(problemCatalogue, name))).toEqual([]);
   });
 
-  it('stand in the index by type, each with its status and sentence', () => {
+  it('are in the index by type, each with its status and sentence', () => {
     const sections = textOf(index).split(/^## /m).slice(1);
     expect(sections.map((section) => section.split('\n', 1)[0])).toEqual([...problemTypes]);
     const rows = new Map(sections.map((section) => [section.split('\n', 1)[0], section]));

@@ -26,7 +26,7 @@ describe('the numbered rules of the specification', () => {
     expect(rules.length).toBeGreaterThan(150);
   });
 
-  it('are shown by one of the four, and where later, say what they wait for', () => {
+  it('are shown by one of the four, and later ones say what they wait for', () => {
     const page = textOf('docs/spec-rules.md');
     const known = ['rest', 'later', 'client', 'note'];
     expect(rules.filter((rule) => !known.includes(rule.shownBy)).map((rule) => rule.id)).toEqual([]);

@@ -24,7 +24,7 @@ describe('a stay at a stop', () => {
     expect(detected(one, [fix(0, 0), fix(60, 0)], { dwellMs: 60_001 })).toEqual([]);
   });
 
-  it('[C-6] a second pass starts the dwell anew', () => {
+  it('[C-6] a second pass restarts the dwell', () => {
     expect(detected(one, [fix(0, 0), fix(30, 500), fix(70, 0), fix(100, 500)])).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('a hostile plan', () => {
     fix(index, 900 * Math.cos(index), 19_990 * Math.sin(index)),
   );
 
-  it('[C-6] holds nothing up: the work is bounded and comes in turns of milliseconds', () => {
+  it('[C-6] blocks nothing: the work is bounded and runs in turns of milliseconds', () => {
     const turns: number[] = [];
     const work = arrivalDetection(fences, positions);
     for (let isDone = false; !isDone; ) {

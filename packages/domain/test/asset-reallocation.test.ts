@@ -58,7 +58,7 @@ const activityOf = ({ travel_plan }: Route, reference: string) =>
     .find((each) => each.reference === reference);
 
 describe('an asset in the place of another', () => {
-  it('[C-8] stands where the other stood, in the allocation and in what is still to be done', () => {
+  it('[C-8] replaces the other one in the allocation and in unfinished work', () => {
     const after = reallocateAsset(route(), 'old', asset('new', 'van'));
     expect(ids(after)).toEqual(['new', 'trailer']);
     for (const reference of ['begun', 'open']) {
@@ -76,17 +76,17 @@ describe('an asset in the place of another', () => {
     expect(activityOf(after, 'other')).toEqual(activityOf(route(), 'other'));
   });
 
-  it.each(['done', 'failed', 'skipped'])('[C-8] leaves alone what is %s', (reference) => {
+  it.each(['done', 'failed', 'skipped'])('[C-8] does not change %s', (reference) => {
     const after = reallocateAsset(route(), 'old', asset('new'));
     expect(activityOf(after, reference)).toEqual(activityOf(route(), reference));
   });
 
-  it('[C-8] is allocated once, also where it was allocated before', () => {
+  it('[C-8] is allocated once, even if it was allocated before', () => {
     expect(ids(reallocateAsset(route(), 'old', asset('trailer', 'trailer')))).toEqual(['trailer']);
     expect(ids(reallocateAsset(route(), null, asset('trailer', 'trailer')))).toEqual(['old', 'trailer']);
   });
 
-  it('[C-8] is added where none goes, or where the one that goes is not allocated', () => {
+  it('[C-8] is added if it replaces none, or one that is not allocated', () => {
     for (const from of [null, 'elsewhere']) {
       const after = reallocateAsset(route(), from, asset('new'));
       expect(ids(after)).toEqual(['old', 'trailer', 'new']);
@@ -94,7 +94,7 @@ describe('an asset in the place of another', () => {
     }
   });
 
-  it('[C-8] that is the same changes nothing, and what is given is never changed', () => {
+  it('[C-8] that is the same changes nothing, and the input never changes', () => {
     const before = route();
     expect(reallocateAsset(before, 'old', asset('old'))).toBe(before);
     reallocateAsset(before, 'old', asset('new'));

@@ -64,7 +64,7 @@ describe('the choice of an asset', () => {
     },
   );
 
-  it('tells an identifier that names nothing', () => {
+  it('reports an identifier that names no asset', () => {
     const unknown: AssetIdentifier = { type: 'registration', identifier: 'X 1' };
     expect(checkAssetIdentifier(unknown, {}, facts)).toMatchObject([
       { code: 'unknown_asset', key: '/asset_identifier/identifier' },

@@ -12,7 +12,7 @@ describe('what an audit row shows of a change', () => {
     expect(auditChanges(before, { ...before, updated_at: 'later' })).toBeNull();
   });
 
-  it('has one side where the thing was made or is gone', () => {
+  it('has one side if the record was created or deleted', () => {
     expect(auditChanges(null, { name: 'Depot' })).toEqual({ before: null, after: { name: 'Depot' } });
     expect(auditChanges({ name: 'Depot' }, null)).toEqual({ before: { name: 'Depot' }, after: null });
     expect(auditChanges({ name: 'Depot' }, { note: 'x' })).toEqual({

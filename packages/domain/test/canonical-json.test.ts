@@ -27,7 +27,7 @@ describe('canonical JSON by RFC 8785', () => {
     ]);
   });
 
-  it('does not depend on the order of members, and leaves out what is undefined', () => {
+  it('does not depend on the order of members, and leaves out undefined ones', () => {
     expect(canonicalJson({ b: [{ d: 1, c: -0 }], a: undefined })).toBe('{"b":[{"c":0,"d":1}]}');
     expect(canonicalJson({ b: [{ c: 0, d: 1 }] })).toBe(canonicalJson({ b: [{ d: 1, c: 0 }] }));
   });

@@ -33,7 +33,7 @@ describe('conditions of a requirement [C-5]', () => {
     expect(isRequirementDue(requirement, circumstances)).toBe(expected === 'due');
   });
 
-  it('nobody is late who has no planned arrival', () => {
+  it('an arrival without a planned time is not late', () => {
     const circumstances = { plannedArrivalAt: null, arrivedAt: '2026-11-20T10:00:00.000Z' };
     expect(dueOf({ conditions: [late] }, circumstances)).toBe('not_due');
   });

@@ -53,7 +53,7 @@ describe('a stop that the driver has departed from', () => {
     ]);
   });
 
-  it('[C-10] is pointed to where it stands now, and told with the reason', () => {
+  it('[C-10] has a pointer to its current place, and the reason', () => {
     const moved = planned(([one, ...rest]) => [...rest, ...(one ? [{ ...one, name: 'Elsewhere' }] : [])]);
     const [fault] = checkDepartedStops(driven, moved);
     expect(fault?.key).toBe(`${stops}/${moved.travel_plan.points_of_interest.length - 1}`);
@@ -71,7 +71,7 @@ describe('a stop that the driver has departed from', () => {
 });
 
 describe('what the driver captured', () => {
-  it('[C-10] wins over any plan: times, statuses and what was added stand in the route that is made of it', () => {
+  it('[C-10] wins over any plan: times, statuses and added activities are in the resulting route', () => {
     const next = carryIdentity(
       driven,
       planned(([one]) => (one ? [one, stop(9, [activity('N1')])] : [])),

@@ -25,7 +25,7 @@ describe('a form outcome', () => {
     expect(faults(asked({}, {}), entry('f1', 'b'), entry('f0', 'a'))).toEqual([]);
   });
 
-  it('[R-FRM-5][R-FRM-13] refuses a field that the form lacks, and one that stands twice', () => {
+  it('[R-FRM-5][R-FRM-13] refuses an unknown field, and a repeated one', () => {
     expect(faults(asked({}), entry('f0', 'a'), entry('F0', 'b'), entry('f0', 'c'))).toEqual([
       'duplicate_form_field /fields/2/integration_key',
       'unknown_form_field /fields/1/integration_key',
@@ -48,7 +48,7 @@ describe('a form outcome', () => {
     expect(faults(asked({ required: true }), ...fields)).toEqual(expected);
   });
 
-  it('[R-FRM-7] every required field that is missing is told', () => {
+  it('[R-FRM-7] every missing required field is reported', () => {
     expect(faults(asked({ required: true }, {}, { required: true }))).toEqual([
       'form_field_required /fields',
       'form_field_required /fields',

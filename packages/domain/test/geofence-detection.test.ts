@@ -12,7 +12,7 @@ describe('fences', () => {
   };
   const staying = (east: number, north: number) => [0, 30, 60].map((second) => fix(second, east, north));
 
-  it('[R-RTE-11] a polygon holds what lies in it, and its margin is in metres', () => {
+  it('[R-RTE-11] a polygon contains its inside, and its margin is in metres', () => {
     const stops = [{ id: 'yard', geofence: square(-200, 200, -50, 50) }];
     expect(detected(stops, staying(150, 40))).toEqual(['yard arrival 0']);
     expect(detected(stops, staying(150, 60))).toEqual([]);
@@ -58,7 +58,7 @@ describe('fences', () => {
     expect(detected(stops, east(52))).toEqual(['yard arrival 0', 'yard departure 100']);
   });
 
-  it('[R-RTE-11] a fence may hold a pole', () => {
+  it('[R-RTE-11] a geofence may contain a pole', () => {
     for (const pole of [1, -1]) {
       const stops = [
         {
@@ -77,7 +77,7 @@ describe('fences', () => {
     }
   });
 
-  it('[R-RTE-11] a polygon with a bay does not hold the bay', () => {
+  it('[R-RTE-11] a polygon with a bay does not contain the bay', () => {
     const at = (x: number, y: number) => fix(0, x, y).coordinates;
     const ring = [
       at(0, 0),

@@ -13,12 +13,12 @@ const personnel = grantsOf(['users:read', 'users:write', 'roles:write']);
 const pointers = (problems: { key?: string }[]) => problems.map((each) => each.key);
 
 describe('a grant', () => {
-  it('[R-AUT-9] of an administrator may hold everything, driving among it', () => {
+  it('[R-AUT-9] of an administrator may contain everything, including driving', () => {
     const roles = Object.keys(rolePermissions).map((each) => role(each));
     expect(checkGrant(administrator, { ...nothing, roles, permissions: [...permissions] })).toEqual([]);
   });
 
-  it('[C-3] goes no further than what the giver has, by role or by permission', () => {
+  it('[C-3] cannot exceed the giver’s own rights, by role or by permission', () => {
     const wanted = {
       ...nothing,
       roles: [role('own', ['users:read']), role('controller'), role('other', ['users:write', 'audit:read'])],
@@ -29,14 +29,14 @@ describe('a grant', () => {
     expect(new Set(problems.map((each) => each.code))).toEqual(new Set(['beyond_own_rights']));
   });
 
-  it('[C-3] counts what is left of a role within the modules', () => {
+  it('[C-3] counts the part of a role within the modules', () => {
     const wanted = { ...nothing, roles: [role('organisation_administrator')] };
     expect(pointers(checkGrant(personnel, wanted))).toEqual(['/roles/0']);
     expect(checkGrant(personnel, { ...wanted, modules: ['users'] })).toEqual([]);
     expect(pointers(checkGrant(personnel, { ...wanted, modules: ['users', 'audit'] }))).toEqual(['/roles/0']);
   });
 
-  it('[C-3] of somebody limited to sites names some of these sites', () => {
+  it('[C-3] of a caller limited to sites names some of these sites', () => {
     const limited = grantsOf(rolePermissions.organisation_administrator, ['north', 'south']);
     expect(pointers(checkGrant(limited, nothing))).toEqual(['/site_ids']);
     expect(pointers(checkGrant(limited, { ...nothing, siteIds: ['north', 'east'] }))).toEqual([
@@ -45,7 +45,7 @@ describe('a grant', () => {
     expect(checkGrant(limited, { ...nothing, siteIds: ['south'] })).toEqual([]);
   });
 
-  it('[C-3] gives driving only from the hands of whoever drives or manages drivers', () => {
+  it('[C-3] gives driving only if the giver drives or manages drivers', () => {
     const driver = { ...nothing, roles: [role('driver')] };
     const granted: Permission[] = ['users:write', 'account:read', 'assets:read'];
     expect(pointers(checkGrant(grantsOf(granted), driver))).toEqual(['/roles/0']);
@@ -54,7 +54,7 @@ describe('a grant', () => {
 });
 
 describe('a role', () => {
-  it('[C-3] allows no more than its maker may do, and is made by nobody limited to sites', () => {
+  it('[C-3] allows no more than its creator may do, and is created by no caller limited to sites', () => {
     expect(pointers(checkRolePermissions(personnel, ['users:read', 'routes:write']))).toEqual([
       '/permissions/1',
     ]);
@@ -64,8 +64,8 @@ describe('a role', () => {
   });
 });
 
-describe('the reach of somebody', () => {
-  it('[C-3] ends at those who may do more, or have other sites', () => {
+describe('the reach of a caller', () => {
+  it('[C-3] excludes users who may do more, or have other sites', () => {
     expect(isWithinReach(administrator, personnel)).toBe(true);
     expect(isWithinReach(personnel, administrator)).toBe(false);
     expect(isWithinReach(administrator, grantsOf(permissions))).toBe(true);

@@ -11,7 +11,7 @@ describe('a mail that could not be sent', () => {
     );
   });
 
-  it('[R-AUT-3] is scattered by a fifth, so that not all come at once', () => {
+  it('[R-AUT-3] varies by a fifth, so that not all come at once', () => {
     expect(decideMailRetry(7, 0, 0)).toEqual({ kind: 'retry', inMs: 480_000 });
     expect(decideMailRetry(7, 0, 0.999_999)).toEqual({ kind: 'retry', inMs: 720_000 });
   });

@@ -33,7 +33,7 @@ describe('what must be looked up before a judgement', () => {
     expect(needs('document_scan', { image_urls: ['a', 'b'] }).imageUrls).toEqual(['a', 'b']);
   });
 
-  it('leaves out what is faulty', () => {
+  it('leaves out faulty parts', () => {
     expect(needs('image', { image_urls: ['a', 5, 'b'], typo: 1 }).imageUrls).toEqual(['a', 'b']);
     expect(needs('odometer', { asset_identifier: 'K 4182' }).assetIdentifiers).toHaveLength(1);
   });

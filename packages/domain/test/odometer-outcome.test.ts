@@ -124,7 +124,7 @@ describe('an odometer outcome', () => {
     expect(faults({ asset_identifier })).toEqual(expected);
   });
 
-  it('tells that the reading is behind and the asset another one', () => {
+  it('reports that the reading is behind and the asset another one', () => {
     expect(faults({ value: '1', asset_identifier: { type: 'asset_id', identifier: trailer.id } })).toEqual([
       'asset_mismatch /asset_identifier/identifier',
       'odometer_behind_asset /value',

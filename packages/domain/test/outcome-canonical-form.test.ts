@@ -51,7 +51,7 @@ describe('the canonical form of an outcome [C-6]', () => {
     ['text and number', { value: '1' }, { value: 1 }],
     ['an empty list and an empty object', { fields: [] }, { fields: {} }],
     ['null and nothing', { comment: null }, {}],
-  ])('tells %s apart', (_what, one, other) => {
+  ])('distinguishes %s', (_what, one, other) => {
     expect(canonicalOutcome(successOf(one))).not.toBe(canonicalOutcome(successOf(other)));
   });
 

@@ -44,7 +44,7 @@ describe('the header of an outcome [C-6]', () => {
     expect(faultsOf({ ...submission, [name]: value })).toEqual([`${code} /${name}`]);
   });
 
-  it('tells all faults at once', () => {
+  it('reports all faults at once', () => {
     expect(faultsOf({ captured_at: 'now', sequence: -1 })).toEqual([
       'invalid_date_time /captured_at',
       'out_of_bounds /sequence',
@@ -58,7 +58,7 @@ describe('the header of an outcome [C-6]', () => {
     expect(faultsOf({ ...submission, captured_at: '2099-01-01T00:00:00Z' })).toEqual([]);
   });
 
-  it('reads no header from what is not an object', () => {
+  it('reads no header from a value that is not an object', () => {
     for (const value of [null, 1, 'x', [], [submission]]) expect(faultsOf(value)).toEqual(['wrong_type ']);
     fc.assert(
       fc.property(fc.anything(), (value) => {
@@ -78,7 +78,7 @@ describe('the header of an outcome [C-6]', () => {
     }
   });
 
-  it('tells the fields of the submission from those of the outcome', () => {
+  it('distinguishes the fields of the submission from those of the outcome', () => {
     const ofSubmission = ['submission_id', 'sequence', 'activity_reference', 'captured_at', 'position'];
     expect(ofSubmission.every(isOfSubmission)).toBe(true);
     const own = [

@@ -114,7 +114,7 @@ describe('the status of an outcome', () => {
     expect(judged).toMatchObject({ ok: true, value: { outcome: { status_reason: 'The scale is broken.' } } });
   });
 
-  it('[R-OUT-1][R-OUT-2] both faults of a skip are told', () => {
+  it('[R-OUT-1][R-OUT-2] both faults of a skip are reported', () => {
     expect(faultsOf(without('skipped', { status_reason: '' }), requirementExamples.weight)).toEqual([
       'skip_not_allowed /status',
       'status_reason_required /status_reason',
@@ -123,7 +123,7 @@ describe('the status of an outcome', () => {
 });
 
 describe('the judgement', () => {
-  it('[R-ERR-6] tells the faults of header, shape and meaning at once', () => {
+  it('[R-ERR-6] reports the faults of header, shape and meaning at once', () => {
     const item = {
       ...successOf({ ...sentExamples.odometer, value: '1', meter_type: 'litres' }),
       sequence: 0,
@@ -145,7 +145,7 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('keeps what belongs to the submission out of the outcome, and what is undefined', () => {
+  it('leaves members of the submission out of the outcome, and undefined ones', () => {
     const item = successOf({ ...sentExamples.weight, status_reason: undefined });
     const judged = judgeOutcome(item, factsFor(optional));
     expect(judged.ok && Object.keys(judged.value.outcome).sort()).toEqual([
@@ -172,7 +172,7 @@ describe('the judgement', () => {
   it.each([
     ['NUL', 'a\u0000b'],
     ['half a surrogate pair', '\ud83d'],
-  ])('refuses a text that holds %s', (_what, comment) => {
+  ])('refuses a text that contains %s', (_what, comment) => {
     expect(faultsOf(successOf({ ...sentExamples.image, comment }), requirementExamples.image)).toEqual([
       'invalid_text /comment',
     ]);

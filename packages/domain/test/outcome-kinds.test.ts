@@ -40,7 +40,7 @@ describe('a service rating', () => {
     ['Star', []],
     ['smiley', ['rating_type_mismatch /type']],
     ['hearts', ['unknown_value /type']],
-  ])('[R-RAT-1][R-RAT-5] is of the type %s where stars are asked for', (type, expected) => {
+  ])('[R-RAT-1][R-RAT-5] has the type %s if stars are required', (type, expected) => {
     expect(faults(requirementExamples.service_rating, { type, value: '1' })).toEqual(expected);
   });
 
@@ -341,7 +341,7 @@ describe('the selection of an asset', () => {
 });
 
 describe('the list of kinds', () => {
-  it('holds a law for every kind', () => {
+  it('has rules for every kind', () => {
     expect(Object.keys(outcomeKinds).sort()).toEqual(Object.keys(requirementExamples).sort());
   });
 });

@@ -51,7 +51,7 @@ function turnsOf(plan: RoutePlan): number[] {
 }
 
 describe('the patterns of a route', () => {
-  it('[R-FRM-8] count once however often they stand there', () => {
+  it('[R-FRM-8] count once however often they occur', () => {
     const few = ['^[A-Z]{2}[0-9]{6}$', '^[\\p{L} ]{1,50}$', '^\\d{1,5}(?:\\.\\d{1,2})?$', '^.{1,500}$'];
     const plan = routeOf(500, 4, (_stop, form, field) => few[(form + field) % few.length] ?? '');
     expect(checkRoutePlan(plan)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the patterns of a route', () => {
     expect(checkRoutePlan(plan)).toEqual([]);
   });
 
-  it('[R-FRM-8] are refused where they are too large together, and the rest of the plan is told all the same', () => {
+  it('[R-FRM-8] are refused if they are too large together, and the other faults of the plan are still reported', () => {
     const plan = routeOf(20, 20, hostile('a'));
     const found = checkRoutePlan({ ...plan, site_id: plan.name, site_integration_key: 'twice' });
     expect(found[0]).toMatchObject({ code: 'ambiguous_reference' });
@@ -73,7 +73,7 @@ describe('the patterns of a route', () => {
     });
   });
 
-  it('[R-FRM-8] hold nothing up: the check comes in turns of milliseconds, with bounded work', () => {
+  it('[R-FRM-8] block nothing: the check runs in turns of milliseconds, with bounded work', () => {
     const turns = turnsOf(routeOf(200, 100, hostile('b')));
     expect(Math.max(...turns)).toBeLessThan(150);
     expect(turns.reduce((sum, each) => sum + each)).toBeLessThan(3_000);

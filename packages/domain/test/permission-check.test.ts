@@ -57,13 +57,13 @@ describe('permissions', () => {
     expect(codeFor('api_key', granted, 'routes:write')).toBe('interface_not_allowed');
   });
 
-  it('[C-3] a user without the permission is not permitted, and is told which one is needed', () => {
+  it('[C-3] a user without the permission is refused, with the needed one', () => {
     const refusal = decideAccess({ kind: 'user', permissions: new Set(['routes:read']) }, 'routes:write');
     expect(refusal).toMatchObject({ code: 'not_permitted' });
     expect(refusal?.message).toContain('routes:write');
   });
 
-  it('[C-3] whoever is limited to other modules is told so, and of no limit that does not matter', () => {
+  it('[C-3] a caller limited to other modules learns that, and no irrelevant limit', () => {
     const told = (kind: 'user' | 'api_key', modules: string[]) =>
       decideAccess({ kind, permissions: new Set(), modules }, 'integration:read')?.message;
     const limited = ' limited to other modules: sites, routes.';
@@ -84,7 +84,7 @@ describe('permissions', () => {
 });
 
 describe('sites', () => {
-  it('[C-3] a caller sees the things of their sites and those of no site', () => {
+  it('[C-3] a caller sees the records of their sites and those of no site', () => {
     expect(isVisible(['north'], ['north', 'south'])).toBe(true);
     expect(isVisible(['north'], ['south'])).toBe(false);
     expect(isVisible(['north'], [])).toBe(true);

@@ -74,7 +74,7 @@ const told = (current_reading: string): Route => ({
 });
 
 describe('judging on the phone', () => {
-  it('[C-6] finds the requirement in the route of the phone, and says what it does not find', () => {
+  it('[C-6] finds the requirement in the route of the phone, or reports the missing part', () => {
     expect(faults(reading('KM', '182341'))).toEqual([]);
     expect(faults({ ...reading('KM', '1'), activity_reference: 'NONE' })).toEqual([
       'unknown_activity /activity_reference',
@@ -84,12 +84,12 @@ describe('judging on the phone', () => {
     expect(faults(null)).not.toEqual([]);
   });
 
-  it('[R-OUT-1][R-OUT-2] tells all faults at once, as the service will', () => {
+  it('[R-OUT-1][R-OUT-2] reports all faults at once, like the service', () => {
     const failed = outcome('SIGN', { status: 'skipped' });
     expect(faults(failed)).toEqual(['skip_not_allowed /status', 'status_reason_required /status_reason']);
   });
 
-  it('[R-ODO-2] refuses a reading behind the one that the route tells', () => {
+  it('[R-ODO-2] refuses a reading behind the one in the route', () => {
     expect(faults(reading('KM', '182340.4'))).toEqual(['odometer_behind_asset /value']);
     expect(faults(reading('KM', '182340.5'))).toEqual([]);
   });

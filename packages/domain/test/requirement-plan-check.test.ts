@@ -81,14 +81,14 @@ describe('requirements of a plan', () => {
     expect(faultsOf(form(field))).toEqual(expected);
   });
 
-  it('[R-FRM-5] refuses a field key that stands twice', () => {
+  it('[R-FRM-5] refuses a repeated field key', () => {
     const faults = faultsOf(
       form({ integration_key: 'a' }, { integration_key: 'b' }, { integration_key: 'a' }),
     );
     expect(faults).toEqual(['duplicate_key /fields/2/integration_key']);
   });
 
-  it('tells the faults of all fields at once', () => {
+  it('reports the faults of all fields at once', () => {
     const faults = faultsOf(
       form({ regex: '(' }, { range: ['1', '2'] }, { data_type: 'number', range: ['2', '1'] }),
     );

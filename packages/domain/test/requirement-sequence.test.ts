@@ -67,7 +67,7 @@ describe('the next requirement', () => {
     expect(next(['a'], { confirmations: new Map([['b', false]]) })).toEqual(['c', null]);
   });
 
-  it('leaves out what is due only after a late arrival', () => {
+  it('leaves out requirements that are due only after a late arrival', () => {
     expect(next(['a', 'b', 'c'])).toBeNull();
     expect(next(['a', 'b', 'c'], { arrivedAt: '2026-11-20T09:30:00.000Z' })).toEqual(['d', null]);
   });
@@ -94,7 +94,7 @@ describe('execution out of order', () => {
     ['one that stands first in one sequence and second in the other', 'a', [], false],
     ['a correction', 'c', ['c'], false],
     ['a key that stands in no sequence', 'x', [], false],
-  ])('[R-RTE-17] is told of %s', (_what, key, answered, expected) => {
+  ])('[R-RTE-17] is set for %s', (_what, key, answered, expected) => {
     expect(isOutOfOrder(activity, key, new Set(answered))).toBe(expected);
   });
 
@@ -104,7 +104,7 @@ describe('execution out of order', () => {
     expect(precedingKeys(activity, 'x')).toEqual([]);
   });
 
-  it('is never told of an activity that is answered in order', () => {
+  it('is never set for an activity that is answered in order', () => {
     const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 8 });
     fc.assert(
       fc.property(keys, fc.boolean(), (sequence, failed) => {

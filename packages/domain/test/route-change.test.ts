@@ -80,7 +80,7 @@ describe('what a save did', () => {
       }),
     ],
     ['a consignment', (route) => ({ ...route, consignments: [] })],
-  ])('[R-EVT-6][C-10] %s: a change that the driver is told', (_, change) => {
+  ])('[R-EVT-6][C-10] %s: a change that is pushed to the driver', (_, change) => {
     expect(decideRouteChange(activeRoute(), change(activeRoute()))).toEqual(pushed);
   });
 
@@ -89,7 +89,7 @@ describe('what a save did', () => {
     expect(decideRouteChange(activeRoute(), moved)).toEqual({ kind: 'changed', affectsDriver: false });
   });
 
-  it('[R-EVT-6] a waiting route affects nobody', () => {
+  it('[R-EVT-6] a waiting route affects no driver', () => {
     const waiting = activeRoute({ status: 'planned' });
     expect(decideRouteChange(null, waiting)).toEqual({ kind: 'created', affectsDriver: false });
     expect(decideRouteChange(waiting, { ...waiting, name: 'Other' })).toEqual({
@@ -136,7 +136,7 @@ describe('a plan replaced under way', () => {
     expect(carryIdentity(null, after)).toBe(after);
   });
 
-  it('[C-6][C-10] keeps the progress, as folding the log anew would', () => {
+  it('[C-6][C-10] keeps the progress, as folding the log again would', () => {
     const before = foldProgress(activeRoute(), progress);
     const plan = rendered((stops) => [...stops].reverse());
     const merged = mergeProgress(before, plan);
@@ -162,7 +162,7 @@ describe('a plan replaced under way', () => {
     });
   });
 
-  it('[C-6] loses no activity added on the road when its stop goes', () => {
+  it('[C-6] loses no activity added on the road when its stop is removed', () => {
     const before = foldProgress(activeRoute(), progress);
     const after = mergeProgress(
       before,

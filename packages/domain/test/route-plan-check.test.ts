@@ -106,7 +106,7 @@ describe('the plan as a whole', () => {
     ]);
   });
 
-  it('[C-10] names a thing by its id or by its key', () => {
+  it('[C-10] names a record by its id or by its key', () => {
     const plan = {
       ...withActivity({ asset_id: id, asset_integration_key: 'TRUCK-1' }),
       site_id: id,
@@ -209,7 +209,7 @@ describe('an activity', () => {
     expect(faults(withStop({ activities, execution_sequence: ['A1', 'A2'] }))).toEqual([]);
   });
 
-  it('[R-RTE-17] its sequences name its requirements, each once, and every requirement stands in one of them', () => {
+  it('[R-RTE-17] its sequences name its requirements, each once, and one of them contains every requirement', () => {
     const requirements = ['a', 'b', 'c', 'd'].map(requirement);
     const sequences = { execution_sequence: ['a', 'x', 'a'], failure_sequence: ['y', 'b', 'a', 'b'] };
     expect(faults(withActivity({ requirements, ...sequences }))).toEqual([
@@ -251,7 +251,7 @@ describe('an activity', () => {
   });
 });
 
-it('[C-2] says what is wrong in words, with the name that is', () => {
+it('[C-2] describes the fault in words, with the name', () => {
   const [problem] = checkRoutePlan(withStop({ execution_sequence: ['A1', 'NOWHERE'] }));
   expect(problem?.message).toBe("There is no activity 'NOWHERE'.");
 });

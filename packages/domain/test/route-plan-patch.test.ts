@@ -42,7 +42,7 @@ describe('the plan of a route', () => {
 describe('a patched plan', () => {
   const route = activeRoute({ reference: '42' });
 
-  it('[R-CNV-9] changes what the patch names, and leaves an untouched allocation to stand', () => {
+  it('[R-CNV-9] changes the members of the patch, and keeps an allocation that it does not name', () => {
     const { allocation: _, ...plan } = planOfRoute(route);
     expect(patchedPlan(route, { name: 'South tour', reference: null })).toEqual({
       ...plan,
@@ -67,7 +67,7 @@ describe('a patched plan', () => {
     expect(patchedPlan(route, { site_integration_key: null })).toHaveProperty('site_id', 'site-1');
   });
 
-  it('[C-10] takes one person out of the allocation, or everybody', () => {
+  it('[C-10] removes one person from the allocation, or all of them', () => {
     expect(patchedPlan(route, { allocation: { driver_id: null } })).toHaveProperty('allocation', {
       crew_ids: [],
       assets: [{ id: 'asset-1' }],
@@ -75,7 +75,7 @@ describe('a patched plan', () => {
     expect(patchedPlan(route, { allocation: null })).toHaveProperty('allocation', {});
   });
 
-  it('[R-CNV-9] is the patch itself where that is no object', () => {
+  it('[R-CNV-9] is the patch itself if that is not an object', () => {
     for (const patch of [null, [], 'name', 7]) expect(patchedPlan(route, patch)).toEqual(patch);
   });
 });

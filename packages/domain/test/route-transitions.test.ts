@@ -39,7 +39,7 @@ describe('what an event does to a route', () => {
     expect(decideRoute(status, event)).toMatchObject({ kind: 'refuse', problem: { code } });
   });
 
-  it('[C-5] never leaves completed or cancelled, and a repeat of what was taken is never refused', () => {
+  it('[C-5] never leaves completed or cancelled, and a repeated move is never refused', () => {
     for (const status of routeStatuses) {
       for (const event of ['activate', 'complete', 'cancel', 'release', 'save'] as const) {
         const decision = decideRoute(status, event);

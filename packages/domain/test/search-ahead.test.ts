@@ -41,7 +41,7 @@ describe('searching ahead', () => {
     expect(processorMs() - before).toBeLessThan(Math.max(...turns));
   });
 
-  it('[R-FRM-8] changes no verdict: what is remembered belongs to one pattern and one value', () => {
+  it('[R-FRM-8] changes no verdict: a stored result belongs to one pattern and one value', () => {
     const verdict = (pattern: string, value: string) => {
       atOnce(searchAhead(sent(value, 1), form(pattern)));
       return judgeOutcome(sent(value, 1), factsFor(form(pattern))).ok;

@@ -51,7 +51,7 @@ describe('taking a session', () => {
   });
 });
 
-describe('how a record stands', () => {
+describe('the treatment of a record', () => {
   const ended_at = '2026-11-20T12:00:00.000Z';
   const noon = Date.parse(ended_at);
 
@@ -74,7 +74,7 @@ describe('how a record stands', () => {
     },
   );
 
-  it('[C-4] counts when nobody knows when the session ended', () => {
+  it('[C-4] counts when the end of the session is unknown', () => {
     expect(decideRecordStatus({ status: 'closed', ended_at: null }, noon)).toBe('late');
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { sitesAfter } from '../src/accounts/site-decision.js';
 
-describe('[C-3] the sites of a thing, named by a caller', () => {
-  it('of all sites are what they name', () => {
+describe('[C-3] the sites of a record, named by a caller', () => {
+  it('of all sites are the named ones', () => {
     expect(sitesAfter([], ['A'], ['B'])).toEqual(['B']);
     expect(sitesAfter([], ['A'], [])).toEqual([]);
   });
 
-  it('of some sites keep what is elsewhere', () => {
+  it('of some sites keep other sites', () => {
     expect(sitesAfter(['A'], ['B', 'A'], ['A'])).toEqual(['B', 'A']);
     expect(sitesAfter(['A'], ['A', 'B'], [])).toEqual(['B']);
     expect(sitesAfter(['A', 'C'], ['B'], ['C'])).toEqual(['B', 'C']);
   });
 
-  it('of some sites narrow nothing that is of all', () => {
+  it('of some sites do not limit a record of all', () => {
     expect(sitesAfter(['A'], [], ['A'])).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe('what an event does to a transfer', () => {
     },
   );
 
-  it('[C-8] moves once, whatever comes in whatever order', () => {
+  it('[C-8] moves once, for any events in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { minLength: 1 }), (happened) => {
         let status: (typeof transferStatuses)[number] = 'requested';

@@ -112,7 +112,7 @@ describe('status of an activity', () => {
     expect(fold(said('failed', at(9)), said('skipped', at(9)))?.status).toBe('failed');
   });
 
-  it('[C-6] the reason goes with its report', () => {
+  it('[C-6] the reason belongs to its report', () => {
     const failed = said('failed', at(9), 'Gate shut');
     expect(fold(failed)).toMatchObject({ status: 'failed', status_reason: 'Gate shut' });
     expect(fold(failed, said('completed', at(10)))).not.toHaveProperty('status_reason');
@@ -120,7 +120,7 @@ describe('status of an activity', () => {
 });
 
 describe('activities added on the road', () => {
-  it('[C-6] stand at the stop they name, after what was planned, and in its sequence', () => {
+  it('[C-6] belong to the stop they name, after planned ones, and in its sequence', () => {
     const route = foldProgress(activeRoute(), [added('fuel', at(8), 'stop-2')]);
     const stop = route.travel_plan.points_of_interest[1];
     expect(stop?.execution_sequence).toEqual(['B1', 'fuel']);

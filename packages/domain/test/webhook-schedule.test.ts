@@ -42,7 +42,7 @@ describe('[C-10] when a delivery is tried again', () => {
 });
 
 describe('[C-10] how long a subscription rests', () => {
-  it('is not at all while its receiver is not taken to be down, unless that wishes it', () => {
+  it('does not pause while its receiver is not considered down, unless that asks for it', () => {
     expect(decidePause(downAfterFailures - 1, null, 0.5)).toBe(0);
     expect(decidePause(1, 90_000, 0.5)).toBe(90_000);
     expect(decidePause(1, 1_000 * hourMs, 0.5)).toBe(24 * hourMs);

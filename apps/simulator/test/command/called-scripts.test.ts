@@ -60,7 +60,7 @@ describe('the command line of the model', () => {
     });
   });
 
-  it('takes broken rules by their names, or all, and what was found before', async () => {
+  it('takes broken rules by their names, or all, and earlier findings', async () => {
     expect(await parse('--broken')).toEqual({ kind: 'broken', broken: 'all', seed: null });
     expect(await parse('--broken one,other --seed 3')).toEqual({
       kind: 'broken',

@@ -85,7 +85,7 @@ describe('the next move of a driver', () => {
     expect(keys).toEqual(['FAIL-PHOTO', 'FAIL-FORM']);
   });
 
-  it('goes on where the route that another driver began stands', () => {
+  it('continues a route that another driver began', () => {
     const route = activeRoute(townPlan(5));
     const [first, second] = route.travel_plan.points_of_interest;
     if (first === undefined || second === undefined) throw new Error('no stops');
@@ -117,7 +117,7 @@ describe('the next move of a driver', () => {
     });
   });
 
-  it('is none on a route that is over', () => {
+  it('is none on a finished route', () => {
     expect(nextMove({ ...activeRoute(townPlan(5)), status: 'cancelled' }, freshMemory()).kind).toBe(
       'nothing',
     );

@@ -51,7 +51,7 @@ describe('what a simulated driver captures', () => {
     expect(plausibleFieldValue(field('^Rumpelstilzchen$'), 0, random)).toBeNull();
   });
 
-  it('reads meters that never go back, whoever reads them', () => {
+  it('reads meters that never go back, for all drivers', () => {
     const meters = truckMeters();
     expect(meters.read('a', '100.04')).toBe('100.1');
     meters.advance('a', 0.3);

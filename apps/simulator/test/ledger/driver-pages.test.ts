@@ -24,7 +24,7 @@ it('keeps every line of every driver in order, in memory or on disk, and tears i
   expect(existsSync(`${tmpdir()}/${own}`)).toBe(false);
 });
 
-it('tells what a driver captured, with every form of what was mended', async () => {
+it('returns a driver’s captures, with every form of a corrected one', async () => {
   const pages = await openPages<LedgerLine>();
   let surely = 0;
   const ledger = openLedger(pages, () => {

@@ -10,7 +10,7 @@ const pagination = { page_size: 500, page_no: 1, total: 0 };
 const token = { access_token: 't', token_type: 'Bearer', expires_at: '2099-01-01T00:00:00.000Z' };
 const logIn = { data: { ...token, user: null, api_key: null }, links: [] };
 
-it('a feed that leads round for ever is given up, as one that does not answer', async () => {
+it('gives up a feed that leads in a circle, like one that does not answer', async () => {
   let pages = 0;
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');

@@ -74,7 +74,7 @@ describe('the comparison of the ledger', () => {
     expect(kindsOf(withFacts(records, [factOf(captured(1))]))).toEqual(['lost']);
   });
 
-  it('tells what a phone still has from what is lost', () => {
+  it('distinguishes records still on a phone from lost ones', () => {
     const queued = [
       { id: 'id-1', parked: true },
       { id: 'id-2', parked: false },
@@ -86,7 +86,7 @@ describe('the comparison of the ledger', () => {
     ]);
   });
 
-  it('finds what is doubled', () => {
+  it('finds doubled records', () => {
     const twice = (record: CapturedRecord) => [factOf(record), factOf(record, { eventId: 'another' })];
     expect(kindsOf(withFacts([captured(1)], twice(captured(1))))).toEqual(['doubled']);
     expect(kindsOf(withFacts([arrival(1)], twice(arrival(1))))).toEqual(['doubled']);
@@ -109,12 +109,12 @@ describe('the comparison of the ledger', () => {
     ).toEqual(['altered']);
   });
 
-  it('finds a report of another time, which is a lost one and one that nobody captured', () => {
+  it('finds a report of another time, as a lost one and an unexpected one', () => {
     const moved = withFacts([arrival(1)], [factOf(arrival(1), { atMs: 60_000 })]);
     expect(kindsOf(moved).sort()).toEqual(['lost', 'unexpected']);
   });
 
-  it('finds what nobody captured', () => {
+  it('finds records that were never captured', () => {
     expect(kindsOf(withFacts([], [factOf(captured(1))]))).toEqual(['unexpected']);
     expect(kindsOf(withFacts([], [factOf(arrival(1))]))).toEqual(['unexpected']);
     expect(kindsOf(books([captured(1)], { receipts: [{ sessionId, receivedThrough: 2 }] }))).toEqual([
@@ -168,7 +168,7 @@ describe('the comparison of the ledger', () => {
     expect(kindsOf(withFacts([captured(1), unsure], [...facts, factOf(unsure)]))).toEqual(['doubled']);
   });
 
-  it('takes any form of a record that was mended', () => {
+  it('accepts any form of a corrected record', () => {
     const mended = captured(1, { contents: ['first', 'second'] });
     expect(kindsOf(withFacts([mended], [factOf(mended, { content: 'second' })]))).toEqual([]);
     expect(kindsOf(withFacts([mended], [factOf(mended, { content: 'third' })]))).toEqual(['altered']);

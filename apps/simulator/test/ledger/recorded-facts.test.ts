@@ -33,7 +33,7 @@ async function gathered(...events: Event[]) {
 const facts = async (...events: Event[]) => (await gathered(...events)).facts;
 
 describe('facts of the feed', () => {
-  it('name an outcome by its submission, and its images by what they hold', async () => {
+  it('name an outcome by its submission, and its images by their content', async () => {
     const uploaded = event('blob_uploaded', { blob_id: blobId, sha256: 'AB' }, { driver_id: null });
     const [fact] = await facts(uploaded, event('outcome_recorded', { outcome, late: false }));
     const mark = imageMark('ab');
@@ -43,7 +43,7 @@ describe('facts of the feed', () => {
     expect(other?.content).toContain(url);
   });
 
-  it('tell reports by subject and time, and leave out what the service detected itself', async () => {
+  it('distinguish reports by subject and time, and leave out detected visits', async () => {
     const visit = { point_of_interest_id: 'p', late: true };
     expect(
       (
@@ -64,7 +64,7 @@ describe('facts of the feed', () => {
     ]);
   });
 
-  it('tell what is quarantined', async () => {
+  it('include quarantined records', async () => {
     const report = {
       kind: 'arrival',
       target: 'p',

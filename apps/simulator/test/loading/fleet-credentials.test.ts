@@ -8,7 +8,7 @@ const file = {
 };
 
 describe('a file of credentials', () => {
-  it('is read as the service writes it, with what it has more', () => {
+  it('is read as the service writes it, with additional members', () => {
     expect(readFleetCredentials(JSON.stringify({ ...file, second_organisation: {} }))).toEqual({
       ok: true,
       credentials: {
@@ -19,7 +19,7 @@ describe('a file of credentials', () => {
     });
   });
 
-  it('is refused with all that it lacks, and without what it holds', () => {
+  it('is refused with all missing members, and without its values', () => {
     const lacking = readFleetCredentials(
       JSON.stringify({
         ...file,

@@ -19,7 +19,7 @@ const planned = (tour: Parameters<typeof planOfTour>[0], speed: number) =>
   });
 
 describe('the plan of a tour', () => {
-  it('is one that the service takes, wherever the tour comes from and however fast it is driven', async () => {
+  it('is one that the service accepts, for any source and speed', async () => {
     const files = ['five-nodes.vrp', 'four-customers.txt', 'two-routes.csv', 'town.geojson'].map(samplePath);
     const tours = [...toursOf(await readRouteFiles(files, place)), ...townTours(1, place, 20)];
     for (const tour of tours) {

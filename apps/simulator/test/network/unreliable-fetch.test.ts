@@ -119,7 +119,7 @@ describe('what a network decides', () => {
     expect(networkHoles(networkProfiles.good, Math.random).next().done).toBe(true);
   });
 
-  it('tells the phone of each hole, and of the yard at the end', async () => {
+  it('notifies the phone of each gap, and of the yard at the end', async () => {
     const line = openPhoneLine({ profile: networkProfiles.bad, seed: 1, index: 1, speed: 60_000 });
     const heard: boolean[] = [];
     line.onChange((isUp) => heard.push(isUp));

@@ -48,7 +48,7 @@ describe('a table of stops', () => {
     expect(faultsOf(readCsvStops('lat,lon,route\n1,1,B'))[0]).toContain('Route "B" (Line 2) has one stop');
   });
 
-  it('tells what is wrong with whole routes beside the faults of lines', () => {
+  it('reports faults of whole routes together with those of lines', () => {
     const table = [
       'route,lat,lon,sequence',
       'A,42.5,181,1',
@@ -86,7 +86,7 @@ describe('a table of stops', () => {
     expect(faultsOf(readCsvStops(`${head}A,1,1,1\nA,1,2,`))[0]).toContain('Line 3: other stops');
   });
 
-  it('tells of a column that is missing once, and of all other faults', () => {
+  it('reports a missing column once, and all other faults', () => {
     expect(faultsOf(readCsvStops('name,latitude\na,1\nb,91\nc,2'))).toEqual([
       'The header lacks longitude (or lon, lng, stop_lon).',
       'Line 3: latitude must be a number from -90 to 90, not "91".',

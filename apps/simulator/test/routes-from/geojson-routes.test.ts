@@ -24,7 +24,7 @@ describe('a GeoJSON collection', () => {
     expect(second?.stops.map(({ name }) => name)).toEqual(['7, stop 1', '7, stop 2']);
   });
 
-  it('is ordered by sequence where it has one', () => {
+  it('is ordered by sequence if it has one', () => {
     const [tour] = toursOf(
       readGeoJson(
         collection(point([1, 1], { sequence: 2, name: 'b' }), point([1, 2], { sequence: 1, name: 'a' })),
@@ -71,7 +71,7 @@ describe('a GeoJSON collection', () => {
     expect(faultsOf(readGeoJson(json)).join('\n')).toContain(said);
   });
 
-  it('tells what is wrong with whole routes beside the faults of features', () => {
+  it('reports faults of whole routes together with those of features', () => {
     const bad = [point([200, 1], { route: 'A', demand: -1 }), point([1, 1], { route: 'A' })];
     expect(faultsOf(readGeoJson(collection(...bad, point([1, 1], { route: 'B' }))))).toEqual([
       '/features/0/geometry/coordinates must be [longitude, latitude].',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('files of routes', () => {
-  it('are read by their names, with a solution beside its instance', async () => {
+  it('are read by their names, with a solution next to its instance', async () => {
     const files = [
       'five-nodes.vrp',
       'five-nodes.sol',
@@ -26,7 +26,7 @@ describe('files of routes', () => {
     expect(new Set(tours.map(({ key }) => key)).size).toBe(tours.length);
   });
 
-  it('are read by what stands in a .txt, and pass over lines that begin with #', async () => {
+  it('are recognised by the content of a .txt, and ignore lines that begin with #', async () => {
     const marked = (text: string) => `# from a colleague\n${text.replaceAll('\n', '\n  # and so on\n')}`;
     const named = ['five-nodes.vrp', 'five-nodes.sol', 'four-customers.txt'];
     const [vrplib = '', solution = '', solomon = ''] = await Promise.all(

@@ -64,7 +64,7 @@ describe('a Solomon instance', () => {
     expect(faultsOf(readSolomon(faulty, place)).join('\n')).toContain(said);
   });
 
-  it('refuses what is no instance, all faults at once and never very many', () => {
+  it('refuses an invalid instance, all faults at once and never very many', () => {
     expect(looksLikeSolomon(text)).toBe(true);
     expect(looksLikeSolomon('NAME : x')).toBe(false);
     expect(faultsOf(readSolomon('', place)).length).toBeGreaterThan(1);

@@ -24,7 +24,7 @@ describe('an invented town', () => {
     }
   });
 
-  it('lies where it is told, within some kilometres', () => {
+  it('lies at the given place, within some kilometres', () => {
     for (const { stops } of townTours(1, [-3.7, 40.4], 20)) {
       for (const { coordinates } of stops)
         expect(distanceBetween(coordinates, [-3.7, 40.4])).toBeLessThan(12_000);

@@ -19,7 +19,7 @@ describe('an instance of VRPLIB', () => {
       expect(stops.reduce((sum, { demand }) => sum + demand, 0)).toBeLessThanOrEqual(10);
   });
 
-  it('is driven as its solution says, where there is one', () => {
+  it('is driven as its solution says, if there is one', () => {
     const tours = toursOf(readVrplib(text, solution, place));
     expect(tours.map(({ stops }) => stops.map(({ key }) => key))).toEqual([
       ['START', 'C3', 'C2', 'END'],
@@ -28,12 +28,12 @@ describe('an instance of VRPLIB', () => {
     expect(tours[0]?.stops[1]?.wayTo?.distanceM).toBe(20_000);
   });
 
-  it('is laid over no more than 60 km', () => {
+  it('is laid over at most 60 km', () => {
     const [wide] = toursOf(readVrplib(text.replace('5 20 0', '5 2000 0'), solution, place));
     expect(wide?.stops[1]?.wayTo?.distanceM).toBe(600);
   });
 
-  it('reads time windows and service times where it has them', () => {
+  it('reads time windows and service times if it has them', () => {
     const timed = text.replace(
       'DEPOT_SECTION',
       'TIME_WINDOW_SECTION\n1 0 100\n2 30 40\nSERVICE_TIME_SECTION\n2 7\nDEPOT_SECTION',
@@ -90,7 +90,7 @@ describe('an instance of VRPLIB', () => {
     expect(faultsOf(readVrplib(text, solution.replaceAll(from, to), place)).join('\n')).toContain(said);
   });
 
-  it('plans a thousand customers in well under a second', () => {
+  it('plans a thousand customers in much less than a second', () => {
     const rows = Array.from({ length: 1_000 }, (_, n) => `${n + 1} ${(n * 37) % 1000} ${(n * 91) % 997}`);
     const demands = rows.map((_, n) => `${n + 1} ${n === 0 ? 0 : 1}`);
     const large = `TYPE: CVRP\nEDGE_WEIGHT_TYPE: EUC_2D\nCAPACITY: 20\nNODE_COORD_SECTION\n${rows.join('\n')}\nDEMAND_SECTION\n${demands.join('\n')}\nDEPOT_SECTION\n1\n-1\nEOF\n`;

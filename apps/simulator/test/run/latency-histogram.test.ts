@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { latencyHistogram } from '../../src/run/latency-histogram.js';
 
 describe('the histogram of latencies', () => {
-  it('tells percentiles within 5 %', () => {
+  it('gives percentiles within 5 %', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.2, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 300 }),

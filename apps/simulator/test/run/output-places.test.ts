@@ -21,7 +21,7 @@ describe('where a run writes', () => {
     expect(await readFile(json, 'utf8')).toBe('an earlier report');
   });
 
-  it('is told, all of it at once, where nothing can be written', async () => {
+  it('is reported, all at once, if nothing can be written', async () => {
     await mkdir(join(folder, 'taken'));
     await writeFile(join(folder, 'file'), '');
     const places = { jsonFile: join(folder, 'taken'), storeFolder: join(folder, 'file', 'phones') };

@@ -65,7 +65,7 @@ describe('the report', () => {
     expect(parseCommand(again, 1)).toMatchObject({ kind: 'run', options: { seed: 7, kills: 5 } });
   });
 
-  it('says what is wrong, with the drivers of whom it is first', () => {
+  it('lists the differences, with the drivers concerned first', () => {
     const lost = {
       kind: 'lost',
       driverId: 'd2',
@@ -90,7 +90,7 @@ describe('the report', () => {
     );
   });
 
-  it('is not clean when nobody captured anything', () => {
+  it('is not clean without any capture', () => {
     const empty = report({ tallies: new Map() });
     expect(empty.verdict).toBe('differences');
     expect(reportLines(empty).join('\n')).toMatch(/No driver captured anything.*NOT CLEAN: 1 alarm\./s);

@@ -127,7 +127,7 @@ describe.concurrent('a simulated fleet', () => {
     }
   });
 
-  it('says what is wrong where it cannot begin', async ({ expect }) => {
+  it('says what is wrong when it cannot begin', async ({ expect }) => {
     const many = await simulate('--drivers', '9', ...against('http://127.0.0.1:1'), '--routes', 'none.csv');
     expect([many.code, many.errors]).toEqual([2, expect.stringContaining('demo create --drivers 9')]);
     expect(many.errors).toContain('none.csv: There is no such file.');
