@@ -1,5 +1,5 @@
 -- Removes old routes of one organisation with all that hangs on them: plans, assignments, reports, outcomes, transfers,
--- settled records of the quarantine, and the pictures that nothing else names. Say whose and how old in the next four
+-- decided records of the quarantine, and the pictures that nothing else names. Say whose and how old in the next four
 -- lines, make a backup, and run it as a whole; it prints the pictures whose bytes are to be deleted from the storage.
 -- Not removed: routes that are planned or active, that wait for a decision about a late record, or whose records came in
 -- a session that is still open; positions, readings of assets, events and the audit log, which have rules of their own.

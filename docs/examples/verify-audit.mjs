@@ -3,7 +3,7 @@
 // Export the seals first, then the entries. --later: the seals once more, exported some seconds after the entries, by which
 // the newest entries are checked too. --noted: the hash of a seal that you noted elsewhere; it must be among the seals.
 // No seal covers actor_name, the actor's name at the time of the export.
-// Exit codes: 0 all fits, 3 something does not, 4 what is sealed fits, but the newest entries have no seal, 2 wrong input.
+// Exit codes: 0 all fits, 3 something does not, 4 the sealed entries fit, but the newest entries have no seal, 2 wrong input.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -64,7 +64,7 @@ function readLine(line, place) {
   }
 }
 
-/** How many members an object and all that it holds have. */
+/** How many members an object and all its parts have. */
 function membersIn(value) {
   if (typeof value === 'number' && !Number.isFinite(value)) fail('a number is too large to be one');
   if (value === null || typeof value !== 'object') return 0;
@@ -150,7 +150,7 @@ for await (const seal of chainOf(sealsFile, organisationId)) {
   hashes.push(seal.hash);
   newest = seal;
 }
-if (newest === undefined) fail('there are no seals: nothing shows that the entries are as they were written');
+if (newest === undefined) fail('there are no seals: nothing shows that the entries are unchanged');
 
 // What has no seal must be newer than the last seal, by its place and by its time. A transaction may take a while.
 const latest = newestAt < newest.sealed_at ? newestAt : newest.sealed_at;
@@ -218,7 +218,7 @@ process.stdout.write(`${JSON.stringify(found)}\n`);
 if (noted === undefined)
   process.stderr.write(
     'Without a seal that you noted elsewhere this does not show whether the end of the log was cut off with its seals, or ' +
-      'all of it written and sealed anew. Note newest_seal, and give it with --noted the next time.\n',
+      'all of it rewritten and sealed again. Note newest_seal, and give it with --noted the next time.\n',
   );
 if (newer > 0)
   process.stderr.write(

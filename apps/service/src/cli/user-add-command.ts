@@ -11,9 +11,9 @@ export const userAddCommand = defineCommand({
   details:
     'They keep their name and secret, have to log in again, and choose between the organisations from\n' +
     'then on. The administrators of neither can set their pin or mail address any more. No administrator\n' +
-    'can do this. Links in mails from before end. The answer names the mail address, which the first\n' +
-    'organisation gave them: whoever reads the mails that go there can set their password. Who has a pin\n' +
-    'should set another one: the administrator who gave it to them knows it.\n' +
+    'can do this. Links in earlier mails end. The answer names the mail address, which the first\n' +
+    'organisation gave them: a reader of the mails there can set their password. A user with a pin\n' +
+    'should set another one: the administrator who set it knows it.\n' +
     roleHelp,
   options: { organisation: organisationOption, username: usernameOption, role: roleOption },
   async run(terminal, { organisation, username, role }) {
