@@ -208,7 +208,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
   ];
 }
 
-/** What an external broker may ask; only then is anybody there to ask it. */
+/** The questions of an external broker; they exist only with one. */
 function brokerAccess({ config, contexts, tokens }: AppParts): BrokerAccess {
   const { pool: db } = contexts;
   return createBrokerAccess({

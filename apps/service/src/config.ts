@@ -179,7 +179,7 @@ function judgePairs(environment: Environment): string[] {
   return [...judgeGroups(environment), ...judgeProvisioning(environment), ...judgeMail(environment)];
 }
 
-/** A mail that reaches somebody else's mailbox says who sent it, and its link leads to where the service is reached. */
+/** A mail to another person's mailbox names its sender, and its link leads to the service's public address. */
 function judgeMail(environment: Environment): string[] {
   const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== '';
   if (!isSet('SMTP_URL')) return [];

@@ -44,8 +44,9 @@ export function openContext(
 type Base = Omit<Context, 'db' | 'inTransaction'>;
 
 /**
- * A context inside a transaction. A nested transaction is a savepoint: what it did is undone when it throws, and a
- * caller that catches (after a unique violation, say) can go on. The savepoint travels with what follows it.
+ * A context inside a transaction. A nested transaction is a savepoint: its work is rolled back when it throws, and a
+ * caller that catches (for example after a unique violation) can continue. The savepoint is sent together with the next
+ * statement.
  */
 function joined(base: Base, tx: Queryable, depth: number): Context {
   return {

@@ -16,7 +16,7 @@ export interface NewUser {
   email: string | null;
 }
 
-/** False when somebody of whatever organisation has the user name, in any letter case, or one that looks like it [C-3]. */
+/** False if a user of any organisation has the user name, in any letter case, or one that looks like it [C-3]. */
 export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> {
   await ctx.db.query({
     name: 'lock-look-alikes',

@@ -29,7 +29,7 @@ interface ListedAsset extends AssetRow {
   changed_at: string;
 }
 
-/** An asset without sites belongs to no other site, so everybody sees it [C-3]. */
+/** An asset without sites belongs to no single site, so everyone sees it [C-3]. */
 const withinSites = (parameter: string) =>
   `(cardinality(${parameter}::uuid[]) = 0 or cardinality(a.site_ids) = 0 or a.site_ids && ${parameter}::uuid[])`;
 

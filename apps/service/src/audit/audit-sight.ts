@@ -1,6 +1,6 @@
 const uuid = 'a.subject_id::uuid';
 
-/** What belongs to no site belongs to no other one either, so everybody sees it [C-3]. */
+/** A subject of no site belongs to no other one either, so everyone sees it [C-3]. */
 const ofSites = (table: string, limit: string): string =>
   `exists (select from ${table} t where t.organisation_id = $1 and t.id = ${uuid}
     and (cardinality(t.site_ids) = 0 or t.site_ids && ${limit}::uuid[]))`;

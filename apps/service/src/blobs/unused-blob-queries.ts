@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { type BlobRow, blobColumns } from './blob-row.js';
 
-/** Notes that an outcome names these, in one order for everybody; answers with those that are there and complete. */
+/** Records that an outcome names these, always in the same order; returns those that exist and are complete. */
 export async function markNamed(ctx: Context, ids: readonly string[], at: string): Promise<Set<string>> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'mark-blobs-named',

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Values by id, read when first asked for and kept until they are dropped or too old. */
 export interface CallerCache<Value> {
-  /** At once when cached, which is the rule; a promise otherwise. Callers that ask meanwhile share one read. */
+  /** At once if cached, which is usual; a promise otherwise. Concurrent callers share one read. */
   find(id: string): Value | Promise<Value | null>;
   drop(id: string): void;
   dropAll(): void;

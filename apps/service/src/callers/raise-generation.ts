@@ -37,7 +37,7 @@ export async function notifyCallerChanged(ctx: Context, callerId: string): Promi
   });
 }
 
-/** The same for everybody who belongs to the organisation, users and API keys. */
+/** The same for all members of the organisation, users and API keys. */
 export async function notifyMembersChanged(ctx: Context): Promise<void> {
   await ctx.db.query({
     name: 'notify-members-changed',

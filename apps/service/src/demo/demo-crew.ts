@@ -9,7 +9,7 @@ import { detourShare, haltsOf, tripOf } from './demo-trip.js';
 import { hourMs, minuteMs } from './opening-hours.js';
 import { cycled, type Random } from './seeded-random.js';
 
-/** Somebody who logs in. */
+/** A person who logs in. */
 export interface DemoUser {
   username: string;
   name: string;

@@ -76,7 +76,7 @@ export async function seedDemoOrganisation(
   };
 }
 
-/** As many at once as the hashing takes on without turning anybody away. */
+/** As many at once as the hashing accepts without refusing any. */
 const hashedAtOnce = 50;
 
 /**

@@ -8,7 +8,7 @@ export interface RecordForm<Row> {
   csv: { header: readonly string[]; cells(row: Row): readonly CsvCell[] };
 }
 
-/** How an export begins, goes on and ends in one of its formats. */
+/** The beginning, the continuation and the end of an export in one of its formats. */
 export interface Writing<Row> {
   begin: string;
   /** Some records; `isFirst` if they are the first ones. */

@@ -106,7 +106,7 @@ function conditions({ siteId, driverId, assetId, siteLimit }: ExportFilter, valu
   if (driverId !== undefined) all.push(`o.driver_id = ${name(driverId)}::uuid`);
   if (assetId !== undefined) all.push(`s.asset_id = ${name(assetId)}::uuid`);
   if (siteId !== undefined) all.push(`r.site_id = ${name(siteId)}::uuid`);
-  // A route without a site belongs to no other site, so everybody sees it [C-3].
+  // A route without a site belongs to no single site, so everyone sees it [C-3].
   if (siteLimit.length > 0) all.push(`(r.site_id is null or r.site_id = any(${name(siteLimit)}::uuid[]))`);
   return all.join(' and ');
 }

@@ -100,7 +100,7 @@ function filterSessions(filter: ExportFilter, to: ReturnType<typeof openRowCondi
     `exists (select from drivers d where d.organisation_id = $1 and d.id = s.driver_id and ${condition})`;
   if (siteId !== undefined) to.add((one) => ofDrivers(`d.site_ids @> array[${one}::uuid]`), siteId);
   if (siteLimit.length === 0) return;
-  // A driver without sites belongs to no other site, so everybody sees them [C-3].
+  // A driver without sites belongs to no single site, so everyone sees them [C-3].
   to.add((one) => ofDrivers(`(d.site_ids && ${one}::uuid[] or cardinality(d.site_ids) = 0)`), siteLimit);
 }
 

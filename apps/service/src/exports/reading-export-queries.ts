@@ -69,7 +69,7 @@ function conditions(filter: ExportFilter, values: unknown[]): string {
   if (filter.until !== undefined) all.push(`a.captured_at < ${name(filter.until)}::timestamptz`);
   if (filter.driverId !== undefined) all.push(`o.driver_id = ${name(filter.driverId)}::uuid`);
   if (filter.siteId !== undefined) all.push(`v.site_ids @> array[${name(filter.siteId)}::uuid]`);
-  // An asset without sites belongs to no other site, so everybody sees it [C-3].
+  // An asset without sites belongs to no single site, so everyone sees it [C-3].
   if (filter.siteLimit.length > 0)
     all.push(`(v.site_ids && ${name(filter.siteLimit)}::uuid[] or cardinality(v.site_ids) = 0)`);
   return all.join(' and ');

@@ -11,7 +11,7 @@ export type ListId = {
   [Id in OperationId]: CallBody<Id> extends { pagination: Pagination; data: readonly unknown[] } ? Id : never;
 }[OperationId];
 
-/** Those of them that go on and on, and say with each answer where to come back to. */
+/** The endless ones, whose responses say where to continue. */
 export type FeedId = {
   [Id in ListId]: CallBody<Id> extends { next_cursor: string } ? Id : never;
 }[ListId];
@@ -42,9 +42,9 @@ export interface Paging {
     ...input: ListArguments<Id>
   ): AsyncGenerator<{ ok: true; item: ItemOf<Id> } | { ok: false; failure: CallFailure }>;
   /**
-   * What goes on and on, part by part, from `cursor` (a `next_cursor` that was kept) or from where the operation begins.
-   * Keep `next_cursor` of a part once it is worked off. With `everyMs` it never ends by itself: what passes, such as a network
-   * that is away, is a value among the parts, and it goes on; it ends with what does not, and with the signal.
+   * An endless feed, part by part, from `cursor` (a stored `next_cursor`) or from where the operation begins. Store
+   * `next_cursor` of a part once it is processed. With `everyMs` it never ends by itself: a temporary failure, such as
+   * a missing network, is a value among the parts, and it continues; it ends with other failures, and with the signal.
    */
   feed<Id extends FeedId>(
     id: Id,
@@ -146,7 +146,7 @@ function sameQuery(left: AnyQuery, right: AnyQuery): boolean {
   );
 }
 
-/** May be over at another time, without anybody changing the call. */
+/** May be aborted at another time, without a change of the call. */
 function passes(failure: CallFailure): boolean {
   if (failure.kind === 'refused') return failure.status >= 500 || [401, 408, 429].includes(failure.status);
   return failure.kind !== 'aborted';

@@ -27,7 +27,7 @@ export interface TokenKeeper {
   ready(): Promise<TokenResult>;
   /** The same for a use that lasts, such as a connection: waits for the new one as soon as the old one is about to expire. */
   lasting(): Promise<TokenResult>;
-  /** A token in place of one that was refused with 401: the newer one that came meanwhile, or one by logging in. */
+  /** A token in place of one that was refused with 401: a newer one that arrived in between, or one by logging in. */
   renew(refused: string): Promise<TokenResult>;
   /** The number of a request that is about to be sent; the token of its answer is judged by it. */
   nextOrder(): number;

@@ -102,7 +102,7 @@ export interface DriverEvents {
   parked: ParkedRecord;
   /** A push message as it came, once per message and vocabulary. */
   push: { kind: PushKind; subjectId: string };
-  /** What went wrong on the way, for a log; the client goes on by itself. */
+  /** A failure, for a log; the client continues by itself. */
   failure: DriverFailure;
   /** Part of the storage could not be read and was set aside. */
   setAside: SetAside;
@@ -143,7 +143,7 @@ export interface DriverClient extends RouteCapture {
   progress(): LocalProgress | null;
   /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
   unsent(): readonly UnsentRecord[];
-  /** Opens the store and goes on where the last run ended. Call it once, before everything else. */
+  /** Opens the store and continues where the last run ended. Call it once, before everything else. */
   start(): Promise<void>;
   /** Logs in, with credentials that were refused before too, and pulls session and route. For the driver's button: five failures lock the name. */
   signIn(): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;

@@ -18,7 +18,7 @@ export interface PhoneFlushParts extends PhoneParts {
 /** The flush as the machine runs it. */
 export interface PhoneFlush {
   step(): Promise<SyncResult>;
-  /** Lets a step end that waits for the upload of images alone, or to try a request again; the upload goes on. */
+  /** Ends a step that only waits for the upload of images, or to try a request again; the upload continues. */
   hurry(): void;
   /** Session and route were read: records that were refused because of them are tried again. */
   pulled(): void;

@@ -47,7 +47,9 @@ export function createPushHearing(parts: HearingParts): PushHearing {
     }
   }
 
-  /** What the phone does on a message. A change comes in both vocabularies: the phone acts on one, the app hears both. */
+  /**
+   * The phone's reaction to a message. A change comes in both vocabularies: the phone acts on one, the app gets both.
+   */
   const answers: Readonly<Record<PushKind, (() => void) | null>> = {
     session_revoked: () => parts.sessionChanged(),
     route_changed: () => parts.routeChanged(),

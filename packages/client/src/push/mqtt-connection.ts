@@ -56,7 +56,7 @@ export function openConnection(settings: ConnectionSettings, listener: Connectio
   const giveUp = (why: unknown) => {
     detail ||= sentence(why);
     client.end(true);
-    // A polite end that is under way would go on waiting.
+    // A polite end that has begun would keep waiting.
     client.stream.destroy();
   };
   const giveUpAfter = (ms: number, why: string) => {

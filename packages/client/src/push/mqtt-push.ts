@@ -149,7 +149,7 @@ class Listening implements PushListener {
     if (lasted) this.#failures = 0;
   }
 
-  /** Until there is another token than the one that was refused, or somebody says that it is time. */
+  /** Until there is another token than the refused one, or `nudge` is called. */
   async #untilWorthTrying(refused: string): Promise<void> {
     for (let isWorth = false; !isWorth && !this.#isStopped; ) {
       const isNudged = await this.#pause();

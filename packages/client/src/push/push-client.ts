@@ -1,9 +1,12 @@
 import type { PushKind } from '@fleet/contract/driving/push';
 import type { PushAddress } from '@fleet/contract/driving/sessions';
 
-/** What the listener hears. */
+/** The events of a listener. */
 export type PushEvent =
-  /** Connected and subscribed: pull now, since anything may have happened meanwhile. Messages that waited may come before it. */
+  /**
+   * Connected and subscribed: pull now, because anything may have happened in between. Waiting messages may come before
+   * it.
+   */
   | { type: 'connected' }
   /** A message may come twice. It is about the session or the route `subjectId` [R-EVT-3]. */
   | { type: 'message'; kind: PushKind; subjectId: string }

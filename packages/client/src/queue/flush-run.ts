@@ -26,15 +26,15 @@ export interface FlushRun {
   /** Sends one request with records, after the images that it needs. Never rejects; calls wait for each other. */
   flushOnce(): Promise<FlushResult>;
   /**
-   * Lets a `flushOnce` end as soon as it can: one that waits for uploads alone ends at once with `sent`, and they go on;
-   * one that pauses before it tries a request again ends with what went wrong.
+   * Ends a `flushOnce` as soon as possible: one that only waits for uploads ends at once with `sent`, and they
+   * continue; one that pauses before it repeats a request ends with the failure.
    */
   hurry(): void;
-  /** Gathers no positions until what it returns is called: somebody waits for the queue to be empty. */
+  /** Collects no positions until its result is called: a caller waits for the queue to be empty. */
   hasten(): () => void;
   /** Routes whose records the service does not take yet. */
   routesSetAside(): string[];
-  /** The route is active now: its records go on. */
+  /** The route is active now: its records can be sent. */
   activate(routeId: string): void;
   /** Tries again whatever the service did not accept: after a log-in, or when a session was taken. */
   resume(): void;

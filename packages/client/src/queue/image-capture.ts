@@ -19,7 +19,7 @@ export async function captureImage(lane: CommitLane, given: ImageToAdd): Promise
   }
   if (given.bytes.byteLength === 0) return refused(problem('too_short', '/bytes'));
   if (given.bytes.byteLength > largestBlob) return refused(problem('body_too_large', '/bytes'));
-  // The caller may go on using its array: `slice` of a Buffer would be the same memory.
+  // The caller may keep using its array: `slice` of a Buffer would share its memory.
   const bytes = new Uint8Array(given.bytes);
   const image: CapturedImage = {
     id: crypto.randomUUID(),

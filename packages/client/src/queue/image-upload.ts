@@ -65,7 +65,7 @@ export async function announceImage(
       : { kind: 'announced', place: data };
   }
   const { failure } = result;
-  // It is about images alone: everything else goes on.
+  // It concerns images only: everything else continues.
   if (hasProblem(failure, 'image_quota_reached')) return { kind: 'busy', ms: retryAfterOf(failure) };
   const next = generalConsequence(failure);
   if (next !== null) return { kind: 'failed', next };

@@ -61,7 +61,7 @@ export interface UnsentQueue {
   retry(id: string): Promise<Mended>;
   /** The highest number given in this session, 0 when none. */
   lastSequence(sessionId: string): number;
-  /** Goes on above the numbers that the service has of a session, should the device know of fewer. */
+  /** Continues above the numbers that the service has of a session, if the device knows fewer. */
   coverSequence(sessionId: string, receivedThrough: number): Promise<void>;
   /** True when nothing but parked records is left, of this session or of all. */
   isDrained(sessionId?: string): boolean;
@@ -78,7 +78,9 @@ export interface UnsentQueue {
   update(update: QueueUpdate): Promise<StoreFailure | null>;
 }
 
-/** Opens the store and goes on where the last run ended. Rejects with StoreFailure when nothing can be kept there. */
+/**
+ * Opens the store and continues where the last run ended. Rejects with StoreFailure when nothing can be stored there.
+ */
 export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Promise<UnsentQueue> {
   const opened = await store.open();
   const read = readStoredQueue(opened.documents);

@@ -35,7 +35,7 @@ export interface Journal extends JournalName {
 const step = 64 * 1024;
 const partLength = 1 << 20;
 
-/** Goes on with a journal that was read and is usable; clears a torn end. */
+/** Continues a journal that was read and is usable; clears a torn end. */
 export async function resumeJournal(
   disk: FileDisk,
   folder: string,
@@ -52,9 +52,9 @@ export async function resumeJournal(
 }
 
 /**
- * Writes everything into a new journal, which has its name only when it is whole and safe. `after` is the journal that it
- * takes the place of. Throws what the disk throws: then that one may go on, even where the new file stays, because a
- * reader sees that more was appended to it.
+ * Writes everything into a new journal, which gets its name only when it is complete and safe. `after` is the journal
+ * that it replaces. Throws the disk's error: then that one may continue, even if the new file stays, because a reader
+ * sees that more was appended to it.
  */
 export async function createJournal(
   disk: FileDisk,

@@ -13,7 +13,7 @@ const version = 1;
 export const identityKey = 'identity';
 export const commitsKey = 'commits';
 
-/** The database that was there has been taken away meanwhile. */
+/** The database has been deleted in between. */
 export class DatabaseGone extends Error {}
 
 /**

@@ -1,7 +1,9 @@
 import type { ContentChange } from './kept-content.js';
 import { type StoreChange, type StoredDocument, StoreFailure } from './unsent-store.js';
 
-/** A change with the value as JSON text and with bytes of its own, so that the caller may go on with theirs. */
+/**
+ * A change with the value as JSON text and with its own copy of the bytes, so that the caller may keep using theirs.
+ */
 export type KeptChange = ContentChange<Uint8Array<ArrayBuffer>>;
 
 /** Takes the changes as they are at this moment. Throws StoreFailure (`broken`) for a value that JSON has no text for. */

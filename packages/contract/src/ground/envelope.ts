@@ -27,9 +27,9 @@ export function collection<Schema extends TSchema>(item: Schema) {
 }
 
 /**
- * Envelope of a part of what goes on and on, read from a place on: `next_cursor` is where to go on, also at the end, so
- * that a reader comes back with it. What lies behind the place is the collection, and the answer its first page;
- * `total` counts on to a bound, as the call says [R-ENV-5][C-1].
+ * Envelope of a part of an endless feed, read from a position on: `next_cursor` is where to continue, also at the end.
+ * The part after the position is the collection, and the response its first page; `total` counts up to a limit that the
+ * call names [R-ENV-5][C-1].
  */
 export function feed<Schema extends TSchema>(item: Schema) {
   return Type.Object({

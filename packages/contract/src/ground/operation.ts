@@ -30,7 +30,7 @@ export interface Operation {
   description?: string;
   /** `public` needs no token; `authenticated` any valid token; otherwise the named permission. */
   access: Permission | 'public' | 'authenticated';
-  /** The field of the body by which somebody without a token shows who they are; a request with it carries none. */
+  /** The field of the body by which a caller without a token proves their identity; such a request has no token. */
   bodyProof?: string;
   params?: TObject;
   query?: TObject;
@@ -40,9 +40,9 @@ export interface Operation {
   bodyExample?: unknown;
   /** The array of the body whose entries are judged one by one: text that cannot be stored spoils its own entry only. */
   entries?: string;
-  /** Bytes; 1 MiB unless said otherwise [C-11]. */
+  /** Bytes; default 1 MiB [C-11]. */
   bodyLimit?: number;
-  /** Media types the body may have; JSON unless said otherwise. */
+  /** Media types of the body; default JSON. */
   consumes?: readonly string[];
   answers: Readonly<Record<number, Answer>>;
   /** The refusals that this call in particular can give; general ones are not repeated. */

@@ -30,7 +30,7 @@ const common = new Set(
     .map(unmasked),
 );
 
-/** Rows of keys, and the orders that everybody knows; a piece of one, forwards or backwards, is no secret. */
+/** Rows of keys, and well-known orders; a piece of one, forwards or backwards, is not a secret. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

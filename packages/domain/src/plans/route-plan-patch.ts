@@ -3,7 +3,7 @@ import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { mergePatch } from '../values/merge-patch.js';
 import { stopPlanOf } from './stop-plan.js';
 
-/** The plan of a route as somebody would write it today: everything is named by its id [C-10]. */
+/** The plan of a route as a caller would write it today: all references by id [C-10]. */
 export function planOfRoute(route: Route): RoutePlan {
   const { reference, name, site_id, planned_start_at, allocation, consignments, currencies } = route;
   const { driver, crew, assets } = allocation;
@@ -24,9 +24,9 @@ export function planOfRoute(route: Route): RoutePlan {
 }
 
 /**
- * The plan of a route with a merge patch applied; its shape is still to be checked [R-CNV-9]. A name by integration key
- * in the patch takes the place of the id that it would contradict. An allocation that the patch does not touch is left
- * out: so it stays as it is, even where somebody in it could no longer be allocated.
+ * The plan of a route with a merge patch applied; its shape is still to be checked [R-CNV-9]. A reference by
+ * integration key in the patch replaces the conflicting id. An allocation that the patch does not touch is left out: so
+ * it stays as it is, even if a person in it could no longer be allocated.
  */
 export function patchedPlan(route: Route, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;

@@ -87,10 +87,7 @@ export async function updateApiKey(ctx: Context, key: ApiKeyRow): Promise<void> 
   });
 }
 
-/**
- * Puts another secret in the place of the one that counts, which goes on until then; null: it ends now, and every token
- * of the key with it.
- */
+/** Replaces the current secret, which stays valid until then; null: it ends now, and every token of the key with it. */
 export async function updateApiKeySecret(
   ctx: Context,
   keyId: string,

@@ -6,8 +6,8 @@ const knownForMs = 30 * 86_400_000;
 const freshForMs = 86_400_000;
 
 /**
- * What a caller is who names this user: known where the user logged in from this network within 30 days, a neighbour where
- * somebody of the same organisation did [C-3].
+ * How a caller is known who names this user: `known` if the user logged in from this network within 30 days, a
+ * neighbour if a member of the same organisation did [C-3].
  */
 export async function readCallerKind(ctx: Context, userId: string, network: string): Promise<CallerKind> {
   const { rows } = await ctx.db.query<{ known: boolean; neighbour: boolean }>({

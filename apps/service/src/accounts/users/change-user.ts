@@ -19,7 +19,7 @@ export interface UserChange extends GrantChange {
 
 export interface ChangedUser {
   user: User;
-  /** The generation that their tokens must have from now on; null where those they have go on. */
+  /** The generation that their tokens must have from now on; null if existing ones stay valid. */
   generation: number | null;
 }
 

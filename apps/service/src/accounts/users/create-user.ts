@@ -11,7 +11,7 @@ export interface UserInput extends GrantInput {
   username: string;
   name: string;
   email?: string | null;
-  /** Whether a mail is to ask them for a password [R-AUT-3]; not unless said. Needs an address. */
+  /** Whether a mail asks them for a password [R-AUT-3]; default no. Needs an address. */
   passwordMail?: boolean;
 }
 

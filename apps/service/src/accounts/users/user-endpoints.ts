@@ -73,8 +73,8 @@ export function userEndpoints(services: UserServices): Endpoint[] {
 }
 
 /**
- * The user after a change. Where it made their tokens invalid and they did it themselves, the answer carries the new one
- * [R-AUT-17][R-AUT-18]. This server forgets the user at once, the others when they hear of the change.
+ * The user after a change. If it invalidated their tokens and they did it themselves, the response contains the new one
+ * [R-AUT-17][R-AUT-18]. This server forgets the user at once, the others when their notification arrives.
  */
 async function changedReply(
   ctx: Context,

@@ -56,7 +56,7 @@ export async function lockOrganisation(ctx: Context): Promise<void> {
   });
 }
 
-/** Whether anybody is left who may log in and administer the whole organisation. */
+/** Whether a user remains who may log in and administer the whole organisation. */
 export async function hasAdministrator(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'has-administrator',

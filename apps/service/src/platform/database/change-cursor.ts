@@ -40,9 +40,9 @@ export interface ListPlace<Order extends string> {
 }
 
 /**
- * The place that is asked for. With `updated_since` or a cursor the list is in the order of change: a page begins behind
- * a cursor instead of at a page number, and what changes meanwhile moves to the end, so that no page shifts [C-1]. Refuses with
- * `wrong_format` for a cursor that is not ours.
+ * The requested position. With `updated_since` or a cursor the list is in the order of change: a page begins after a
+ * cursor instead of at a page number, and records that change in between move to the end, so that no page shifts [C-1].
+ * Refuses with `wrong_format` for a cursor that is not ours.
  */
 export function placeOf<Order extends string>(query: ListQuery<Order>, order: Order): ListPlace<Order> {
   const { page_no = 1, page_size = 50, cursor } = query;

@@ -65,7 +65,7 @@ export async function backupCluster(options: BackupOptions): Promise<void> {
 
 /**
  * A base backup as PostgreSQL's manual describes it ("Making a Base Backup Using the Low Level API"): the files are
- * copied while they change, and the log written meanwhile, kept back by a replication slot, makes them whole again.
+ * copied while they change, and the log written in between, retained by a replication slot, makes them consistent.
  */
 async function* archiveChunks(client: pg.Client, dataDir: string, cluster: string): AsyncGenerator<Buffer> {
   yield* textEntry(

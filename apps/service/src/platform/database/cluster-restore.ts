@@ -34,7 +34,7 @@ export interface RestoreOptions {
 export async function restoreCluster(options: RestoreOptions): Promise<void> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Before the lock too: its file has no business in a folder that turns out to be somebody else's.
+  // Before the lock too: its file must not be left in a folder that belongs to another service.
   await refuseUnlessEmpty(dataDir);
   const lock = await takeServiceLock(dataDir);
   try {

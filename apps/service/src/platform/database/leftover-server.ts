@@ -78,7 +78,7 @@ function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void
 
 /**
  * PostgreSQL refuses to start while the process named in its file lives, whatever that process is: after a restart of
- * the machine the number may belong to anybody. Only another PostgreSQL, started by hand, is to be respected.
+ * the machine the number may belong to any program. Only another PostgreSQL, started by hand, must be left alone.
  */
 async function removeStaleLockFiles(
   pidFile: string,

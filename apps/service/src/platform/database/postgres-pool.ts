@@ -68,7 +68,7 @@ const openConnections = new WeakMap<Pool, ReadonlySet<object>>();
  */
 export async function closePool(pool: Pool): Promise<void> {
   await pool.end();
-  // Not `once` of node:events, which fails of an error event, and a connection may be lost meanwhile.
+  // Not `once` of node:events, which rejects on an error event, and a connection may be lost in between.
   while ((openConnections.get(pool)?.size ?? 0) > 0)
     await new Promise<void>((resolve) => pool.once('remove', () => resolve()));
 }

@@ -24,7 +24,7 @@ export async function clusterName(cluster: string): Promise<string> {
   return `fleet-${dev.toString(36)}-${ino.toString(36)}`;
 }
 
-/** All processes of the named cluster's server. Anybody may choose a command line, so the user must fit too. */
+/** All processes of the named cluster's server. Any user may choose a command line, so the user must match too. */
 export async function findServerProcesses(name: string, uid: number): Promise<ServerProcess[]> {
   const found: ServerProcess[] = [];
   for (const { pid, uid: owner, command } of await listProcesses()) {
@@ -64,7 +64,7 @@ async function listFromProc(): Promise<SystemProcess[]> {
         const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1];
         return { pid: Number(pid), uid: Number(uid), command: command.replaceAll('\0', ' ') };
       } catch {
-        // It has ended meanwhile.
+        // It has ended in between.
         return undefined;
       }
     }),

@@ -6,8 +6,8 @@ const noAnswer = 'The database does not answer.';
 const patienceMs = 1_000;
 
 /**
- * Asks the server over a new connection: the service's own may all be busy under load, and go on working for a while when the
- * server takes no new ones.
+ * Asks the server over a new connection: the service's own may all be busy under load, and keep working for a while
+ * when the server accepts no new ones.
  */
 export function createDatabaseCheck(connection: PostgresConnection): HealthCheck {
   return sharedCheck(() => look(connection), noAnswer);
@@ -27,7 +27,7 @@ async function look(connection: PostgresConnection): Promise<string | null> {
     client.end().catch(() => undefined);
     return null;
   } catch (error) {
-    // A server that is frozen would not hear a polite end.
+    // A frozen server would not notice a polite end.
     client.connection.stream.destroy();
     return hasNoneLeft(error) ? null : noAnswer;
   }

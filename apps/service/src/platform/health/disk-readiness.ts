@@ -4,7 +4,7 @@ import { type HealthCheck, sharedCheck } from './shared-check.js';
 /** A segment of PostgreSQL's log. With less free space it may not be able to begin the next one, and then ends. */
 const leastFreeMegabytes = 16;
 
-/** Whether the disk of a folder has the room that an embedded database needs to go on. */
+/** Whether the disk of a folder has the room that an embedded database needs to continue. */
 export function createDiskCheck(folder: string): HealthCheck {
   return sharedCheck(() => look(folder), 'The disk of the data folder does not answer.');
 }

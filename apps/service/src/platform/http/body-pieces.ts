@@ -4,8 +4,8 @@ import { Refusal } from '../../context.js';
 
 /**
  * The body of a request piece by piece, as it arrives: nothing is kept in memory. Refuses with `body_too_large` at the
- * first byte beyond the limit, and with `malformed_request` where the body breaks off. What its reader leaves is
- * thrown away, so that the connection goes on with the next request.
+ * first byte beyond the limit, and with `malformed_request` if the body breaks off. What its reader leaves unread is
+ * discarded, so that the connection can carry the next request.
  */
 export async function* bodyPieces(body: Readable, limit: number): AsyncGenerator<Uint8Array> {
   let length = 0;

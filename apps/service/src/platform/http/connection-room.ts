@@ -22,9 +22,10 @@ const few = 8;
 const nameOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;
 
 /**
- * At most `most` connections. The address with most of those that brought no request loses its oldest one. Where such
- * connections are few, the address with most that showed no good token does, then the caller with most connections: one
- * token must not fill the room either. A newcomer is closed only where everybody has few.
+ * At most `most` connections. The address with most connections without a request loses its oldest one. If such
+ * connections are few, the address with most connections without a valid token does, then the caller with most
+ * connections, because one token must not fill the room either. A new connection is closed only if all callers have
+ * few.
  */
 export function createConnectionRoom(most: number, closed: () => void): ConnectionRoom {
   const members = new Map<string, ConnectionMember>();

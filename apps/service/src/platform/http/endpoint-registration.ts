@@ -44,7 +44,7 @@ const publicBodyLimit = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who may go on with this request; set by the admission hook. */
+    /** Which caller the request has; set by the admission hook. */
     actor: Actor;
     /** By what the request counts: the user, the API key, or the address of who has no token. */
     callerKey: string;
@@ -141,7 +141,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   };
 }
 
-/** A driver's phone, or anybody else. */
+/** A driver's phone, or another caller. */
 function rankOf(actor: Actor): RequestRank {
   return actor.kind === 'user' && actor.driverId !== null ? 'phone' : 'other';
 }

@@ -53,7 +53,7 @@ export function batchEndpoint<const Value extends Operation>(value: Value, handl
   return { ...endpoint(value, handle), inPieces: true };
 }
 
-/** An endpoint for everybody who has the address, as somebody was given it: many of them may share one network address. */
+/** An endpoint for every holder of its address: many of them may share one network address. */
 export function signedEndpoint<const Value extends Operation>(
   value: Value,
   handle: Handler<Value>,

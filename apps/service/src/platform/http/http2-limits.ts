@@ -35,9 +35,9 @@ export interface SessionTimes {
 }
 
 /**
- * Node bounds the time of HTTP/1 connections only. This ends sessions without a request, and streams of which the
- * client takes nothing. A client that only sends PING gains no time. A stream on which the service works goes on. A session
- * that cancels many streams a second is ended, and the requests that it sent with them are not looked at.
+ * Node bounds the time of HTTP/1 connections only. This ends sessions without a request, and streams whose client reads
+ * nothing. A client that only sends PING gains no time. A stream on which the service works continues. A session that
+ * cancels many streams a second is ended, and the requests that it sent with them are ignored.
  */
 export function boundSessions(server: Http2SecureServer, times: SessionTimes = sessionTimes): void {
   server.on('session', (session: ServerHttp2Session) => {

@@ -97,7 +97,7 @@ export interface FeedPart<Item = unknown> {
   pageSize: number;
   /** How much lies behind the place that the part begins at, as far as it is counted. */
   total: number;
-  /** Where to go on. */
+  /** Where to continue. */
   nextCursor: string;
   /** There is more to read at once. */
   isMore: boolean;

@@ -42,9 +42,9 @@ const sweepMs = 50;
 const ranks: readonly RequestRank[] = ['phone', 'other'];
 
 /**
- * Bounds the requests at work in this process. A caller with more than its own share waits in a line of its own, however
- * long its other requests take. Where the process has no place, there is one line for each rank, and a request that waited
- * too long is refused: a quick 503 is better for everybody than a late answer.
+ * Bounds the requests at work in this process. A caller with more than its own share waits in its own queue, however
+ * long its other requests take. If the process has no place, there is one queue for each rank, and a request that
+ * waited too long is refused: a quick 503 is better for all than a late response.
  */
 export function createRequestQueue(rules: QueueRules, now: () => number): RequestQueue {
   const lines = new Map<string, CallerLine>();

@@ -6,7 +6,7 @@ let lastMs = 0;
 /** 12 bits after the time: begins at random in their lower half and counts up within a millisecond. */
 let counter = 0;
 
-/** A clock that jumps back further than this is believed; until then the identifiers go on from where they were. */
+/** A clock that jumps back further than this is believed; until then the identifiers continue from where they were. */
 const patienceMs = 10_000;
 
 /** A UUIDv7 (RFC 9562 §6.2, method 1): sorts after every one that this process made before [C-1]. */

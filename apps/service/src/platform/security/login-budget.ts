@@ -62,7 +62,7 @@ export async function returnToBudget(db: Queryable, keys: readonly string[]): Pr
   if (keys.length === 0) return;
   await db.query({
     name: 'login-budget-return',
-    // In one order for everybody.
+    // Always in the same order.
     text: `update login_budgets b set failures = greatest(0, b.failures - 1)
       from (select key from login_budgets where key = any($1::text[]) order by key for update) k where b.key = k.key`,
     values: [keys],

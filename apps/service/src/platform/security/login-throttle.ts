@@ -34,7 +34,7 @@ export async function throttleLogIn(
   return locked === null ? { right } : { lockedSeconds: locked };
 }
 
-/** Forgets names whose failures no longer count; for an hourly call, since anybody can fill the table with names. */
+/** Forgets names whose failures no longer count; call it every hour, because anyone can fill the table with names. */
 export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<void> {
   await db.query({
     text: `delete from login_failures

@@ -7,9 +7,9 @@ import { createWorkGate, type WorkLane } from './work-gate.js';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * As many at once as there are cores, and never all four threads of Node's pool: files and names are read there too. The
- * morning's storm of log-ins waits its turn, everything else goes on. The addresses take turns, so that a flood from one
- * makes only itself wait.
+ * As many at once as there are cores, and never all four threads of Node's pool, which also read files and look names
+ * up. A storm of log-ins waits its turn, everything else continues. The addresses take turns, so that a flood from one
+ * delays only itself.
  */
 const gate = createWorkGate({ width: Math.min(availableParallelism(), 3), mostOfLane: 64, mostWaiting: 500 });
 
