@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { captureFor } from '../apps/service/dist/cli/demo/demo-captures.js';
+import { captureFor } from '../apps/service/dist/demo/demo-captures.js';
 
 /** Kinds whose success needs more from the database than the route: an upload, or the asset's readings. */
 const askingKinds = new Set(['image', 'signature', 'document_scan', 'odometer']);
