@@ -69,27 +69,27 @@ export interface AppParts {
   contexts: ContextParts;
   callers: CallerDirectory;
   keys: SigningKeys;
-  /** One for all who read tokens: what one has checked, the others need not. */
+  /** Shared by all parts that read tokens, so that each token is verified once. */
   tokens: Tokens;
   blobs: BlobStore;
-  /** Names of the certificate, under which the service may be called. */
+  /** The names in the certificate, under which clients may call the service. */
   certificateNames?: readonly string[];
   /** Counts connections; without it they are not counted. */
   room?: ConnectionRoom;
-  /** Figures that others add to; its own where none are given. */
+  /** Metrics to which other parts add; creates its own if missing. */
   metrics?: Metrics;
-  /** The addresses of push; without it there is no push. */
+  /** The addresses of push; without them there is no push. */
   push?: PushParts;
-  /** Each dependency by name: null when it works, otherwise what is wrong. */
+  /** Each dependency by name: null if it works, otherwise the fault. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
 }
 
-/** What the application shows of push, and what it serves of the embedded broker. */
+/** The push addresses that the application returns, and the parts of the embedded broker that it serves. */
 export interface PushParts {
   addressPush: AddressPush;
-  /** Takes MQTT connections that come over WebSocket; null with an external broker. */
+  /** Accepts MQTT connections over WebSocket; null with an external broker. */
   enter: EmbeddedBroker['enter'] | null;
-  /** Lets a session's client in at a broker that keeps the clients itself. */
+  /** Registers a session's client at a broker that manages its own clients. */
   grantListening: GrantListening;
 }
 
@@ -137,10 +137,10 @@ export function buildApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-/** A device that logged in so long ago is known. */
+/** A device that logged in within this time is known. */
 const earlierLogInMs = 30 * 86_400_000;
 
-/** Every endpoint with the services that it needs; a test checks that none of the contract's is missing. */
+/** Every endpoint with the services that it needs; a test checks that no endpoint of the contract is missing. */
 function allEndpoints(parts: AppParts): Endpoint[] {
   const { config, callers, blobs } = parts;
   const push = pushServices(parts);
@@ -208,7 +208,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
   ];
 }
 
-/** The questions of an external broker; they exist only with one. */
+/** The requests of an external broker; they exist only with one. */
 function brokerAccess({ config, contexts, tokens }: AppParts): BrokerAccess {
   const { pool: db } = contexts;
   return createBrokerAccess({

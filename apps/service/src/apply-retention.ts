@@ -10,7 +10,7 @@ import { deletePositionsBefore } from './progress/position-retention-queries.js'
 import { deleteDeliveriesBefore } from './webhooks/delivery-queries.js';
 import { withinOrganisation } from './within-organisation.js';
 
-/** How many of each were deleted. */
+/** How many records of each kind were deleted. */
 export interface Forgotten {
   positions: number;
   events: number;
@@ -19,8 +19,8 @@ export interface Forgotten {
 }
 
 /**
- * Deletes what organisations have set to be kept no longer, chunk by chunk [C-10]. To be called now and then by any number
- * of processes, in a context of no organisation.
+ * Deletes data beyond the retention that organisations have set, chunk by chunk [C-10]. Several processes may call it
+ * periodically, in a context without an organisation.
  */
 export async function applyRetention(ctx: Context): Promise<Forgotten> {
   const all: Forgotten = { positions: 0, events: 0, notifications: 0, webhookDeliveries: 0 };
@@ -28,10 +28,10 @@ export async function applyRetention(ctx: Context): Promise<Forgotten> {
     try {
       await forgetOf(ctx, id, own, all);
     } catch (error) {
-      // What fails in one organisation, a statement that takes too long say, keeps nothing of the others.
+      // A failure in one organisation, for example a statement that times out, must not stop the others.
       ctx.log.warn(
         { err: error, organisationId: id },
-        'cannot delete what this organisation keeps no longer',
+        'cannot delete data beyond the retention of this organisation',
       );
     }
   }

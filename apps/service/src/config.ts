@@ -2,21 +2,21 @@ import { judgeListening } from './listen-safety.js';
 import { StartRefusal } from './platform/start-refusal.js';
 import * as parse from './setting-parsers.js';
 
-/** Environment variables as the process gets them. */
+/** Environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Setting<Value> {
-  /** The text that counts when the variable is not set. */
+  /** The default if the variable is not set. */
   fallback: string;
   parse: (text: string) => parse.Parsed<Value>;
 }
 
-/** A setting that always has a value: set to nothing, it takes its default. */
+/** A setting that always has a value: an empty one means its default. */
 function setting<Value>(fallback: string, parser: parse.SettingParser<Value>): Setting<Value> {
   return { fallback, parse: (text) => parser(text === '' ? fallback : text) };
 }
 
-/** A setting that set to nothing is switched off: null. */
+/** A setting that an empty value switches off: null. */
 function optional<Value>(parser: parse.SettingParser<Value>, fallback = ''): Setting<Value | null> {
   return { fallback, parse: (text) => (text === '' ? { value: null } : parser(text)) };
 }
@@ -83,7 +83,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The settings of the service; read once at start and passed on. Null means: not set. */
+/** The settings of the service; read once at start and passed on. Null means "not set". */
 export interface Config {
   environment: (typeof environments)[number];
   logLevel: (typeof logLevels)[number];
@@ -94,7 +94,7 @@ export interface Config {
   httpsPort: number | null;
   /** Without a final slash. */
   publicUrl: string | null;
-  /** The given certificate, absolute paths; null: the local authority makes one. */
+  /** The given certificate, with absolute paths; null: the local authority issues one. */
   tlsFiles: { certFile: string; keyFile: string } | null;
   /** Addresses, networks in CIDR notation, or the word `loopback`. */
   trustedProxies: readonly string[];
@@ -104,10 +104,10 @@ export interface Config {
     tlsPort: number | null;
     /** The external broker, credentials included; null: the embedded one. */
     url: string | null;
-    /** How the external broker learns about its clients, if it cannot check tokens itself. */
+    /** How the external broker gets its clients, if it cannot check tokens itself. */
     provisioning: 'dynamic-security' | null;
     topicPrefix: string;
-    /** Addresses that clients get, if the service cannot know them. */
+    /** The addresses for clients, if the service cannot determine them. */
     publicUrl: string | null;
     publicWebsocketUrl: string | null;
   };
@@ -116,38 +116,40 @@ export interface Config {
     smtpUrl: string | null;
     /** The sender's address, if set. */
     from: string | null;
-    /** Authorities of the mail server in addition to the well-known ones, an absolute path. */
+    /** Additional certificate authorities of the mail server, an absolute path. */
     caFile: string | null;
   };
   s3: S3Settings | null;
   images: {
     quota: { imagesPerDay: number; bytesPerDay: number; bytesPerOrganisation: number | null };
-    /** How long a completed image is kept that no outcome names. */
+    /** How long a completed image is kept if no outcome names it. */
     unusedLifetimeMs: number;
   };
   webhooks: {
-    /** Further networks to which events may be sent, in addition to the public internet: as `trustedProxies`. */
+    /**
+     * Further networks to which events may be sent, in addition to the public internet; same form as `trustedProxies`.
+     */
     allowedNetworks: readonly string[];
-    /** `address[:port]`; none: the system's. */
+    /** `address[:port]`; empty: those of the system. */
     dnsServers: readonly string[];
-    /** Authorities of receivers in addition to the well-known ones, an absolute path. */
+    /** Additional certificate authorities of receivers, an absolute path. */
     caFile: string | null;
   };
   tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };
   limits: {
     requestsPerMinute: number;
-    /** Of one user or API key at once. */
+    /** Concurrent requests of one user or API key. */
     requestsUnderWay: number;
     authAttemptsPerMinute: number;
     accountLockFailures: number;
     accountLockDurationMs: number;
-    /** Failed log-ins an hour, of one address and of all callers who did not log in from there before. */
+    /** Failed log-ins per hour, of one address and of all callers who have not logged in from there before. */
     loginFailuresPerAddress: number;
     loginFailuresOfStrangers: number;
   };
 }
 
-/** Reads and checks every setting. Throws StartRefusal, which names every fault at once and repeats no value [C-13]. */
+/** Reads and checks every setting. Throws StartRefusal with all faults at once; it repeats no value [C-13]. */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(environment);
   faults.push(...judgePairs(environment), ...judgeListening(values));
@@ -174,12 +176,12 @@ function isComplete(values: Partial<SettingValues>): values is SettingValues {
   return Object.keys(settings).every((name) => name in values);
 }
 
-/** Settings that make sense only together. */
+/** Checks settings that depend on each other. */
 function judgePairs(environment: Environment): string[] {
   return [...judgeGroups(environment), ...judgeProvisioning(environment), ...judgeMail(environment)];
 }
 
-/** A mail to another person's mailbox names its sender, and its link leads to the service's public address. */
+/** A mail to another person's mailbox needs a sender, and a link to the service's public address. */
 function judgeMail(environment: Environment): string[] {
   const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== '';
   if (!isSet('SMTP_URL')) return [];

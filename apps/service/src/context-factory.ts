@@ -11,10 +11,10 @@ export interface ContextParts {
   log: Logger;
 }
 
-/** The id for "no organisation" in a call outside any organisation, such as a log-in. */
+/** The organisation id of a call outside any organisation, such as a log-in. */
 export const noOrganisation = '00000000-0000-0000-0000-000000000000';
 
-/** A context on the pool, or on a caller's share of it, for one request or one piece of due work. */
+/** Opens a context on the pool, or on a caller's share of it, for one request or one piece of due work. */
 export function openContext(
   parts: ContextParts,
   organisationId: string,
@@ -24,7 +24,7 @@ export function openContext(
   pool: StatementPool = parts.pool,
 ): Context {
   const { now, newId, log } = parts;
-  // Named one by one: spreading an object here took 4 µs of every request.
+  // Listed one by one: spreading an object here took 4 µs of every request.
   return {
     organisationId,
     actor,
@@ -44,7 +44,7 @@ export function openContext(
 type Base = Omit<Context, 'db' | 'inTransaction'>;
 
 /**
- * A context inside a transaction. A nested transaction is a savepoint: its work is rolled back when it throws, and a
+ * A context inside a transaction. A nested transaction is a savepoint: if it throws, its work is rolled back, and a
  * caller that catches (for example after a unique violation) can continue. The savepoint is sent together with the next
  * statement.
  */
@@ -57,11 +57,11 @@ function joined(base: Base, tx: Queryable, depth: number): Context {
       const opened = tx.query({ text: `savepoint ${savepoint}` });
       opened.catch(() => undefined);
       try {
-        // No statement in here is the last one of the whole.
+        // Inside a savepoint, no statement is the last one of the whole transaction.
         const inner: Queryable = { query: (statement) => tx.query(statement) };
         const result = await work(joined(base, inner, depth + 1));
         await opened;
-        // Could only fail with the connection or the transaction, and then so does all that follows.
+        // Fails only if the connection or the transaction fails, and then so does every later statement.
         tx.query({ text: `release savepoint ${savepoint}` }).catch(() => undefined);
         return result;
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import type { Logger } from 'pino';
 import type { Queryable } from './platform/database/postgres-pool.js';
 
-/** Who acts. Drivers and controllers are users; integrations come with an API key; due work has no caller. */
+/** Who acts. Drivers and controllers are users; integrations use an API key; due work has no caller. */
 export type Actor = UserActor | ApiKeyActor | SystemActor;
 
 export interface UserActor {
@@ -11,20 +11,23 @@ export interface UserActor {
   userId: string;
   /** The user's driver in this organisation, if any, even a disabled one [C-4]. */
   driverId: string | null;
-  /** The session that the token is bound to, if any; the truth about sessions is in the database. */
+  /** The session that the token is bound to, if any; only the database knows the session's current state. */
   sessionId: string | null;
-  /** The header X-Device-Id, where the client sent it [C-4]. */
+  /** The header X-Device-Id, if the client sent it [C-4]. */
   deviceId: string | null;
   permissions: ReadonlySet<Permission>;
-  /** The user's limits, which the permissions already respect; refusals mention them. */
+  /** The user's modules. The permissions are already limited to them; refusals mention them. */
   modules?: readonly string[];
   /** Empty: all sites. */
   siteIds: readonly string[];
-  /** The generation of the token that they call with. */
+  /** The generation of the caller's token. */
   generation?: number;
   /** When that token ends, in milliseconds since 1970. */
   tokenEndsAtMs?: number;
-  /** The uses of the user's tokens, and their longest lifetime in milliseconds; null: the service's default [C-10]. */
+  /**
+   * The uses of the user's tokens, and the longest lifetime of each in milliseconds; null: the service's default
+   * [C-10].
+   */
   tokenLimits?: { uses: readonly ('driver' | 'user')[]; driverMs: number | null; userMs: number | null };
 }
 
@@ -37,7 +40,7 @@ export interface ApiKeyActor {
   bounds?: KeyBounds;
 }
 
-/** Where and until when an API key counts; what it gives counts nowhere else and no longer [C-3]. */
+/** Where and until when an API key is valid; what it creates has no wider bounds [C-3]. */
 export interface KeyBounds {
   /** Addresses and networks in CIDR notation; empty: all. */
   allowedAddresses: readonly string[];
@@ -49,20 +52,20 @@ export interface SystemActor {
   kind: 'system';
   /** The part of the service; missing for a call without a log-in. */
   part?: SystemPart;
-  /** Who sits at the command line, as the machine knows them. */
+  /** The operator at the command line, as the machine knows them. */
   operator?: string;
 }
 
-/** What acts without a caller. */
+/** The part of the service that acts without a caller. */
 export type SystemPart = 'command_line' | 'demo_data' | 'due_work' | 'housekeeping' | 'webhooks' | 'mail';
 
-/** Everything that a verb needs from outside, passed explicitly. */
+/** Everything that a function needs from outside, passed explicitly. */
 export interface Context {
   organisationId: string;
   actor: Actor;
   /** The pool, or the transaction of this context. */
   db: Queryable;
-  /** Runs work in a transaction; within one already, joins it. The inner context must be used for every query. */
+  /** Runs work in a transaction; inside a transaction, joins it. Use the inner context for every query. */
   inTransaction<Result>(work: (ctx: Context) => Promise<Result>): Promise<Result>;
   /** Milliseconds since 1970, the server's clock. */
   now(): number;
@@ -70,17 +73,17 @@ export interface Context {
   newId(): string;
   log: Logger;
   requestId: string;
-  /** The network address that the request came from, trusted proxies honoured; null where none did. */
+  /** The network address of the request's origin, behind trusted proxies; null without a request. */
   address: string | null;
 }
 
-/** An answer names so many faults at most [C-2]. */
+/** A response names at most this many problems [C-2]. */
 const mostProblems = 100;
 
-/** A verb's refusal: one or more problems, thrown so that a transaction around it rolls back. */
+/** A refusal: one or more problems, thrown so that a surrounding transaction rolls back. */
 export class Refusal extends Error {
   readonly problems: readonly Problem[];
-  /** Extra answer headers, such as Retry-After in seconds. */
+  /** Extra response headers, such as Retry-After in seconds. */
   readonly headers: Readonly<Record<string, string>>;
   /** Replaces the status of the first problem when a whole batch was refused [C-6]. */
   readonly status: number | null;
@@ -112,7 +115,7 @@ export function actorIdOf(actor: Actor): string | null {
   }
 }
 
-/** The sites that limit what the caller sees [C-3]; none: all. */
+/** The sites that limit what the caller sees [C-3]; empty: all. */
 export function siteLimitOf({ actor }: Pick<Context, 'actor'>): readonly string[] {
   return actor.kind === 'system' ? [] : actor.siteIds;
 }

@@ -5,8 +5,8 @@ import type { Environment } from './config.js';
 import { StartRefusal } from './platform/start-refusal.js';
 
 /**
- * The environment with the `.env` of the folder below it, if there is one: what the process was given wins.
- * Throws StartRefusal when the file is there and cannot be read.
+ * Returns the environment with the values of the folder's `.env`, if there is one; variables of the process take
+ * precedence. Throws StartRefusal if the file exists and cannot be read.
  */
 export function loadEnvFile(environment: Environment, folder: string): Environment {
   const file = join(folder, '.env');

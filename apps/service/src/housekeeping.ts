@@ -17,14 +17,14 @@ const intervalMs = 600_000;
 export interface HousekeepingParts {
   blobs: BlobStore;
   outboxFolder: string;
-  /** How long a completed image is kept that no outcome names. */
+  /** How long a completed image is kept if no outcome names it. */
   unusedImagesMs: number;
 }
 
 /**
- * Removes what has expired: announced uploads that never arrived, images that no outcome names, stored responses, old
- * failures, messages, deliveries and mails, and data beyond an organisation's retention; it also adds up the counts of
- * routes. Returns a function that stops it.
+ * Periodically removes what has expired: announced uploads that never arrived, images that no outcome names, stored
+ * responses, old failures, messages, deliveries and mails, and data beyond an organisation's retention. It also adds up
+ * the counts of routes. Returns a function that stops it.
  */
 export function startHousekeeping(
   parts: ContextParts,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The settings that say where to listen; one that could not be read is missing. */
+/** The settings about listening; one that could not be read is missing. */
 interface ListenSettings {
   HOST?: string;
   PORT?: number;
@@ -14,7 +14,7 @@ interface ListenSettings {
   TRUSTED_PROXIES?: readonly string[] | null;
 }
 
-/** The part of the configuration that says where to listen. */
+/** The part of the configuration about listening. */
 export interface ListenConfig {
   host: string;
   port: number;
@@ -24,10 +24,10 @@ export interface ListenConfig {
   mqtt: { url: string | null; port: number; tlsPort: number | null };
 }
 
-/** One place to listen on. */
+/** An address and port to listen on. */
 export interface Listener {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   /** Plain text beyond loopback: only loopback and the trusted proxies may connect. */
   proxiesOnly: boolean;
@@ -38,7 +38,7 @@ export interface ListenPlan {
   https: Listener | null;
   /** Null with an external broker. */
   mqtt: Listener | null;
-  /** Null without a given certificate too [C-9]. */
+  /** Also null without a given certificate [C-9]. */
   mqtts: Listener | null;
 }
 
@@ -46,23 +46,23 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** True for 127.0.0.0/8, ::1 and the name localhost. Any other name may lead anywhere. */
+/** True for 127.0.0.0/8, ::1 and the name localhost. Any other name may resolve to any address. */
 export function isLoopback(host: string): boolean {
   const family = isIP(host);
   if (family === 0) return host.toLowerCase() === 'localhost';
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Where to listen, by a configuration that was judged safe [C-13]. */
+/** Plans the listeners for a configuration that passed `judgeListening` [C-13]. */
 export function planListeners(config: ListenConfig): ListenPlan {
   const { host, mqtt } = config;
   const open = !isLoopback(host);
-  // Next to HTTPS on an open address, plain HTTP stays within the machine, unless a proxy must reach it.
+  // With HTTPS on an open address, plain HTTP stays within the machine, unless a proxy must reach it.
   const plain = (port: number): Listener =>
     open && config.trustedProxies.length === 0
       ? { host: '127.0.0.1', port, proxiesOnly: false }
       : { host, port, proxiesOnly: open };
-  // No other machine knows the local authority, so its certificate is used within the machine only.
+  // No other machine knows the local authority, so its certificate is used only within the machine.
   const encrypted = (port: number | null): Listener | null =>
     port === null
       ? null
@@ -76,8 +76,8 @@ export function planListeners(config: ListenConfig): ListenPlan {
 }
 
 /**
- * The faults of the addresses on which the service would listen [R-CNV-1][C-13]: plain HTTP leaves the machine only to
- * a trusted proxy, and each port is used once.
+ * Returns the faults of the addresses on which the service would listen [R-CNV-1][C-13]: plain HTTP leaves the machine
+ * only to a trusted proxy, and each port is used once.
  */
 export function judgeListening(settings: ListenSettings): string[] {
   const faults = [...judgePorts(settings)];
@@ -93,7 +93,7 @@ export function judgeListening(settings: ListenSettings): string[] {
 
 function judgeOpenHost(settings: ListenSettings): string[] {
   const hasCertificate = typeof settings.TLS_CERT_FILE === 'string';
-  // A list that could not be read has its own fault already.
+  // A list that could not be read is already reported as a fault.
   const hasProxies = settings.TRUSTED_PROXIES !== null;
   if (!hasCertificate && !hasProxies) {
     return [

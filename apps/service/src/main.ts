@@ -10,8 +10,9 @@ import type { RunningService } from './start-service.js';
 import { answerToWords } from './start-words.js';
 
 /**
- * How far the heap grows beyond the live data before a collection. By default it grows to four times as much: with 500
- * drivers 0.84 GB were resident with 0.16 GB alive, and with this setting 0.49 GB at the same processor time.
+ * How far the heap grows beyond the live data before a collection, in per cent. By default it grows to four times as
+ * much: with 500 drivers 0.84 GB were resident with 0.16 GB alive. With this setting it was 0.49 GB at the same
+ * processor time.
  */
 const heapGrowingPercent = 60;
 
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
     log.fatal({ dataDir: config.dataDir }, 'the data folder was removed or replaced; the service ends');
     end.begin(1);
   };
-  // Only now: loading the rest of the program needs more files than a low limit allows.
+  // Loaded only now: the rest of the program needs more files than a low limit allows.
   refuseTooFewFiles(openFileLimit());
   const { startService } = await import('./start-service.js');
   const service = await startService(config, log, { signal: end.signal, onFolderLost }).catch(

@@ -1,4 +1,4 @@
-/** How the process ends: the first cause decides the exit code [C-13]. */
+/** How the process ends: the first cause determines the exit code [C-13]. */
 export interface ProcessEnd {
   /** Aborted when the end begins. */
   signal: AbortSignal;
@@ -7,10 +7,10 @@ export interface ProcessEnd {
   begin(exitCode: number): void;
 }
 
-/** A longer shutdown is cut short: a supervisor waits no longer than this after its SIGTERM [C-13]. */
+/** A longer shutdown is cut short, because a supervisor waits no longer than this after its SIGTERM [C-13]. */
 const longestStopMs = 10_000;
 
-/** Follows SIGTERM and SIGINT from now on. */
+/** Handles SIGTERM and SIGINT from now on. */
 export function createProcessEnd(): ProcessEnd {
   const aborting = new AbortController();
   const { signal } = aborting;
@@ -29,7 +29,7 @@ export function createProcessEnd(): ProcessEnd {
   return { signal, begun, begin };
 }
 
-/** The last line, like the greeting. Its reader may have ended; that must not prevent the shutdown. */
+/** Prints the last line. Its reader may have ended; that must not prevent the shutdown. */
 function sayStopping(): void {
   process.stdout.on('error', () => undefined);
   process.stdout.write('Stopping; requests under way are finished.\n');

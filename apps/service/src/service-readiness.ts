@@ -7,9 +7,9 @@ import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 
 /** The content of `/health/ready` [C-13]. */
 interface Readiness {
-  /** Each part by name: null when it works, otherwise what is wrong. Answers within two seconds. */
+  /** Returns each part by name: null if it works, otherwise the fault. Responds within two seconds. */
   read(): Promise<Readonly<Record<string, string | null>>>;
-  /** From now on the parts are looked at; before, the answer is that the service starts. */
+  /** From now on the parts are checked; before, the response is that the service is starting. */
   noteStarted(): void;
 }
 
@@ -20,7 +20,7 @@ interface ReadinessParts {
   webhooks: Pick<Dispatcher, 'readiness'>;
 }
 
-/** Messages that wait longer to be brought on their way are a fault. */
+/** A push message that waits longer than this for delivery is a fault. */
 const longestLagSeconds = 30;
 const lagPatienceMs = 500;
 
@@ -44,7 +44,7 @@ export function createReadiness({ database, dataDir, push, webhooks }: Readiness
     async read() {
       if (!started) return { start: 'The service is still starting.' };
       const [answer, disk, broker] = await Promise.all([checkDatabase(), checkDisk?.(), push.readiness()]);
-      // The lag may be asked of the database, which one that does not answer is spared.
+      // Reading the lag may query the database, so skip it if the database does not respond.
       const outbox = answer === null ? await checkOutbox() : null;
       return {
         ...{ database: answer, ...(disk === undefined ? {} : { disk }), broker, outbox },

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { isAddressOrNetwork } from './platform/security/network-list.js';
 
-/** The value of a setting, or the fault of its text. A fault never repeats the text: it may be a secret. */
+/** The value of a setting, or the fault of its text. A fault never repeats the text, which may be a secret. */
 export type Parsed<Value> = { value: Value } | { fault: string };
 export type SettingParser<Value> = (text: string) => Parsed<Value>;
 
-/** A whole number within both ends. */
+/** A whole number from `least` to `most`. */
 export function wholeNumber(least: number, most: number): SettingParser<number> {
   return (text) => {
     const value = Number(text);
@@ -17,7 +17,7 @@ export function wholeNumber(least: number, most: number): SettingParser<number> 
   };
 }
 
-/** A TCP port; 0 takes a free one [C-13]. */
+/** A TCP port; 0 selects a free one [C-13]. */
 export const port: SettingParser<number> = wholeNumber(0, 65_535);
 
 /** A time span as milliseconds, from one second to a year [R-CNV-4]. */
@@ -61,7 +61,7 @@ export const hostName: SettingParser<string> = (host) =>
     ? { value: host }
     : { fault: 'must be an IP address (without brackets or port) or a host name' };
 
-/** A URL with one of these schemes. Its other parts stay as written. */
+/** A URL with one of these schemes; the other parts stay as written. */
 export function url(schemes: readonly string[]): SettingParser<string> {
   return (value) =>
     schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value)
@@ -69,7 +69,7 @@ export function url(schemes: readonly string[]): SettingParser<string> {
       : { fault: `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}` };
 }
 
-/** A mail server: only its address and credentials. */
+/** The URL of a mail server: only address and credentials. */
 export const smtpUrl: SettingParser<string> = (value) => {
   const parsed = url(['smtp', 'smtps'])(value);
   if ('fault' in parsed) return parsed;
@@ -78,7 +78,7 @@ export const smtpUrl: SettingParser<string> = (value) => {
     return { fault: 'must contain a host, and optionally credentials and a port' };
   }
   if (!isDecodable(username) || !isDecodable(password)) {
-    return { fault: 'must have its credentials written with percent signs only as in %40 for @' };
+    return { fault: 'must have percent-encoded credentials, such as %40 for @' };
   }
   return (username === '') === (password === '')
     ? parsed
@@ -100,36 +100,36 @@ export const mailAddress: SettingParser<string> = (value) =>
     ? { value }
     : { fault: 'must be a mail address and nothing else, such as no-reply@fleet.example.com' };
 
-/** Where clients reach a broker: told to every one of them, so it holds no credentials. */
+/** The address of a broker for clients. Every client gets it, so it must contain no credentials. */
 export function brokerUrl(schemes: readonly string[]): SettingParser<string> {
   const parse = url(schemes);
   return (value) => {
     const parsed = parse(value);
     if ('fault' in parsed) return parsed;
     const { username, password } = new URL(value);
-    return username === '' && password === '' ? parsed : { fault: 'must hold no credentials' };
+    return username === '' && password === '' ? parsed : { fault: 'must contain no credentials' };
   };
 }
 
-/** Where the outside reaches us: no credentials, no query, no final slash. */
+/** The public address of the service: no credentials, no query, no final slash. */
 export const publicUrl: SettingParser<string> = (value) => {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) {
     return { fault: 'must be a URL that begins with https://, such as https://fleet.example.com' };
   }
   const { username, password, search, hash, href, pathname } = new URL(value);
   if (username !== '' || password !== '' || search !== '' || hash !== '') {
-    return { fault: 'must hold no credentials, no query and no fragment' };
+    return { fault: 'must contain no credentials, no query and no fragment' };
   }
   return /\/api\/v2\/?$/.test(pathname)
     ? { fault: 'must be the address of the server, without /api/v2' }
     : { value: href.replace(/\/+$/, '') };
 };
 
-/** What every topic begins with: one or more levels, no wildcard [C-9]. */
+/** The prefix of every topic: one or more levels, no wildcard [C-9]. */
 export const topicPrefix: SettingParser<string> = (value) =>
   /^[\w.-]+(\/[\w.-]+)*$/.test(value) && value.length <= 200
     ? { value }
-    : { fault: 'must be letters, digits, ".", "_" and "-", in levels set apart by "/"' };
+    : { fault: 'must be letters, digits, ".", "_" and "-", in levels separated by "/"' };
 
 /** Addresses and networks separated by commas, or the word `loopback`. */
 export const trustedProxies: SettingParser<readonly string[]> = (list) => {

@@ -13,22 +13,22 @@ export interface MailStartParts {
   config: Pick<Config, 'mail' | 'dataDir'>;
   contexts: ContextParts;
   registry: Registry;
-  /** Where the outside reaches the service, without a final slash. */
+  /** The address under which clients reach the service, without a final slash. */
   linkBase: string;
   timing?: Partial<MailTiming>;
 }
 
-/** The default sender of mails: used only when they stay on this machine. */
+/** The default sender of mails; used only if they stay on this machine. */
 const localSender = 'no-reply@localhost';
 
-/** Starts what sends mails [C-3]. Throws StartRefusal where SMTP_CA_FILE cannot be used. */
+/** Starts sending mails [C-3]. Throws StartRefusal if SMTP_CA_FILE cannot be used. */
 export async function startMails(parts: MailStartParts): Promise<MailDispatcher> {
   const { contexts, registry, linkBase, timing = {} } = parts;
   const transport = await openMailTransport(parts.config, contexts.log);
   return startMailDispatcher({ contexts, transport, registry, linkBase, timing });
 }
 
-/** Where mails go without a mail server. */
+/** The folder for mails if there is no mail server. */
 export const outboxFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
 async function openMailTransport(
@@ -40,7 +40,7 @@ async function openMailTransport(
   return createOutboxFolder(outboxFolderOf(config), config.mail.from ?? localSender, log);
 }
 
-/** The mail server; null where mails go to files. Throws StartRefusal where SMTP_CA_FILE cannot be used. */
+/** The mail server; null if mails go to files. Throws StartRefusal if SMTP_CA_FILE cannot be used. */
 export async function smtpSettings({ mail }: Pick<Config, 'mail'>): Promise<SmtpSettings | null> {
   const authorities = await readAuthorities('SMTP_CA_FILE', mail.caFile);
   return mail.smtpUrl === null ? null : { url: mail.smtpUrl, from: mail.from ?? localSender, authorities };

@@ -20,7 +20,7 @@ export interface PushStartParts {
   contexts: ContextParts;
   tokens: Tokens;
   plan: ListenPlan;
-  /** Null where nothing is served encrypted. */
+  /** Null if no listener is encrypted. */
   material: TlsMaterial | null;
   registry: Registry;
   /** MQTT connections that have not been admitted. */
@@ -31,14 +31,16 @@ export interface StartedPush extends PushParts {
   transport: PushTransport;
 }
 
-/** Starts what brings the push messages to the phones: the embedded broker, or the relay to the one of `MQTT_URL` [C-9]. */
+/**
+ * Starts the delivery of push messages to phones: the embedded broker, or the relay to the broker at `MQTT_URL` [C-9].
+ */
 export async function startPush(parts: PushStartParts): Promise<StartedPush> {
   const { config, database, contexts, tokens, plan, material, registry } = parts;
   const { url, publicUrl, publicWebsocketUrl, topicPrefix } = config.mqtt;
   const { pool } = database;
   const { log, now } = contexts;
   if (url !== null) {
-    // The MQTT client takes 80 ms to load, which a start with the embedded broker need not wait for.
+    // Loading the MQTT client takes 80 ms, which a start with the embedded broker can avoid.
     const { startRelayedPush } = await import('./platform/push/start-relayed-push.js');
     const relayed = await startRelayedPush({
       ...{ url, topicPrefix, pool, listener: database, log },

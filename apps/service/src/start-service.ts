@@ -34,25 +34,25 @@ import { dueTransfers } from './transfers/due-transfers.js';
 export interface RunningService {
   httpUrl: string;
   httpsUrl: string | null;
-  /** Where clients within the machine connect; null where the service does not know. */
+  /** The address for clients within the machine; null if the service does not know it. */
   mqttUrl: string | null;
   /** The local authority's certificate, for curl and phones; null with a given certificate. */
   caFile: string | null;
   /** The demo's credentials, written at the first start; null without demo data. */
   demoFile: string | null;
-  /** Stops accepting, finishes current work, closes everything. */
+  /** Stops accepting requests, finishes current ones, closes everything. */
   stop(): Promise<void>;
 }
 
-/** What may end a service from outside its start. */
+/** Ways to end a service from outside during and after its start. */
 export interface StartOptions {
-  /** Gives the start up, which closes what it has opened and throws StartGivenUp. */
+  /** Cancels the start, which then closes what it has opened and throws StartGivenUp. */
   signal?: AbortSignal;
-  /** Called once, where the folder of the embedded database was removed or replaced: the service is to end. */
+  /** Called once if the folder of the embedded database was removed or replaced; the service must then end. */
   onFolderLost?: () => void;
 }
 
-/** Starts the whole service by its configuration [C-13]. Throws StartRefusal if an operator must correct something. */
+/** Starts the whole service with its configuration [C-13]. Throws StartRefusal if an operator must correct a fault. */
 export async function startService(
   config: Config,
   log: Logger,
@@ -128,7 +128,7 @@ async function startAll(
     registry: metrics.registry,
     mostWaiting: shares.mqttWaiting,
   });
-  // Current requests are finished and their messages delivered at the same time: WebSockets keep the server open.
+  // Current requests finish and their messages are delivered at the same time, because WebSockets keep the server open.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {
     await Promise.all([closeApp(), push.transport.stop(), webhooks.stop()]);
@@ -174,13 +174,13 @@ async function startAll(
 
 const warningsMs = 10_000;
 
-/** Says now and then that connections without a log-in are closed to make room. */
+/** Logs, at most once per interval, that connections without a log-in are closed to make room. */
 function lastWarning(log: Logger): () => void {
   let saidAtMs = Number.NEGATIVE_INFINITY;
   return () => {
     if (Date.now() - saidAtMs < warningsMs) return;
     saidAtMs = Date.now();
-    log.warn('too many connections are open; the oldest without a log-in make room');
+    log.warn('too many connections are open; the oldest without a log-in are closed');
   };
 }
 

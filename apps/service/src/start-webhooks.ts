@@ -16,7 +16,7 @@ export interface WebhookStartParts {
   timing?: Partial<DispatcherTiming> & { timeoutMs?: number };
 }
 
-/** Starts what posts events to receivers [C-10]. Throws StartRefusal where WEBHOOK_CA_FILE cannot be used. */
+/** Starts posting events to receivers [C-10]. Throws StartRefusal if WEBHOOK_CA_FILE cannot be used. */
 export async function startWebhooks(parts: WebhookStartParts): Promise<Dispatcher> {
   const { allowedNetworks, dnsServers, caFile } = parts.config.webhooks;
   const { timeoutMs, ...timing } = parts.timing ?? {};

@@ -1,4 +1,4 @@
-/** Text that is printed instead of a start. */
+/** Text to print instead of starting. */
 export interface StartAnswer {
   text: string;
   exitCode: number;
@@ -10,7 +10,7 @@ Settings come from the environment and from the file .env in the working folder;
 docs/service-contract.md, section 13. Everything else is done by commands: npm run fleet -- --help
 `;
 
-/** The answer to the arguments of the program; null if there are none, and the service starts. */
+/** The response to the program's arguments; null if there are none, and the service starts. */
 export function answerToWords(words: readonly string[]): StartAnswer | null {
   if (words.length === 0) return null;
   if (words.some((each) => each === '--help' || each === '-h')) return { text: help, exitCode: 0 };

@@ -1,6 +1,6 @@
 import type { Context } from './context.js';
 
-/** The same context for work in another organisation, such as one that was made a moment ago. */
+/** The same context for another organisation, such as one that was just created. */
 export function withinOrganisation(ctx: Context, organisationId: string): Context {
   return {
     ...ctx,

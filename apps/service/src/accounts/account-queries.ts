@@ -16,7 +16,9 @@ export interface NewUser {
   email: string | null;
 }
 
-/** False if a user of any organisation has the user name, in any letter case, or one that looks like it [C-3]. */
+/**
+ * Returns false if a user of any organisation has this user name, in any letter case, or one that looks like it [C-3].
+ */
 export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> {
   await ctx.db.query({
     name: 'lock-look-alikes',
@@ -34,11 +36,11 @@ export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** What a log-in is judged by. */
+/** What a log-in is checked against. */
 export interface Credentials {
   id: string;
   secret_hash: string | null;
-  /** Disabled, too, where no organisation lets them in. */
+  /** Also `disabled` if no organisation has the user enabled. */
   status: 'enabled' | 'disabled';
   token_generation: number;
 }
@@ -55,7 +57,7 @@ export async function findCredentials(ctx: Context, username: string): Promise<C
   return rows[0] ?? null;
 }
 
-/** What a user or an API key is given in an organisation [R-AUT-9]. */
+/** What a user or an API key may do in an organisation [R-AUT-9]. */
 export interface Grant {
   roles: readonly string[];
   permissions: readonly string[];
@@ -83,8 +85,8 @@ export interface ChangedSecret {
 }
 
 /**
- * Replaces a user's password or pin by this one, makes their tokens invalid and ends a lock by failed log-ins; null
- * when there is no such user, or none of the token generation `provenGeneration`, where one is given.
+ * Replaces a user's password or pin, makes their tokens invalid and removes a lock after failed log-ins. Returns null
+ * if there is no such user, or if `provenGeneration` is given and the user has another token generation.
  */
 export async function updateSecret(
   ctx: Context,
@@ -108,7 +110,7 @@ export async function updateSecret(
   return rows[0] ?? null;
 }
 
-/** Null when there is no such user. */
+/** Returns null if there is no such user. */
 export async function findUsername(ctx: Context, userId: string): Promise<string | null> {
   const { rows } = await ctx.db.query<{ username: string }>({
     name: 'username-by-id',

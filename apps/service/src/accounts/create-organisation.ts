@@ -4,7 +4,10 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { withinOrganisation } from '../within-organisation.js';
 import { insertOrganisation } from './account-queries.js';
 
-/** Creates an organisation and returns its id; `createUser` in a context of it creates its first user. */
+/**
+ * Creates an organisation and returns its id. To create its first user, call `createUser` in a context of the
+ * organisation.
+ */
 export async function createOrganisation(ctx: Context, input: { name: string }): Promise<string> {
   return ctx.inTransaction(async (tx) => {
     const id = tx.newId();

@@ -4,28 +4,28 @@ import type { ListPlace } from '../platform/database/change-cursor.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
-/** What a list of assets is narrowed to; null does not narrow. */
+/** The filters of a list of assets; null does not filter. */
 export interface AssetFilter {
   type: string | null;
   siteId: string | null;
-  /** A pattern of LIKE. */
+  /** A LIKE pattern. */
   pattern: string | null;
   /** ISO 8601 UTC. */
   updatedSince: string | null;
-  /** The sites of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
 }
 
 export type AssetOrder = 'name' | 'registration' | 'updated_at';
 
 export interface AssetPage {
-  /** Of all that the filter lets through, whatever page this is. */
+  /** The number of all assets that match the filter, not only those on this page. */
   total: number;
   rows: ListedAsset[];
 }
 
 interface ListedAsset extends AssetRow {
-  /** `updated_at` in full. */
+  /** `updated_at` with all its digits. */
   changed_at: string;
 }
 
@@ -48,8 +48,8 @@ const matching = `a.organisation_id = $1
       and ($6::timestamptz is null or a.updated_at >= $6)`;
 
 /**
- * A page and the total in one statement; a page past the end is one row with only the total. A page of 50 of 10,000
- * assets takes some 7 ms, most of it for the total.
+ * Returns a page and the total in one statement; a page past the end is one row with only the total. A page of 50 of
+ * 10,000 assets takes some 7 ms, most of it for the total.
  */
 const listText = (order: AssetOrder) => `select t.total, p.*
   from (select count(*)::integer as total from assets a where ${matching}) t
@@ -68,7 +68,7 @@ const listTexts = {
 };
 
 /**
- * A page of assets: `limit` of them behind the `offset` first, counted from the position where one is given.
+ * Returns a page of assets: it skips `offset` of them, counted from the position if one is given, and returns `limit`.
  */
 export async function selectAssets(
   ctx: Context,
@@ -114,8 +114,8 @@ export interface IdentifiedAsset extends AssetRow {
 }
 
 /**
- * The asset that a code names: by its id, else by its registration in any letter case and spacing, the one
- * written alike first, else by its integration key.
+ * Finds the asset with this code: by its id, else by its registration in any letter case and spacing, an exact match
+ * first, else by its integration key.
  */
 export async function selectAssetByCode(
   ctx: Context,

@@ -10,13 +10,13 @@ export interface AssetRow {
   integration_key: string | null;
   meter_type: 'distance' | 'hours' | null;
   odometer_unit: 'km' | 'mi' | 'h' | null;
-  /** Decimal text, as it was captured. */
+  /** Decimal text, as captured. */
   current_reading: string | null;
   site_ids: string[];
   status: Asset['status'];
   updated_at: string;
 }
 
-/** The columns of an `AssetRow`, of `assets as a`. */
+/** The columns of an `AssetRow`, from `assets as a`. */
 export const assetColumns = `a.id, a.type, a.name, a.registration, a.fleet_number, a.integration_key, a.meter_type,
   a.odometer_unit, a.current_reading, a.site_ids, a.status, a.updated_at`;

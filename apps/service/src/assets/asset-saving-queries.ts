@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
-/** Locks the asset until the transaction ends; with `deletes`, also against transactions that refer to it. */
+/** Locks the asset until the transaction ends. With `deletes`, also against transactions that refer to it. */
 export async function lockAsset(
   ctx: Context,
   name: MasterRecordName,
@@ -18,7 +18,9 @@ export async function lockAsset(
   return rows[0] ?? null;
 }
 
-/** A new asset; its reading is the one that corrections may fall back to. Null when the key was taken just now. */
+/**
+ * Inserts a new asset; corrections may fall back to its initial reading. Returns null if the key has just been taken.
+ */
 export async function insertAsset(ctx: Context, asset: AssetRow): Promise<AssetRow | null> {
   const { rows } = await ctx.db.query<AssetRow>({
     name: 'insert-asset',
@@ -31,7 +33,10 @@ export async function insertAsset(ctx: Context, asset: AssetRow): Promise<AssetR
   return rows[0] ?? null;
 }
 
-/** The new state of the asset. With `newReading`, its reading is a first one, not moved on from an earlier one. */
+/**
+ * Updates the asset. With `newReading`, its reading becomes the new initial reading, not a continuation of an earlier
+ * one.
+ */
 export async function updateAsset(
   ctx: Context,
   asset: AssetRow,
@@ -66,7 +71,10 @@ function valuesOf(ctx: Context, asset: AssetRow): unknown[] {
   ];
 }
 
-/** Readings of a meter that the asset no longer has stay in its history, but move nothing any more. */
+/**
+ * Marks the readings of a meter that the asset no longer has as superseded: they stay in the history but no longer
+ * affect the current reading.
+ */
 export async function retireReadings(ctx: Context, assetId: string): Promise<void> {
   await ctx.db.query({
     name: 'retire-asset-readings',

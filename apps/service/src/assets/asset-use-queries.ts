@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** How many of each have an asset in their past or before them. */
+/** How many of each kind refer to an asset, past or future. */
 export type AssetUses = Readonly<Record<'sessions' | 'routes' | 'readings' | 'transfers', number>>;
 
 export async function countAssetUses(ctx: Context, assetId: string): Promise<AssetUses> {

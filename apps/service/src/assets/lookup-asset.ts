@@ -8,8 +8,8 @@ import { renderAsset } from './render-asset.js';
 export type FoundAsset = Asset & { identifier_type: IdentifiedAsset['identifier_type'] };
 
 /**
- * The asset that a scanned code names, and what the code was [R-AST-1][R-ODO-8]: its id, else its
- * registration, else its integration key. Refuses with `not_found`.
+ * Finds the asset of a scanned code, and says what the code was [R-AST-1][R-ODO-8]: its id, else its registration, else
+ * its integration key. Refuses with `not_found`.
  */
 export async function lookupAsset(ctx: Context, code: string): Promise<FoundAsset> {
   const text = code.trim();

@@ -1,7 +1,7 @@
 import type { Asset, AssetOdometer } from '@fleet/contract/fleet/assets';
 import type { AssetRow } from './asset-row.js';
 
-/** The asset as it goes over the wire [C-7]. */
+/** The asset as responses show it [C-7]. */
 export function renderAsset(row: AssetRow): Asset {
   return {
     id: row.id,

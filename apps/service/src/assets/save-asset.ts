@@ -13,15 +13,15 @@ import { checkUnit, meterColumns, type WrittenAsset, writeAsset } from './write-
 export interface AssetToSave {
   integrationKey: string;
   plan: AssetPlan;
-  /** The header If-Match: the state that must still be current. */
+  /** The header If-Match: the expected current state. */
   ifMatch?: string | undefined;
 }
 
 export type SavedAsset = WrittenAsset;
 
 /**
- * Creates or replaces an asset under the caller's key [C-10]. A reading counts only if the asset has none yet; with
- * another meter or unit the readings start again. A missing status stays as it is. Refuses with `unknown_site`,
+ * Creates or replaces an asset under the caller's key [C-10]. The given reading applies only if the asset has none yet;
+ * with another meter or unit the readings start again. A missing status stays as it is. Refuses with `unknown_site`,
  * `ambiguous_reference`, `invalid_value` for a unit that does not fit the meter, `not_found` for an asset of other
  * sites, `version_mismatch`, and as `writeAsset` does.
  */

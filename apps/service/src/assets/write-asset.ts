@@ -15,11 +15,11 @@ import type { AssetRow } from './asset-row.js';
 import { insertAsset, lockAsset, retireReadings, updateAsset } from './asset-saving-queries.js';
 import { renderAsset } from './render-asset.js';
 
-/** What an asset is said to measure by. */
+/** The meter of an asset, as given in a plan. */
 type Meter = NonNullable<AssetPlan['odometer']>;
 
 /**
- * One of the caller's assets, locked. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
+ * Locks one of the caller's assets. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
  */
 export async function lockAssetToWrite(
   tx: Context,
@@ -32,14 +32,14 @@ export async function lockAssetToWrite(
   return asset;
 }
 
-/** Hours are counted in hours, distance in kilometres or miles. */
+/** A meter of hours has the unit hours; a distance meter has kilometres or miles. */
 export function checkUnit(odometer: Meter | undefined): Problem[] {
   if (odometer === undefined || (odometer.meter_type === 'hours') === (odometer.unit === 'h')) return [];
-  const message = `A meter of ${odometer.meter_type} does not count in ${odometer.unit}.`;
+  const message = `A meter of ${odometer.meter_type} cannot have the unit ${odometer.unit}.`;
   return [problem('invalid_value', '/odometer/unit', message)];
 }
 
-/** The meter as columns have it. Once a meter has a reading, only drivers move it [C-6][C-10]. */
+/** The columns of a meter. Once a meter has a reading, only drivers change it [C-6][C-10]. */
 export function meterColumns(
   before: AssetRow | null,
   odometer: Meter | undefined,
@@ -58,9 +58,9 @@ export interface WrittenAsset {
 
 /**
  * Inserts an asset, or replaces a locked one, with event and audit entry; equal content changes nothing. With another
- * meter or unit the readings start again. Null if another transaction has just taken the key of a new asset. Refuses
- * with `key_in_use` for the key of another asset, or its registration in any letter case or spacing, and as
- * `refuseFurtherSites` does, except for a change of sites.
+ * meter or unit the readings start again. Returns null if another transaction has just taken the key of a new asset.
+ * Refuses with `key_in_use` for the key of another asset, or its registration in any letter case or spacing. Refuses as
+ * `refuseFurtherSites` does, unless only the sites change.
  */
 export async function writeAsset(
   tx: Context,
@@ -90,7 +90,7 @@ export async function writeAsset(
   return { result, asset };
 }
 
-/** The stored row; null if another transaction has just created an asset under the key. */
+/** Returns the stored row; null if another transaction has just created an asset under the key. */
 async function write(tx: Context, before: AssetRow | null, row: AssetRow): Promise<AssetRow | null> {
   try {
     if (before === null) return await insertAsset(tx, row);

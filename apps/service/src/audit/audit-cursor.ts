@@ -3,16 +3,16 @@ import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 /** The position of a reader of the audit log, newest first. */
 export interface AuditCursor {
   /**
-   * Entries that were uncommitted at the first page, or came later, are not part of the walk: only entries below this
-   * epoch and transaction are.
+   * The pages show only entries below this epoch and transaction. Entries that were uncommitted at the first page, or
+   * came later, are left out.
    */
   horizon: { epoch: string; transactionId: string };
-  /** Time, in six digits, and place of the last entry that was looked at. */
+  /** Time (six digits) and place of the last examined entry. */
   at: string;
   place: string;
 }
 
-/** A place as one opaque word for a query string. */
+/** Encodes a position as one opaque word for a query string. */
 export function writeAuditCursor({ horizon, at, place }: AuditCursor): string {
   return Buffer.from([horizon.epoch, horizon.transactionId, at, place].join('|')).toString('base64url');
 }
@@ -25,7 +25,7 @@ const mostEpochs = 2n ** 31n;
 const mostTransactions = 2n ** 64n;
 const mostPositions = 2n ** 63n;
 
-/** The position in a cursor of ours; null for any other text. */
+/** Decodes a cursor of this service; returns null for any other text. */
 export function readAuditCursor(cursor: string): AuditCursor | null {
   const found = form.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const [, epoch, transactionId, at, place] = found ?? [];
@@ -39,6 +39,6 @@ export function readAuditCursor(cursor: string): AuditCursor | null {
     isUtcDateTime(at);
   if (!isWithin) return null;
   const read: AuditCursor = { horizon: { epoch, transactionId }, at, place };
-  // A text has many spellings in this coding, and each place one cursor.
+  // A text has several base64url encodings; only the canonical one is a cursor.
   return writeAuditCursor(read) === cursor ? read : null;
 }

@@ -5,7 +5,9 @@ import { exactTime } from '../platform/database/exact-time.js';
 export interface AuditEntryRow {
   organisation_id: string;
   id: string;
-  /** `epoch.transaction.position`, by which entries are ordered; the numbers exceed what JavaScript counts to. */
+  /**
+   * `epoch.transaction.position`, the order of entries; as text, because the numbers exceed JavaScript's safe integers.
+   */
   place: string;
   /** ISO 8601 UTC in six digits. */
   exact_at: string;
@@ -22,7 +24,7 @@ export interface AuditEntryRow {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** A place as text, of a table that is ordered by it. */
+/** The place as text, for a table that is ordered by it. */
 export const placeText = (alias: string): string =>
   `concat_ws('.', ${alias}.epoch, ${alias}.transaction_id, ${alias}.position)`;
 
@@ -32,7 +34,7 @@ export const entryColumns = (alias: string): string =>
     ${alias}.actor_kind, ${alias}.actor_id, ${alias}.actor_part, ${alias}.action, ${alias}.subject_kind,
     ${alias}.subject_id, ${alias}.request_id, ${alias}.address, ${alias}.device_id, ${alias}.changes, ${alias}.data`;
 
-/** Before every entry. */
+/** The place before every entry. */
 export const firstPlace = '0.0.0';
 
 /** Epoch, transaction and position of a place, for three parameters of a statement. */

@@ -6,7 +6,7 @@ import { type AuditEntryRow, entryColumns, placeParts, placeText } from './audit
 import { auditSight } from './audit-sight.js';
 
 export interface AuditFilter {
-  /** ISO 8601 UTC: from on, and before. */
+  /** ISO 8601 UTC; `from` is included, `until` is not. */
   from?: string | undefined;
   until?: string | undefined;
   actorId?: string | undefined;
@@ -15,7 +15,7 @@ export interface AuditFilter {
   subjectKind?: string | undefined;
   subjectId?: string | undefined;
   requestId?: string | undefined;
-  /** Of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
   callerId: string | null;
 }
@@ -26,11 +26,11 @@ export interface ListedEntry extends AuditEntryRow {
 
 export interface AuditPart {
   rows: ListedEntry[];
-  /** How many of those looked at the filter lets through. */
+  /** How many of the examined entries match the filter. */
   total: number;
   lookedAt: number;
   horizon: AuditCursor['horizon'];
-  /** Time and place of the last that was looked at; null without any. */
+  /** Time and place of the last examined entry; null if there was none. */
   lookedThrough: Pick<AuditCursor, 'at' | 'place'> | null;
 }
 
@@ -43,7 +43,7 @@ interface PartRow extends ListedEntry {
   last_place: string | null;
 }
 
-/** What the index of actions leaves out: the daily work of drivers, most of the log. */
+/** Daily work of drivers, most of the log. The index of actions leaves it out. */
 const isDailyWork = (action: string): boolean =>
   action === 'outcomes.submit' || action === 'positions.submit' || action.startsWith('progress.');
 const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and a.action not like 'progress.%'`;
@@ -51,9 +51,9 @@ const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and
 const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
 
 /**
- * The entries after a position, newest first, up to a limit, in one statement that looks at `lookAt` rows at most. One
- * condition selects the index, together with the times; the others filter the rows. The rows are bounded, so a longer
- * log does not make a call slower.
+ * Returns the entries after a position, newest first, up to a limit, in one statement that examines `lookAt` rows at
+ * most. One condition and the times select the index; the other conditions filter the rows. The number of rows is
+ * bounded, so a longer log does not make a call slower.
  */
 export async function selectAuditPart(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function selectAuditPart(
     values,
   });
   const [first] = rows;
-  if (first === undefined) throw new Error('a count gave no row');
+  if (first === undefined) throw new Error('the count returned no row');
   const { last_at: at, last_place: place } = first;
   return {
     rows: rows.filter((each) => each.id !== null),
@@ -111,7 +111,7 @@ export async function selectAuditPart(
   };
 }
 
-/** Puts the condition that finds least into the walk, and answers with the others. */
+/** Adds the most selective condition to the index walk, and returns the others as a filter. */
 function siftConditions(
   filter: AuditFilter,
   walk: ReturnType<typeof openRowConditions>,
@@ -140,7 +140,7 @@ function siftConditions(
   return all.length === 0 ? 'true' : all.join(' and ');
 }
 
-/** Ids of requests begin with their time in milliseconds, and no request takes longer than minutes. */
+/** The id of a request begins with its time in milliseconds, and a request takes minutes at most. */
 function timesOfRequest(requestId: string): [string, string] | null {
   const found = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(requestId);
   if (found === null) return null;

@@ -1,6 +1,6 @@
 import { type Actor, actorIdOf, type Context } from '../context.js';
 
-/** Who asked for something and from where, as audit rows have it. */
+/** Who requested a change and from where, as audit rows contain it. */
 export interface AuditOrigin {
   actor_kind: Actor['kind'];
   actor_id: string | null;
@@ -8,11 +8,11 @@ export interface AuditOrigin {
   actor_part: string | null;
   request_id: string;
   address: string | null;
-  /** What the client calls itself in X-Device-Id [C-4]; at the command line, user and machine. */
+  /** The name that the client gives itself in X-Device-Id [C-4]; at the command line, user and machine. */
   device_id: string | null;
 }
 
-/** Clients choose the header; nothing of ours is longer. */
+/** Clients choose the header; the service's own values are never longer. */
 const longestDevice = 200;
 
 /** The origin of actions in a context. */

@@ -23,7 +23,10 @@ const behind = (alias: string, from: number): string =>
   `(${alias}.epoch, ${alias}.transaction_id, ${alias}.position)
     > ($${from}::integer, $${from + 1}::xid8, $${from + 2}::bigint)`;
 
-/** Organisations with entries that can be sealed now, at most so many: two looks into indices for each that there is. */
+/**
+ * Returns up to `limit` organisations with entries that can be sealed now. Costs two index look-ups for each
+ * organisation.
+ */
 export async function findUnsealed(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'organisations-to-seal',
@@ -40,7 +43,10 @@ export async function findUnsealed(db: Queryable, limit: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** Takes the sealing of an organisation until the transaction ends, with the time by the database; null where another is at it. */
+/**
+ * Locks the sealing of an organisation until the transaction ends, and returns the database's time; null if another
+ * process is sealing.
+ */
 export async function claimSealing(db: Queryable, organisationId: string): Promise<string | null> {
   const { rows } = await db.query<{ claimed: boolean; at_text: string }>({
     name: 'claim-sealing',
@@ -51,7 +57,7 @@ export async function claimSealing(db: Queryable, organisationId: string): Promi
   return rows[0]?.claimed === true ? rows[0].at_text : null;
 }
 
-/** The newest seal, without what it lists; null before the first. */
+/** Returns the newest seal, without its list of entries; null if there is none. */
 export async function findNewestSeal(
   db: Queryable,
   organisationId: string,
@@ -66,7 +72,7 @@ export async function findNewestSeal(
   return row === undefined ? null : { number: row.number, place: row.place, hash: row.hash.toString('hex') };
 }
 
-/** Seals after a number, in their order. */
+/** Returns the seals after this number, in order. */
 export async function selectSeals(
   db: Queryable,
   organisationId: string,
@@ -92,7 +98,7 @@ export async function selectSeals(
   }));
 }
 
-/** Entries behind a place that can be read now, in their order; from the very first for null, wherever it claims to be. */
+/** Returns committed entries behind a place, in order; from the very first if the place is null. */
 export async function selectEntriesBehind(
   db: Queryable,
   organisationId: string,
@@ -109,7 +115,7 @@ export async function selectEntriesBehind(
   return rows;
 }
 
-/** How many entries lie behind a place, those that cannot be read yet included, and the time of the first. */
+/** Counts the entries behind a place, including those that cannot be read yet, and returns the time of the oldest. */
 export async function countEntriesBehind(
   db: Queryable,
   organisationId: string,
@@ -124,7 +130,7 @@ export async function countEntriesBehind(
   return rows[0] ?? { count: 0, oldest_at: null };
 }
 
-/** The first entry behind a place whose time lies before the given one; null without any. */
+/** Returns the first entry behind a place whose time is before the given one; null if there is none. */
 export async function findEntryBefore(
   db: Queryable,
   organisationId: string,
@@ -141,7 +147,7 @@ export async function findEntryBefore(
   return rows[0] ?? null;
 }
 
-/** False where a seal of that number is there already. */
+/** Returns false if a seal with that number exists. */
 export async function insertSeal(db: Queryable, seal: StoredSeal): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'insert-audit-seal',

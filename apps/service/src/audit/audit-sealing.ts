@@ -8,22 +8,26 @@ import { mostUnderOne, sealEntries } from './seal-entries.js';
 export interface SealingParts {
   pool: Pool;
   log: Logger;
-  /** Between two looks for entries to seal, in milliseconds. */
+  /** Milliseconds between two searches for entries to seal. */
   intervalMs?: number;
 }
 
 const usualIntervalMs = 1_000;
-/** Looking takes a share of the time at most, however many organisations there are. */
+/**
+ * After each search it waits nine times as long as the search took, so searching takes a small share of the time,
+ * however many organisations there are.
+ */
 const restShare = 9;
 const mostOrganisations = 1_000;
 /**
- * How often the newest seal is written to the service's log, which someone with access to the database cannot change.
+ * How often the newest seal is written to the service's log. Someone with access to the database cannot change that
+ * log.
  */
 const tellEveryMs = 3_600_000;
 
 /**
- * Seals new entries of the audit logs, organisation by organisation, after a second; as long as the process lives. Any
- * number of processes may do so. Returns a function that stops it.
+ * Seals new entries of the audit logs, organisation by organisation, after a second, until it is stopped. Several
+ * processes may do this at the same time. Returns a function that stops it.
  */
 export function startAuditSealing(parts: SealingParts): () => Promise<void> {
   const { pool, log, intervalMs = usualIntervalMs } = parts;
@@ -35,7 +39,7 @@ export function startAuditSealing(parts: SealingParts): () => Promise<void> {
     const now = performance.now();
     if (now - (toldAtMs.get(organisationId) ?? -tellEveryMs) < tellEveryMs) return;
     toldAtMs.set(organisationId, now);
-    log.info({ organisationId, seal: number, hash }, 'the audit log is sealed so far');
+    log.info({ organisationId, seal: number, hash }, 'the newest seal of the audit log');
   }
 
   async function run(): Promise<void> {

@@ -1,10 +1,10 @@
 const uuid = 'a.subject_id::uuid';
 
-/** A subject of no site belongs to no other one either, so everyone sees it [C-3]. */
+/** A subject without sites belongs to all sites, so everyone sees it [C-3]. */
 const ofSites = (table: string, limit: string): string =>
   `exists (select from ${table} t where t.organisation_id = $1 and t.id = ${uuid}
     and (cardinality(t.site_ids) = 0 or t.site_ids && ${limit}::uuid[]))`;
-/** Only readers of all sites read about users and keys that are limited to none. */
+/** Users and keys that are not limited to sites are visible only to readers of all sites. */
 const withinSites = (table: string, id: string, limit: string): string =>
   `exists (select from ${table} t where t.organisation_id = $1 and t.${id} = ${uuid}
     and cardinality(t.site_ids) > 0 and t.site_ids <@ ${limit}::uuid[])`;
@@ -16,9 +16,9 @@ const ofRoute = (route: string, limit: string): string =>
     and (r.site_id is null or r.site_id = any(${limit}::uuid[])))`;
 
 /**
- * Whether a caller who is limited to sites may read an entry `a`: it depends on the current sites of its subject, so
- * entries need no site of their own. Only an unlimited caller reads about deleted subjects. `limit` names the parameter
- * of the sites, `caller` that of the caller's id; $1 is the organisation.
+ * SQL that decides whether a caller who is limited to sites may read an entry `a`. It uses the current sites of the
+ * entry's subject, so entries need no site of their own. Only an unlimited caller reads about deleted subjects. `limit`
+ * names the parameter with the sites, `caller` the one with the caller's id; $1 is the organisation.
  */
 export function auditSight(limit: string, caller: string): string {
   return `(a.actor_id = ${caller}::uuid or case a.subject_kind

@@ -1,12 +1,12 @@
 import type { AuditEntryRow } from './audit-entry-row.js';
 
 /**
- * The order of entries is that in which transactions began to write, and their times are of when they wrote: a transaction
- * takes a while, and the clocks of two processes differ a little.
+ * Allowed difference in milliseconds. Entries are in the order in which transactions began to write, but an entry's
+ * time is when it was written: a transaction takes a while, and the clocks of two processes differ a little.
  */
 const slackMs = 60_000;
 
-/** An entry whose time lies before the entries in front of it. */
+/** An entry whose time is before that of earlier entries in the log. */
 export interface BackdatedEntry {
   id: string;
   place: string;
@@ -14,16 +14,16 @@ export interface BackdatedEntry {
 
 /**
  * Checks the times of a log in its order. Each seal is compared only with the previous one, so a clock that once ran
- * ahead shows at one place and not from there on.
+ * ahead is reported at one place only, not for all later entries.
  */
 export interface EntryTimes {
-  /** The next entry of the seal at hand. */
+  /** The next entry of the current seal. */
   see(row: AuditEntryRow): void;
   /** The seal is complete. */
   close(sealedAt: string): void;
-  /** No entry behind the last seal has an earlier time than this; null without a seal. ISO 8601 UTC. */
+  /** Entries behind the last seal must not have an earlier time than this; null without a seal. ISO 8601 UTC. */
   earliestBehind(): string | null;
-  /** How many sealed entries have an earlier time than they may, and the first of them. */
+  /** How many sealed entries have a time that is too early, and the first of them. */
   backdated(): { count: number; first: BackdatedEntry | null };
 }
 

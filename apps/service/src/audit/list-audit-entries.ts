@@ -9,14 +9,14 @@ import { type AuditCursor, readAuditCursor, writeAuditCursor } from './audit-cur
 import { entryTime } from './audit-entry-row.js';
 import { type AuditFilter, type ListedEntry, selectAuditPart } from './audit-list-queries.js';
 
-/** At so many entries a call looks at most, so that it takes milliseconds whatever it looks for. */
+/** A call examines this many entries at most, so it takes milliseconds whatever the filter is. */
 const mostLookedAt = 5_000;
 /** Later than any entry. */
 const beginning = { at: '9999-12-31T23:59:59.999999Z', place: '2147483647.0.0' };
 
 /**
- * Who changed what, newest first, as far as the caller sees it. All pages of a walk show the log as it was at the first one.
- * Refuses with `wrong_format` for a cursor that is not ours, with `times_out_of_order`.
+ * Returns who changed what, newest first, as far as the caller may see it. All pages of a walk show the log as it was
+ * at the first page. Refuses with `wrong_format` for a foreign cursor, and with `times_out_of_order`.
  */
 export async function listAuditEntries(
   ctx: Context,
@@ -49,7 +49,7 @@ function cursorOf(cursor: string): AuditCursor {
   return read;
 }
 
-/** The filters of a query, and what its caller may read. Refuses with `times_out_of_order`. */
+/** The filters of a query, limited to what its caller may read. Refuses with `times_out_of_order`. */
 export function auditFilterOf(ctx: Context, query: Input<typeof exportOperation>['query']): AuditFilter {
   refuseReversedTimes(query);
   return {

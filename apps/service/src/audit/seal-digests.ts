@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@fleet/domain/values/canonical-json';
 import { type AuditEntryRow, entryTime } from './audit-entry-row.js';
 
-/** The content of a seal, all of it covered by its hash. */
+/** The content of a seal; its hash covers all of it. */
 export interface SealContent {
   organisationId: string;
   /** From 1, without gaps. */
   number: number;
   /** In hexadecimal; zeros for the first seal. */
   previousHash: string;
-  /** The place of the last entry under it. */
+  /** The place of the last entry in the seal. */
   place: string;
   entryCount: number;
   /** For each entry its id, 16 bytes, and its digest, 32 bytes. */
@@ -30,7 +30,7 @@ export function entryDigest(row: AuditEntryRow): Buffer {
   return sha256(canonicalJson({ ...members, at: entryTime(row) }));
 }
 
-/** Ids and digests of entries, one behind the other. */
+/** The concatenated ids and digests of entries. */
 export function sealedEntries(rows: readonly AuditEntryRow[]): Buffer {
   return Buffer.concat(rows.flatMap((row) => [idOf(row.id), entryDigest(row)]));
 }
@@ -50,7 +50,7 @@ export function sealHash(seal: SealContent): string {
   return sha256(canonicalJson(said)).toString('hex');
 }
 
-/** Id and digest of each entry under a seal. */
+/** The id and digest of each entry in a seal. */
 export function readSealedEntries(entries: Buffer): { id: string; digest: Buffer }[] {
   return Array.from({ length: entries.length / sealedBytes }, (_, index) => {
     const start = index * sealedBytes;

@@ -9,13 +9,13 @@ import {
 } from './audit-seal-queries.js';
 import { noHash, sealedEntries, sealHash } from './seal-digests.js';
 
-/** Entries under one seal at most: some milliseconds of digests. */
+/** The most entries in one seal; computing their digests takes some milliseconds. */
 export const mostUnderOne = 500;
 
 /**
- * Seals the next entries of an organisation, in their order and after the newest seal; null if there is nothing to seal
- * or another process is sealing. It neither waits for writers of entries nor delays them: what is sealed lies below
- * every open transaction, so no entry can be inserted before it.
+ * Seals the next entries of an organisation, in their order and after the newest seal. Returns null if there is nothing
+ * to seal or another process is sealing. It neither waits for writers of entries nor delays them: it seals only entries
+ * below every open transaction, so no entry can be inserted before them.
  */
 export async function sealEntries(pool: Pool, organisationId: string): Promise<StoredSeal | null> {
   return inTransaction(pool, async (tx) => {

@@ -10,7 +10,7 @@ import {
 import { type BackdatedEntry, type EntryTimes, watchEntryTimes } from './entry-times.js';
 import { entryDigest, noHash, readSealedEntries, sealHash } from './seal-digests.js';
 
-/** The first place in a log that does not fit. */
+/** The first place in a log that fails the check. */
 export type ChainFault =
   | { kind: 'seal_missing' | 'seal_changed'; seal: number }
   | {
@@ -19,37 +19,37 @@ export type ChainFault =
       id: string;
       place: string | null;
     }
-  /** It is not sealed, and says a time before the last seal. */
+  /** An entry without a seal whose time is before the last seal. */
   | ({ kind: 'entry_backdated' } & BackdatedEntry)
-  /** There is nothing at all, though the making of each organisation is an entry. */
+  /** The log is empty, although creating an organisation writes an entry. */
   | { kind: 'log_empty' }
-  /** Entries are there for long, and no seal at all. */
+  /** There are old entries, but no seal. */
   | { kind: 'seals_missing' }
   | { kind: 'expected_seal_missing' };
 
 /** The result for one organisation's log. */
 export interface ChainReport {
-  /** Sealed entries that fit. */
+  /** Sealed entries that pass the check. */
   entries: number;
   seals: number;
-  /** The last fitting seal; its hash, if noted, later shows whether the end was cut off or rewritten. */
+  /** The last seal that passes. If its hash is noted, it later shows whether the end was cut off or rewritten. */
   newest: Pick<StoredSeal, 'number' | 'hash' | 'sealedAt'> | null;
-  /** Entries behind the last seal, and since when the oldest of them waits. */
+  /** Entries behind the last seal, and the time of the oldest of them. */
   waiting: { count: number; oldest_at: string | null };
-  /** Sealed entries with a time before the previous seal: inserted later, or a clock was set back. */
+  /** Sealed entries with a time before the previous seal: they were inserted later, or a clock was set back. */
   backdated: { count: number; first: BackdatedEntry | null };
   fault: ChainFault | null;
 }
 
 const sealsOnPage = 200;
 const entriesOnPage = 1_000;
-/** How old entries without any seal may be: many times as long as the service takes to seal an old log. */
+/** How old entries without any seal may be; many times as long as the service needs to seal an old log. */
 const unsealedMs = 600_000;
 
 /**
- * Recomputes the log of an organisation from its beginning, page by page, each in its own statement: it locks nothing
- * on the server and needs little memory, however long the log is, and may run while the service does. `expected` is the
- * hash of a seal noted earlier, which must be part of the log.
+ * Recomputes the log of an organisation from its beginning, page by page, each page in its own statement. It locks
+ * nothing on the server, needs little memory however long the log is, and may run while the service does. `expected` is
+ * the hash of a seal noted earlier, which must be part of the log.
  */
 export async function verifyChain(
   db: Queryable,
@@ -85,7 +85,10 @@ export async function verifyChain(
   return report;
 }
 
-/** Entries without a seal must be newer than the last seal; in a log without seals, some minutes old at most. */
+/**
+ * Entries without a seal must be newer than the last seal; in a log without seals, they must be some minutes old at
+ * most.
+ */
 async function waitingFault(
   db: Queryable,
   organisationId: string,
@@ -106,7 +109,7 @@ function sealFault(seal: StoredSeal, number: number, previousHash: string): Chai
   return fits ? null : { kind: 'seal_changed', seal: number };
 }
 
-/** Compares the list of a seal with the entries of its range; both in the order of the log. */
+/** Compares the list in a seal with the entries of its range, both in the order of the log. */
 async function entriesFault(
   seal: StoredSeal,
   entries: EntryReader,
@@ -132,7 +135,7 @@ async function entriesFault(
 }
 
 interface EntryReader {
-  /** The next entry, taken where it lies at or before the place; null otherwise. */
+  /** Takes the next entry if it is at or before the place; otherwise returns null. */
   takeUpTo(place: string): Promise<AuditEntryRow | null>;
 }
 

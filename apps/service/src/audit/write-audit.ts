@@ -15,11 +15,11 @@ export interface AuditEntry {
    * The subject after the change; missing if it no longer exists. Only members that differ are stored, never secrets.
    */
   after?: AuditState | null;
-  /** What else there is to say, without secrets, and small: captured records are pointed to, not copied. */
+  /** Further details, small and without secrets. They point to captured records and do not copy them. */
   data?: Readonly<Record<string, unknown>>;
 }
 
-/** How any statement that writes audit rows begins. */
+/** The beginning of every statement that writes audit rows. */
 export const intoAudit = `insert into audit_entries
         (organisation_id, id, at, actor_kind, actor_id, action, subject_kind, subject_id, request_id, data,
           actor_part, address, device_id, changes)`;
@@ -29,7 +29,7 @@ export function writeAudit(ctx: Context, entry: AuditEntry): Promise<void> {
   return writeAudits(ctx, [entry]);
 }
 
-/** Writes the entries of many changes in their order, in one statement. */
+/** Writes the entries of many changes in order, in one statement. */
 export async function writeAudits(ctx: Context, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const by = auditOrigin(ctx);

@@ -10,7 +10,7 @@ import { findDevicesOfDriver, insertBlob } from './blob-queries.js';
 import { blobPath } from './blob-row.js';
 import { type ImageQuota, quotaRefusal } from './image-allowance.js';
 
-/** Long enough for 15 MiB over the slowest line that still works, some 5 kB a second. */
+/** Enough for 15 MiB over the slowest usable line, some 5 kB a second. */
 const uploadLifetimeMs = 60 * 60 * 1000;
 
 export interface Announcement {
@@ -19,8 +19,8 @@ export interface Announcement {
 }
 
 /**
- * Announces an upload and answers with where to send the bytes [R-IMG-3][C-7]. Two queries. Refuses with
- * `not_a_driver`, `session_required`, `wrong_device` or `image_quota_reached`.
+ * Announces an upload and returns the address for the bytes [R-IMG-3][C-7]. Two queries. Refuses with `not_a_driver`,
+ * `session_required`, `wrong_device` or `image_quota_reached`.
  */
 export async function announceBlob(
   ctx: Context,
@@ -62,8 +62,8 @@ export async function announceBlob(
 }
 
 /**
- * A driver in a session, or one who delivers records of an earlier session, on the device of one of their sessions: an
- * image on a phone can always be sent, even if its driver has gone on with another phone [C-4].
+ * Accepts a driver in a session, or one who delivers records of an earlier session, on the device of one of their
+ * sessions. So a phone can always send its images, even if its driver now uses another phone [C-4].
  */
 async function requireDevice(ctx: Context, driver: CallingDriver): Promise<void> {
   const devices = await findDevicesOfDriver(ctx, driver.driverId);

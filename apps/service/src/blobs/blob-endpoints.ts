@@ -9,7 +9,7 @@ import { dispositionOf, readBlob as read } from './read-blob.js';
 import { receiveUpload } from './receive-upload.js';
 import { createUploadPlaces } from './upload-places.js';
 
-/** Uploads under way at once in one process. */
+/** Concurrent uploads in one process. */
 const mostUploads = 64;
 const mostUploadsOfUser = 8;
 
@@ -46,7 +46,7 @@ export function blobEndpoints({ blobs, quota }: BlobServices): Endpoint[] {
     endpoint(readBlob, async (ctx, input, request) => {
       const found = await read(ctx, blobs, input.params.blobId);
       if (found.kind === 'address') return empty(307, { location: found.url, 'cache-control': 'no-store' });
-      // The bytes under an id never change.
+      // The bytes of an id never change.
       const etag = `"${found.row.sha256.toString('hex')}"`;
       const headers = { etag, 'cache-control': 'private, max-age=31536000, immutable' };
       if (matches(request.header('if-none-match'), etag)) return empty(304, headers);

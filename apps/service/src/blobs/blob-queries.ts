@@ -3,7 +3,7 @@ import { type BlobRow, blobColumns } from './blob-row.js';
 import type { ImageQuota } from './image-allowance.js';
 import { returnBytes, usedAt } from './image-allowance-queries.js';
 
-/** The devices of a driver's sessions, whatever became of those; none when there never was one. */
+/** Returns the devices of a driver's sessions, active or ended; empty if the driver never had one. */
 export async function findDevicesOfDriver(ctx: Context, driverId: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ device_id: string }>({
     name: 'devices-of-driver',
@@ -23,15 +23,15 @@ export interface NewBlob {
   uploadedBy: string;
   origin: string;
   uploadKey: Buffer | null;
-  /** ISO 8601 UTC, like the next. */
+  /** ISO 8601 UTC, like `expiresAt`. */
   createdAt: string;
   expiresAt: string;
 }
 
 /**
- * Announces a blob if the quota allows it, in one statement that also counts it; returns whether it was announced.
- * Announcements of one user wait for each other, so that all are counted. Those of an organisation do not, so it may
- * exceed its limit by what is announced concurrently.
+ * Announces a blob if the quota allows it, and counts it in the same statement. Returns whether it was announced.
+ * Announcements of one user wait for each other, so that all are counted. Those of different users do not, so an
+ * organisation may exceed its limit by its concurrent announcements.
  */
 export async function insertBlob(ctx: Context, blob: NewBlob, quota: ImageQuota): Promise<boolean> {
   const used = (column: string, perDay: string) => usedAt(column, perDay, 'excluded.as_of');
@@ -85,8 +85,7 @@ export async function findBlob(ctx: Context, id: string): Promise<BlobRow | null
 }
 
 /**
- * Marks those that are pending complete and answers which they were; in one order, so that no two calls
- * deadlock.
+ * Marks the pending ones as complete and returns their ids. Locks them in id order, so that two calls cannot deadlock.
  */
 export async function updateToComplete(
   ctx: Context,
@@ -106,7 +105,7 @@ export async function updateToComplete(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Expired pending announcements of every organisation, the oldest first. */
+/** Returns expired pending announcements of every organisation, oldest first. */
 export async function findExpiredBlobs(ctx: Context, before: string, limit: number): Promise<BlobRow[]> {
   const { rows } = await ctx.db.query<BlobRow>({
     name: 'expired-blobs',
@@ -118,12 +117,12 @@ export async function findExpiredBlobs(ctx: Context, before: string, limit: numb
   return rows;
 }
 
-/** False if it has been completed or removed in between. */
+/** Returns false if the blob has been completed or removed since it was read. */
 export async function deletePendingBlob(ctx: Context, id: string): Promise<boolean> {
   return deleteBlob(ctx, id, 'pending');
 }
 
-/** Deletes a blob of this status and gives its bytes back to the organisation; false when there is none. */
+/** Deletes a blob with this status and returns its bytes to the organisation's quota; false if there is none. */
 export async function deleteBlob(ctx: Context, id: string, status: BlobRow['status']): Promise<boolean> {
   const { rows } = await ctx.db.query({
     name: 'delete-blob',

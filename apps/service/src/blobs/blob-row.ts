@@ -10,18 +10,18 @@ export interface BlobRow {
   sha256: Buffer;
   /** `removing`: no outcome named it in time, and its bytes are being removed. */
   status: 'pending' | 'complete' | 'removing';
-  /** The user who announced it, and the driver whom that user is, where they still are one. */
+  /** The user who announced it, and that user's driver, if they still have one. */
   uploaded_by: string;
   driver_id: string | null;
   origin: string;
-  /** Null where clients upload to the store itself. */
+  /** Null if clients upload to the store directly. */
   upload_key: Buffer | null;
   expires_at: string;
   /** When an outcome first named it. */
   named_at: string | null;
 }
 
-/** The columns of a `BlobRow`, of `blobs as b`. */
+/** The columns of a `BlobRow`, from `blobs as b`. */
 export const blobColumns = `b.organisation_id, b.id, b.content_type, b.byte_length, b.sha256, b.status, b.uploaded_by,
   b.origin, b.upload_key, b.expires_at, b.named_at,
   (select d.id from drivers d where d.organisation_id = b.organisation_id and d.user_id = b.uploaded_by) as driver_id`;
@@ -34,7 +34,7 @@ export function expectedOf(row: BlobRow): ExpectedBytes {
   return { contentType: row.content_type, byteLength: row.byte_length, sha256: row.sha256 };
 }
 
-/** The path of a blob; behind an origin, its address. */
+/** The path of a blob; origin and path together are its address. */
 export function blobPath({ organisationId, blobId }: BlobKey): string {
   return `${basePath}/${organisationId}/blobs/${blobId}`;
 }

@@ -6,17 +6,17 @@ import { updateToComplete } from './blob-queries.js';
 import { type BlobRow, expectedOf, keyOf } from './blob-row.js';
 import { reachStore } from './reach-store.js';
 
-/** Requests to the store under way at once. */
+/** Concurrent requests to the store. */
 const looksAtOnce = 20;
 
 /**
- * Marks uploads of the context's organisation complete, each with its event and audit row, after the store
- * has said that their bytes are there. Answers with the ids of those that were still pending.
+ * Marks uploads of the context's organisation complete, each with its event and audit entry. Call it after the store
+ * has confirmed that the bytes are there. Returns the ids of those that were still pending.
  */
 export async function completeBlobs(ctx: Context, blobs: readonly BlobRow[]): Promise<Set<string>> {
   const at = new Date(ctx.now()).toISOString();
   return await ctx.inTransaction(async ({ db, inTransaction }) => {
-    // A transaction keeps the actor and organisation that its context was opened with; ours may be another's.
+    // A transaction keeps the actor and organisation of the context that opened it; this context may have others.
     const inside: Context = { ...ctx, db, inTransaction };
     const ids = blobs.map((each) => each.id);
     const changed = await updateToComplete(inside, ids, at);
@@ -53,7 +53,7 @@ function factsOf(row: BlobRow) {
 }
 
 /**
- * The given announcements whose bytes have arrived. Looks into the store if that is not known yet, because clients
+ * Returns those announcements whose bytes have arrived. If that is not known yet, it asks the store, because clients
  * upload to S3 without notice, and records the result. Call it outside a transaction.
  */
 export async function arrivedBlobs(

@@ -5,14 +5,15 @@ import { type BlobRow, keyOf } from './blob-row.js';
 import { arrivedBlobs } from './complete-blobs.js';
 import { reachStore } from './reach-store.js';
 
-/** An upload may begin in the last second and take as long as a request may; this is far more. */
+/** An upload may begin in the last second and take as long as a request may; this is much longer. */
 const graceMs = 60 * 60 * 1000;
 const batchSize = 200;
 
 /**
- * Decides expired announcements of every organisation, and deletes the remains of broken uploads. Bytes that have
- * arrived count, because a phone may name them in an outcome days later; other announcements are deleted. Any number of
- * processes may call it periodically, in a context of no organisation; returns how many were deleted.
+ * Processes expired announcements of every organisation, and deletes the remains of broken uploads. If the bytes have
+ * arrived, it completes the upload, because a phone may name it in an outcome days later; it deletes the other
+ * announcements. Several processes may call it periodically, in a context without an organisation. Returns how many it
+ * deleted.
  */
 export async function expireBlobs(ctx: Context, store: BlobStore): Promise<number> {
   const before = ctx.now() - graceMs;
@@ -29,8 +30,8 @@ export async function expireBlobs(ctx: Context, store: BlobStore): Promise<numbe
 }
 
 /**
- * True if the announcement was deleted. The row goes first: an upload that completes later finds no row and cleans up.
- * Bytes deleted first could belong to an upload completed in between.
+ * Returns true if the announcement was deleted. Deletes the row first: an upload that completes later finds no row and
+ * cleans up. If the bytes went first, they could belong to an upload that completes at the same time.
  */
 async function expire(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   const [arrived] = await arrivedBlobs(ctx, store, [row]);

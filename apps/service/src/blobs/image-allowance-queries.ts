@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** The used part of an allowance `a` at a time: it becomes free evenly within a day. */
+/** The used part of an allowance `a` at a time. It becomes free evenly within a day. */
 export const usedAt = (column: string, perDay: string, at: string): string =>
   `greatest(0, a.${column} - ${perDay} * greatest(0, extract(epoch from ${at} - a.as_of)) / 86400)`;
 
@@ -10,7 +10,10 @@ export interface ImageUse {
   bytesOfOrganisation: number;
 }
 
-/** What a user has used by now of what a day allows, and what the organisation stores: a sum over its users. */
+/**
+ * Returns how much of the daily allowance a user has used by now, and what the organisation stores: a sum over its
+ * users.
+ */
 export async function findImageUse(
   ctx: Context,
   userId: string,
@@ -29,7 +32,10 @@ export async function findImageUse(
   return { imagesUsed: row?.images ?? 0, bytesUsed: row?.bytes ?? 0, bytesOfOrganisation: row?.stored ?? 0 };
 }
 
-/** Gives back what removed images took of their organisation's store; `removed` is a list of a statement. */
+/**
+ * Subtracts the bytes of removed images from the organisation's stored bytes; `removed` names a `with` list of the
+ * statement.
+ */
 export const returnBytes = (removed: string): string => `update image_allowances a
       set bytes_stored = greatest(0, a.bytes_stored - r.byte_length)
       from ${removed} r where a.organisation_id = $1 and a.user_id = r.uploaded_by`;

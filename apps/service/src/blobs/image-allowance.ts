@@ -7,7 +7,7 @@ export interface ImageQuota {
   /** Per driver and day. The used part becomes free evenly, so a phone with much to deliver continues slowly. */
   imagesPerDay: number;
   bytesPerDay: number;
-  /** Of one organisation together; null: no bound. */
+  /** For the whole organisation; null: no limit. */
   bytesPerOrganisation: number | null;
 }
 
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 /** Only the operator or time makes room in an organisation. */
 const fullRetrySeconds = 3_600;
 
-/** The refusal of an announcement that the quota does not allow: `image_quota_reached`, with the time to wait. */
+/** The refusal of an announcement that exceeds the quota: `image_quota_reached`, with the time to wait. */
 export async function quotaRefusal(
   ctx: Context,
   quota: ImageQuota,

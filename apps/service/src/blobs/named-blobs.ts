@@ -5,7 +5,7 @@ import { type BlobRow, keyOf } from './blob-row.js';
 import { reachStore } from './reach-store.js';
 import { parseBlobAddress } from './resolve-image-urls.js';
 
-/** The completed uploads of this organisation that recorded addresses name, by address; one query for all. */
+/** Returns the completed uploads of this organisation that recorded addresses name, by address; one query for all. */
 export async function namedBlobs(ctx: Context, urls: readonly string[]): Promise<Map<string, BlobRow>> {
   const ids = new Map<string, string>();
   for (const url of urls) {
@@ -23,7 +23,7 @@ export async function namedBlobs(ctx: Context, urls: readonly string[]): Promise
   return named;
 }
 
-/** The bytes of a completed upload from the store; null if they are missing. Refuses with `unavailable`. */
+/** Returns the bytes of a completed upload from the store; null if they are missing. Refuses with `unavailable`. */
 export async function readBlobBytes(ctx: Context, store: BlobStore, row: BlobRow): Promise<Buffer | null> {
   return await reachStore(ctx, store.read(keyOf(row)));
 }

@@ -3,8 +3,7 @@ import { type Context, Refusal } from '../context.js';
 import { BlobStoreFault } from '../platform/blobs/blob-store.js';
 
 /**
- * Awaits the store. Its faults are logged and become refusals: `storage_full` or `unavailable`, both to be
- * tried again.
+ * Awaits the store. Logs its faults and turns them into refusals, `storage_full` or `unavailable`; clients retry both.
  */
 export async function reachStore<Result>(ctx: Context, work: Promise<Result>): Promise<Result> {
   try {

@@ -7,7 +7,7 @@ import { type BlobRow, keyOf } from './blob-row.js';
 import { arrivedBlobs } from './complete-blobs.js';
 import { reachStore } from './reach-store.js';
 
-/** Readers of recorded outcomes may see their images. */
+/** Callers who may read recorded outcomes may see their images. */
 const readingPermissions: readonly Permission[] = ['routes:read', 'sessions:read', 'integration:read'];
 
 const readLifetimeMs = 5 * 60 * 1000;
@@ -19,14 +19,14 @@ const endings = {
   'application/pdf': 'pdf',
 } as const;
 
-/** The bytes if the service stores them, otherwise a signed address. */
+/** The bytes if the service stores them itself, otherwise a signed address. */
 export type ReadBlob =
   | { kind: 'bytes'; row: BlobRow; read(): Promise<Buffer> }
   | { kind: 'address'; url: string };
 
 /**
- * A completed upload, for its uploader and for readers of outcomes. Sites do not limit it: a blob's id cannot be
- * guessed, and only a record that the reader may see names it. Refuses with `not_found`.
+ * Returns a completed upload, for its uploader and for readers of outcomes. Sites do not limit it: a blob's id cannot
+ * be guessed, and only records that the reader may see contain it. Refuses with `not_found`.
  */
 export async function readBlob(ctx: Context, store: BlobStore, blobId: string): Promise<ReadBlob> {
   const row = await findBlob(ctx, blobId);
@@ -50,7 +50,7 @@ function maySee(actor: Actor, row: BlobRow): boolean {
   return readingPermissions.some((each) => actor.permissions.has(each));
 }
 
-/** Browsers may show pictures inline; a document is downloaded, because it may contain scripts. */
+/** Browsers may show pictures inline. A PDF is downloaded, because it may contain scripts. */
 export function dispositionOf(row: Pick<BlobRow, 'id' | 'content_type'>): string {
   const way = row.content_type === 'application/pdf' ? 'attachment' : 'inline';
   return `${way}; filename="${row.id}.${endings[row.content_type]}"`;

@@ -14,11 +14,11 @@ export interface Upload {
   /** From the address: milliseconds since 1970. */
   expires: string;
   signature: string;
-  /** The header of the request. */
+  /** The request's Content-Type header. */
   contentType: string | undefined;
-  /** The body, of which nothing has been read yet. */
+  /** The body, still unread. */
   pieces: ByteSource;
-  /** Counts the request: for the user of the address, or for its network address if the signature is wrong [C-11]. */
+  /** Counts the request: for the user of the address, or for the network address if the signature is wrong [C-11]. */
   countFor(userId: string | null): void;
 }
 
@@ -28,11 +28,10 @@ export interface UploadServices {
 }
 
 /**
- * Takes the bytes of an announced upload where the service keeps them itself [R-IMG-3][C-7]. The same upload
- * may come again. Refuses with `not_found` whatever is wrong with the address or its time, with
- * `digest_mismatch` and `content_mismatch` together, with `already_uploaded`, with `unavailable` where too many
- * uploads are under way, or with `storage_full`; after each of them nothing is left behind. Not a byte is read before
- * the address has proved right.
+ * Receives the bytes of an announced upload if the service stores them itself [R-IMG-3][C-7]. The same upload may be
+ * repeated. Refuses with `not_found` for every fault of the address or its time, with `digest_mismatch` and
+ * `content_mismatch` together, with `already_uploaded`, with `unavailable` if too many uploads are under way, or with
+ * `storage_full`. A refused upload leaves nothing behind. No byte is read before the address has been checked.
  */
 export async function receiveUpload(
   ctx: Context,
@@ -57,7 +56,7 @@ async function takeUpload(ctx: Context, store: ServedBlobStore, row: BlobRow, up
   await storeBytes(ctx, store, row, upload);
   const completed = await completeBlobs({ ...ctx, actor: announcer(row) }, [row]);
   if (!completed.has(row.id) && (await findBlob(ctx, row.id)) === null) {
-    // Its time ran out while the bytes arrived, and the announcement was deleted.
+    // The announcement expired while the bytes arrived, and was deleted.
     await store.remove(keyOf(row));
     throw new Refusal(problem('not_found'));
   }

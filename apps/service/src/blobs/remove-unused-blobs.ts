@@ -10,8 +10,8 @@ import { findUnusedBlobs, markRemoving } from './unused-blob-queries.js';
 const batchSize = 200;
 
 /**
- * Removes completed images that no outcome has named within `lifetimeMs` of their completion [C-7]. Any number of
- * processes may call it periodically, in a context of no organisation; returns how many were removed.
+ * Removes completed images that no outcome has named within `lifetimeMs` of their completion [C-7]. Several processes
+ * may call it periodically, in a context without an organisation. Returns how many it removed.
  */
 export async function removeUnusedBlobs(ctx: Context, store: BlobStore, lifetimeMs: number): Promise<number> {
   const before = new Date(ctx.now() - lifetimeMs).toISOString();
@@ -27,14 +27,14 @@ export async function removeUnusedBlobs(ctx: Context, store: BlobStore, lifetime
   }
 }
 
-/** The row goes last: a process that dies in between leaves what the next round finds. */
+/** Deletes the row last: if the process dies before that, the next round finds the row and continues. */
 async function remove(ctx: Context, store: BlobStore, row: BlobRow): Promise<boolean> {
   if (row.status === 'complete' && !(await withdraw(ctx, row))) return false;
   await reachStore(ctx, store.remove(keyOf(row)));
   return deleteBlob(ctx, row.id, 'removing');
 }
 
-/** Removes the image and writes its event; false if an outcome has named it in between. */
+/** Marks the image as removing and writes its event; returns false if an outcome has named it since. */
 async function withdraw(ctx: Context, row: BlobRow): Promise<boolean> {
   return ctx.inTransaction(async ({ db, inTransaction }) => {
     // A transaction keeps the organisation that its context was opened with.

@@ -7,7 +7,7 @@ import type { BlobRow } from './blob-row.js';
 import { arrivedBlobs } from './complete-blobs.js';
 import { markNamed } from './unused-blob-queries.js';
 
-/** An address of ours, taken apart; the origin in lower case. */
+/** A blob address of this service, in parts; the origin in lower case. */
 export interface BlobAddress {
   origin: string;
   organisationId: string;
@@ -16,7 +16,7 @@ export interface BlobAddress {
 
 const addressForm = new RegExp(`^(https?://[^/?#@]+)${basePath}/([^/?#]+)/blobs/([^/?#]+)$`);
 
-/** The parts of a blob's address, identifiers in lower case; null for any other text. */
+/** Parses a blob's address, identifiers in lower case; returns null for any other text. */
 export function parseBlobAddress(url: string): BlobAddress | null {
   const [, origin, organisationId, blobId] = addressForm.exec(url) ?? [];
   if (origin === undefined || organisationId === undefined || blobId === undefined) return null;
@@ -29,10 +29,10 @@ export function parseBlobAddress(url: string): BlobAddress | null {
 }
 
 /**
- * The URLs that name a completed upload of this organisation, under the origin of the address that was issued
- * [R-IMG-5][C-7]. That stays true when PUBLIC_URL changes, and another host with a path of ours does not count. One
+ * Returns the URLs that name a completed upload of this organisation, under the origin of the issued address
+ * [R-IMG-5][C-7]. An address stays valid when PUBLIC_URL changes; the same path on another host does not count. One
  * query for all. An upload to S3 is looked up there the first time it is named, so call this outside a transaction.
- * From then on the images are kept: whatever happens to the outcome, its phone may send it again. Refuses with
+ * From then on the images are kept, because the phone may send the outcome again, whatever happens to it. Refuses with
  * `unavailable` while the store cannot be reached.
  */
 export async function completedUploads(
@@ -54,7 +54,7 @@ export async function completedUploads(
   return new Set(named.map(([url]) => url));
 }
 
-/** Those that are still there, noted as named, so that they are not removed for want of use. */
+/** Marks the blobs as named, so that they are not removed as unused, and returns those that still exist. */
 async function keepNamed(ctx: Context, blobs: readonly BlobRow[]): Promise<readonly BlobRow[]> {
   const unnamed = blobs.filter((each) => each.named_at === null).map((each) => each.id);
   if (unnamed.length === 0) return blobs;

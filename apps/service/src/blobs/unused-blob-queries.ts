@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { type BlobRow, blobColumns } from './blob-row.js';
 
-/** Records that an outcome names these, always in the same order; returns those that exist and are complete. */
+/** Records that an outcome names these blobs, always in the same order. Returns those that exist and are complete. */
 export async function markNamed(ctx: Context, ids: readonly string[], at: string): Promise<Set<string>> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'mark-blobs-named',
@@ -15,7 +15,10 @@ export async function markNamed(ctx: Context, ids: readonly string[], at: string
   return new Set(rows.map((row) => row.id));
 }
 
-/** Completed before a time and named by nothing since, of every organisation, the oldest first; with those half removed. */
+/**
+ * Returns blobs of every organisation that were completed before a time and have never been named, oldest first,
+ * including those whose removal was interrupted.
+ */
 export async function findUnusedBlobs(ctx: Context, before: string, limit: number): Promise<BlobRow[]> {
   const { rows } = await ctx.db.query<BlobRow>({
     name: 'unused-blobs',
@@ -27,7 +30,7 @@ export async function findUnusedBlobs(ctx: Context, before: string, limit: numbe
   return rows;
 }
 
-/** Hides the blob from all readers; false if an outcome has named it in between, or it no longer exists. */
+/** Hides the blob from all readers; returns false if an outcome has named it since, or it no longer exists. */
 export async function markRemoving(ctx: Context, id: string): Promise<boolean> {
   const { rowCount } = await ctx.db.query({
     name: 'mark-blob-removing',

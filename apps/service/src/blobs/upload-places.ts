@@ -3,7 +3,10 @@ import { Refusal } from '../context.js';
 
 /** Limits concurrent uploads, in total and per user: each uses a file, a connection and some 100 kB [C-11]. */
 export interface UploadPlaces {
-  /** Does the work in a place of its own; refuses with `unavailable` where all are taken, with `rate_limited` where the user has too many. */
+  /**
+   * Does the work while it occupies a place. Refuses with `unavailable` if all places are taken, with `rate_limited` if
+   * the user has too many.
+   */
   within<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
 }
 

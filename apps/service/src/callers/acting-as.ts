@@ -1,6 +1,6 @@
 import type { Actor, Context } from '../context.js';
 
-/** The same context with another actor: a caller without a token has proven their identity. */
+/** The same context with another actor, for a caller without a token who has proven their identity. */
 export function actingAs(ctx: Context, actor: Actor): Context {
   return {
     ...ctx,

@@ -2,14 +2,14 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Context, KeyBounds } from '../context.js';
 import { isAddressOrNetwork, liesWithin } from '../platform/security/network-list.js';
 
-/** From where and until when a key is valid; a missing part is not checked. */
+/** The addresses and the time for which a key is valid; a missing part is not checked. */
 export interface ApiKeyBounds {
   /** ISO 8601 UTC; null: never. */
   expiresAt?: string | null | undefined;
   allowedAddresses?: readonly string[] | undefined;
 }
 
-/** The faults of the bounds: a key that could never be used is probably a mistake. */
+/** Returns the faults of the bounds: a key that could never be used is probably a mistake. */
 export function judgeApiKeyBounds(
   { expiresAt, allowedAddresses = [] }: ApiKeyBounds,
   nowMs: number,
@@ -25,7 +25,7 @@ export function judgeApiKeyBounds(
 
 const unbounded: KeyBounds = { allowedAddresses: [], expiresAtMs: null };
 
-/** The bounds of the caller; only API keys have any. */
+/** The caller's bounds; only API keys have any. */
 export function boundsOf({ actor }: Pick<Context, 'actor'>): KeyBounds {
   return actor.kind === 'api_key' ? (actor.bounds ?? unbounded) : unbounded;
 }
@@ -34,7 +34,7 @@ export function isBound({ allowedAddresses, expiresAtMs }: KeyBounds): boolean {
   return allowedAddresses.length > 0 || expiresAtMs !== null;
 }
 
-/** The bounds of a new key: a missing part is taken from the caller. */
+/** The bounds of a new key; missing parts are taken from the caller. */
 export function inheritedBounds(
   ctx: Pick<Context, 'actor'>,
   { expiresAt, allowedAddresses }: ApiKeyBounds,
@@ -48,8 +48,8 @@ export function inheritedBounds(
 }
 
 /**
- * The parts of the bounds that exceed the caller's own: a key must not be valid in more places, or longer, than its
- * creator [C-3]. Names each part with `beyond_own_rights`.
+ * Returns a `beyond_own_rights` problem for each part of the bounds that exceeds the caller's own: a key must not be
+ * valid in more places, or longer, than its creator [C-3].
  */
 export function beyondOwnBounds(
   ctx: Pick<Context, 'actor'>,
@@ -59,7 +59,9 @@ export function beyondOwnBounds(
   const problems: Problem[] = [];
   if (own.allowedAddresses.length > 0 && allowedAddresses !== undefined) {
     if (allowedAddresses.length === 0) {
-      problems.push(beyond('/allowed_addresses', 'No networks would be all of them; name some of yours.'));
+      problems.push(
+        beyond('/allowed_addresses', 'An empty list would allow all networks; name some of yours.'),
+      );
     }
     for (const [index, each] of allowedAddresses.entries()) {
       // A text that is not a network gets its own problem.
@@ -70,7 +72,7 @@ export function beyondOwnBounds(
   }
   if (own.expiresAtMs !== null && expiresAt !== undefined) {
     const isLonger = expiresAt === null || Date.parse(expiresAt) > own.expiresAtMs;
-    if (isLonger) problems.push(beyond('/expires_at', 'The key would count longer than you do.'));
+    if (isLonger) problems.push(beyond('/expires_at', 'The key would be valid for longer than yours.'));
   }
   return problems;
 }
@@ -80,4 +82,4 @@ function beyond(key: string, message?: string): Problem {
 }
 
 const addressForm =
-  'Not an IP address or a network such as 203.0.113.7, 198.51.100.0/24 or 2001:db8::/32; all addresses is no network.';
+  'Not an IP address or a network such as 203.0.113.7, 198.51.100.0/24 or 2001:db8::/32; a network of all addresses is not allowed.';

@@ -5,9 +5,9 @@ import type { CallerApiKey, CallerUser } from './caller-record.js';
 const nothing: ReadonlySet<Permission> = new Set();
 const anywhere = () => true;
 
-/** The token by which a user calls. */
+/** The token that a user calls with. */
 export interface CallerToken {
-  /** The session that it is bound to, if any. */
+  /** The session that the token is bound to, if any. */
   sessionId: string | null;
   /** Milliseconds since 1970. */
   endsAtMs: number;
@@ -53,7 +53,7 @@ export function userCaller(user: CallerUser, { sessionId, endsAtMs: tokenEndsAtM
   };
 }
 
-/** An API key as an actor; it is known in its own organisation only [C-3]. */
+/** An API key as an actor; it can act only in its own organisation [C-3]. */
 export function apiKeyCaller(key: CallerApiKey): Caller {
   const { permissions, modules, siteIds, mayCallFrom, allowedAddresses, expiresAtMs } = key;
   const bounds = { allowedAddresses, expiresAtMs };

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values by id, read when first asked for and kept until they are dropped or too old. */
+/** Values by id, read at the first request and cached until they are dropped or too old. */
 export interface CallerCache<Value> {
-  /** At once if cached, which is usual; a promise otherwise. Concurrent callers share one read. */
+  /** Returns a cached value at once, the usual case, otherwise a promise. Concurrent callers share one read. */
   find(id: string): Value | Promise<Value | null>;
   drop(id: string): void;
   dropAll(): void;
@@ -10,9 +10,9 @@ export interface CallerCache<Value> {
 
 export interface CallerCacheParts<Value> {
   read: (id: string) => Promise<Value | null>;
-  /** How old a value may be at this moment, in milliseconds. */
+  /** How old a value may be now, in milliseconds. */
   maxAgeMs: () => number;
-  /** A clock that never goes back, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   clock: () => number;
 }
 
@@ -24,7 +24,7 @@ interface Entry<Value> {
 /** Some 2 KB each. */
 const mostEntries = 20_000;
 
-/** A value that was dropped while it was being read is returned to the waiting callers, but not kept. */
+/** A value that is dropped while it is being read is returned to the waiting callers, but not cached. */
 export function createCallerCache<Value>(parts: CallerCacheParts<Value>): CallerCache<Value> {
   const entries = new LRUCache<string, Entry<Value>>({ max: mostEntries });
   const reading = new Map<string, Promise<Value | null>>();

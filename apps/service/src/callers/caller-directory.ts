@@ -5,9 +5,9 @@ import { readCallerApiKey, readCallerUser } from './caller-queries.js';
 import type { CallerApiKey, CallerUser } from './caller-record.js';
 import { callerChangedChannel } from './raise-generation.js';
 
-/** Who may call: asked on every request, answered without a query as a rule. */
+/** Users and API keys that may call. Every request asks it, usually without a query. */
 export interface CallerDirectory {
-  /** At once when known, a promise otherwise; null when there is no such user. */
+  /** At once if cached, otherwise a promise; null if there is no such user. */
   user(userId: string): CallerUser | Promise<CallerUser | null>;
   apiKey(apiKeyId: string): CallerApiKey | Promise<CallerApiKey | null>;
   /** Reads the caller again at the next request. */
@@ -18,16 +18,16 @@ export interface CallerDirectory {
 export interface CallerDirectoryParts {
   db: Queryable;
   listener: Pick<NotificationListener, 'listen' | 'isListening'>;
-  /** Milliseconds on a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   clock?: () => number;
 }
 
-/** Notifications keep entries true; this bounds what a notification lost without a trace could do. */
+/** Notifications keep entries current; this limits the effect of a lost notification. */
 const heardMaxAgeMs = 30_000;
-/** While no notification can arrive, a change of a caller still counts on every server within 1 s [C-3]. */
+/** While no notification can arrive, a change of a caller still takes effect on every server within 1 s [C-3]. */
 const deafMaxAgeMs = 1_000;
 
-/** Resolves once it listens to changes. */
+/** Resolves once it listens for changes. */
 export async function createCallerDirectory(parts: CallerDirectoryParts): Promise<CallerDirectory> {
   const { db, listener } = parts;
   const clock = parts.clock ?? (() => performance.now());

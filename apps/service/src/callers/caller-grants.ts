@@ -7,7 +7,7 @@ import { boundsOf, isBound } from './api-key-bounds.js';
 
 const everything: Grants = { permissions: new Set(permissions), siteIds: [] };
 
-/** The caller's permissions, which limit what they may give; at the command line, everything. */
+/** The caller's permissions, which limit what they may give to others; at the command line, everything. */
 export function grantsOf(ctx: Pick<Context, 'actor'>): Grants {
   const { actor } = ctx;
   if (actor.kind === 'system') return everything;
@@ -15,7 +15,7 @@ export function grantsOf(ctx: Pick<Context, 'actor'>): Grants {
   return { permissions, siteIds, isBound: isBound(boundsOf(ctx)) };
 }
 
-/** The same for permissions of an API key, whose bounds are checked separately: see `beyondOwnBounds`. */
+/** The same for permissions of an API key. Its bounds are checked separately: see `beyondOwnBounds`. */
 export function grantsForKeys(ctx: Pick<Context, 'actor'>): Grants {
   return { ...grantsOf(ctx), isBound: false };
 }

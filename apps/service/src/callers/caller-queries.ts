@@ -24,7 +24,10 @@ interface UserRow {
   memberships: MembershipRow[];
 }
 
-/** A user with all that they may do, in one query; organisations that let them in, in the order of their names. */
+/**
+ * Returns a user with all their permissions, in one query. Contains only organisations that have the user enabled,
+ * ordered by name.
+ */
 export async function readCallerUser(db: Queryable, userId: string): Promise<CallerUser | null> {
   const { rows } = await db.query<UserRow>({
     name: 'caller-user',
@@ -85,7 +88,7 @@ const apiKeyColumns = `k.id, k.organisation_id, o.name as organisation_name, k.n
   k.permissions || own_role_permissions(k.organisation_id, k.roles) as permissions, k.modules, k.site_ids,
   k.allowed_addresses, k.revoked_at is not null as revoked, o.settings->'token_lifetimes'->>'api_key' as lifetime`;
 
-/** An API key with all that it may do. */
+/** Returns an API key with all its permissions. */
 export async function readCallerApiKey(db: Queryable, apiKeyId: string): Promise<CallerApiKey | null> {
   const { rows } = await db.query<ApiKeyRow>({
     name: 'caller-api-key',
@@ -97,8 +100,8 @@ export async function readCallerApiKey(db: Queryable, apiKeyId: string): Promise
 }
 
 /**
- * The API key whose secret has this SHA-256, revoked and expired ones included. By the secret from before a rotation it
- * ends when that secret does, and so do the tokens that it gives [C-3].
+ * Returns the API key whose secret has this SHA-256, including revoked and expired keys. If the secret is the previous
+ * one of a rotated key, the key ends when that secret does, and so do the tokens issued for it [C-3].
  */
 export async function findApiKeyByHash(db: Queryable, hash: Buffer): Promise<CallerApiKey | null> {
   const { rows } = await db.query<ApiKeyRow>({

@@ -1,7 +1,7 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
 import type { TokenLimits } from './token-limits.js';
 
-/** A user as every request needs them: their organisations and their permissions there. */
+/** What every request needs about a user: their organisations and their permissions there. */
 export interface CallerUser {
   id: string;
   username: string;
@@ -18,17 +18,17 @@ export interface CallerMembership {
   organisationId: string;
   organisationName: string;
   roles: readonly string[];
-  /** Of the roles and the extra ones, within the modules [R-AUT-9][R-AUT-11]. */
+  /** From the roles and the extra permissions, within the modules [R-AUT-9][R-AUT-11]. */
   permissions: ReadonlySet<Permission>;
   /** Empty: all modules. */
   modules: readonly string[];
   /** Empty: all sites. */
   siteIds: readonly string[];
-  /** The driver that the user is in this organisation, if any. */
+  /** The user's driver in this organisation, if any. */
   driver: { id: string; enabled: boolean } | null;
 }
 
-/** An API key, likewise; it belongs to one organisation [R-AUT-9]. */
+/** What every request needs about an API key; a key belongs to one organisation [R-AUT-9]. */
 export interface CallerApiKey {
   id: string;
   organisationId: string;
@@ -39,7 +39,7 @@ export interface CallerApiKey {
   permissions: ReadonlySet<Permission>;
   modules: readonly string[];
   siteIds: readonly string[];
-  /** Whether the key and its tokens may be used from there. */
+  /** Whether the key and its tokens may be used from this address. */
   mayCallFrom: (address: string) => boolean;
   /** The networks for `mayCallFrom`; empty: all addresses. */
   allowedAddresses: readonly string[];

@@ -12,14 +12,15 @@ export interface IdentificationParts {
   now: () => number;
 }
 
-/** `outdated`: the token is newer than the known state of its owner. */
+/** `outdated`: the token is newer than the cached state of its owner. */
 type Verdict = Caller | Problem | 'outdated';
 
 const invalidated = problem('invalidated_token', 'Authorization');
 
 /**
- * Finds the caller of a token: its signature and expiry, then whether its generation still counts. Without a promise
- * where token and caller are known. Problems: `malformed_token`, `expired_token`, `invalidated_token` [R-AUT-14][R-AUT-17].
+ * Finds the caller of a token: checks signature and expiry, then whether its generation is still valid. Returns no
+ * promise if token and caller are cached. Problems: `malformed_token`, `expired_token`, `invalidated_token`
+ * [R-AUT-14][R-AUT-17].
  */
 export function createAuthenticate({ tokens, callers, now }: IdentificationParts): Authenticate {
   const identify = (claims: TokenClaims | Problem): ReturnType<Authenticate> => {
@@ -47,8 +48,8 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
 }
 
 /**
- * A token newer than its owner's known state was issued a moment ago, perhaps by another server, and the notification
- * has not arrived: the owner is read again, once.
+ * A token newer than its owner's cached state was issued a moment ago, perhaps by another server, and the notification
+ * has not arrived. The owner is read again, once.
  */
 function admit<Holder>(
   find: () => Holder | Promise<Holder | null>,

@@ -3,7 +3,7 @@ import type { IssuedToken, Tokens } from '../platform/security/tokens.js';
 import type { CallerApiKey } from './caller-record.js';
 import type { TokenLimits } from './token-limits.js';
 
-/** What tokens are made with; the lifetimes are settings [C-3]. */
+/** What tokens are issued with; the lifetimes are settings [C-3]. */
 export interface TokenServices {
   tokens: Tokens;
   tokenLifetimes: { driverMs: number; userMs: number; apiKeyMs: number };
@@ -14,7 +14,10 @@ export interface TokenHolder {
   generation: number;
   /** The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4]. */
   sessionId: string | null;
-  /** What it is for, and what their organisations let it last at most [C-10]; left out: as a console user's. */
+  /**
+   * The uses of the token and the limits that the user's organisations set for its lifetime [C-10]; undefined: as for a
+   * console user.
+   */
   limits: TokenLimits | undefined;
   /**
    * When the replaced token ends, in milliseconds since 1970; null if a secret was presented. Without this limit, a
@@ -24,8 +27,8 @@ export interface TokenHolder {
 }
 
 /**
- * A new token for a user [R-AUT-1][R-AUT-18]. Drivers use one token for a shift; console users log in more often. A
- * user who is both gets the shorter lifetime, because a stolen token gives access to both [C-3].
+ * Issues a new token to a user [R-AUT-1][R-AUT-18]. Drivers use one token for a shift; console users log in more often.
+ * A user who is both gets the shorter lifetime, because a stolen token gives access to both [C-3].
  */
 export function issueUserToken(services: TokenServices, holder: TokenHolder): Promise<IssuedToken> {
   const { tokenLifetimes } = services;
@@ -38,7 +41,7 @@ export function issueUserToken(services: TokenServices, holder: TokenHolder): Pr
   return services.tokens.issue({ kind: 'user', userId, generation, sessionId }, lifetimeMs, endsAtMs);
 }
 
-/** A new token for an API key; it does not outlive the key [R-AUT-7]. */
+/** Issues a new token for an API key; it does not outlive the key [R-AUT-7]. */
 export function issueApiKeyToken(services: TokenServices, key: CallerApiKey): Promise<IssuedToken> {
   const { id, organisationId, generation, expiresAtMs } = key;
   const lifetimeMs = atMost(services.tokenLifetimes.apiKeyMs, key.tokenLimitMs);
@@ -51,15 +54,15 @@ function atMost(lifetimeMs: number, limitMs: number | null = null): number {
 }
 
 /**
- * Whether the response of a call that invalidated its own user's tokens may contain a new one [R-AUT-18]. Not if
- * another call had invalidated them since the token was checked, for example by a new pin against a thief. `before` is
- * the generation before the call's own change.
+ * Returns whether a call that invalidated its own user's tokens may respond with a new one [R-AUT-18]. Not if another
+ * call has invalidated them since the token was checked, for example by a new pin against a thief. `before` is the
+ * generation before the call's own change.
  */
 export function mayRenew({ actor }: Pick<Context, 'actor'>, userId: string, before: number): boolean {
   return actor.kind === 'user' && actor.userId === userId && actor.generation === before;
 }
 
-/** Headers of an answer that carries a token [R-AUT-18]; no cache on the way may keep it. */
+/** Headers of a response with a token [R-AUT-18]; no cache on the way may store it. */
 export function tokenHeaders(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'cache-control': 'no-store' };
 }

@@ -3,7 +3,9 @@ import type { Context } from '../context.js';
 /** The NOTIFY channel for changes of callers; the payload is the id of the user or API key [C-3]. */
 export const callerChangedChannel = 'caller_changed';
 
-/** Makes every token of the user invalid, on all servers once the transaction commits; returns the new generation [C-3]. */
+/**
+ * Makes every token of the user invalid, on all servers once the transaction commits; returns the new generation [C-3].
+ */
 export async function raiseGeneration(ctx: Context, userId: string): Promise<number> {
   const { rows } = await ctx.db.query<{ token_generation: number }>({
     name: 'raise-token-generation',
@@ -15,7 +17,7 @@ export async function raiseGeneration(ctx: Context, userId: string): Promise<num
   return generationIn(rows);
 }
 
-/** The generation that the user's valid tokens have now. */
+/** Returns the current token generation of the user. */
 export async function readGeneration(ctx: Context, userId: string): Promise<number> {
   const { rows } = await ctx.db.query<{ token_generation: number }>({
     name: 'read-token-generation',
@@ -26,8 +28,8 @@ export async function readGeneration(ctx: Context, userId: string): Promise<numb
 }
 
 /**
- * Notifies every server, once the transaction commits, that a caller has changed: after a change of a driver's user, an
- * API key, or other content of the caller directory that leaves tokens valid.
+ * Notifies every server, once the transaction commits, that a caller has changed. Call it for changes that leave tokens
+ * valid: of a driver's user, an API key, or other content of the caller directory.
  */
 export async function notifyCallerChanged(ctx: Context, callerId: string): Promise<void> {
   await ctx.db.query({

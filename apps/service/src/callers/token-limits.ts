@@ -1,13 +1,13 @@
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 
-/** What a user's tokens are for; each use has a lifetime of its own [C-3]. */
+/** The uses of a user's tokens; each has its own lifetime [C-3]. */
 export type TokenUse = 'driver' | 'user';
 
-/** What decides how long a user's tokens last. */
+/** Determines how long a user's tokens last. */
 export interface TokenLimits {
   uses: readonly TokenUse[];
-  /** The longest lifetime in milliseconds, for both uses; null: the service's default [C-10]. */
+  /** The longest lifetime of each use, in milliseconds; null: the service's default [C-10]. */
   driverMs: number | null;
   userMs: number | null;
 }
@@ -15,8 +15,8 @@ export interface TokenLimits {
 const drivingAlone: ReadonlySet<string> = new Set(rolePermissions.driver);
 
 /**
- * The uses of a user's tokens. The long lifetime is for a shift of a driver: for users who may take sessions as a
- * driver in an organisation. Users who may do more than a driver, in any organisation, also have the other use.
+ * Returns the uses of a user's tokens. `driver`, with the long lifetime for a shift, is for users who may take sessions
+ * as a driver in an organisation. Users who may do more than a driver, in any organisation, also have `user`.
  */
 export function tokenUses(
   memberships: readonly { driver: { enabled: boolean } | null; permissions: ReadonlySet<string> }[],
@@ -29,7 +29,10 @@ export function tokenUses(
   return doesMore ? ['driver', 'user'] : ['driver'];
 }
 
-/** Of what organisations have set; a token counts in all of its user's, so the strictest of them decides. */
+/**
+ * The shortest limits that the organisations have set: a token is valid in all organisations of its user, so the
+ * strictest decides.
+ */
 export function strictestLimits(
   settings: readonly ({ driver?: string; user?: string } | null)[],
 ): Omit<TokenLimits, 'uses'> {
@@ -39,7 +42,7 @@ export function strictestLimits(
   };
 }
 
-/** Milliseconds of a lifetime as it is set. */
+/** Parses a lifetime setting into milliseconds. */
 export function limitMs(text: string | null | undefined): number | null {
   return text == null ? null : parseTimeSpan(text);
 }

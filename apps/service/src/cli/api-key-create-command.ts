@@ -10,9 +10,9 @@ export const apiKeyCreateCommand = defineCommand({
   name: 'api-key create',
   summary: 'Makes an API key of an organisation',
   details:
-    'api_key_id is the secret that the wire calls apiKeyId. It is shown now and never again; the\n' +
-    'database has only its hash. key_id is the name that "fleet api-key revoke" takes. A planning system\n' +
-    `needs the role integration.\n${roleHelp}`,
+    'api_key_id is the secret that calls send as apiKeyId. It is shown only now; the database has only\n' +
+    'its hash. key_id is the id for "fleet api-key revoke". A planning system needs\n' +
+    `the role integration.\n${roleHelp}`,
   options: {
     organisation: organisationOption,
     name: { placeholder: 'NAME', help: 'What the key is for', presence: 'required' },
@@ -37,9 +37,9 @@ export const apiKeyCreateCommand = defineCommand({
 
 function checkEnd(expiresAt: string): void {
   if (!isUtcDateTime(expiresAt)) {
-    throw new UsageFault(['--expires-at is no UTC date-time, such as 2027-01-01T00:00:00Z.']);
+    throw new UsageFault(['--expires-at is not a UTC date-time such as 2027-01-01T00:00:00Z.']);
   }
   if (Date.parse(expiresAt) <= Date.now()) {
-    throw new UsageFault(['--expires-at has passed: the key would never count.']);
+    throw new UsageFault(['--expires-at has passed: the key would never be valid.']);
   }
 }

@@ -6,7 +6,7 @@ import { inOrganisation, organisationOption } from './named-organisation.js';
 export const apiKeyListCommand = defineCommand({
   name: 'api-key list',
   summary: 'Shows the API keys of an organisation, without their secrets',
-  details: 'Revoked and expired keys are among them.',
+  details: 'The list includes revoked and expired keys.',
   options: { organisation: organisationOption },
   async run(terminal, { organisation }) {
     const keys = await withSystemContext(terminal, async (ctx) =>

@@ -11,7 +11,7 @@ export const apiKeyRevokeCommand = defineCommand({
   summary: 'Ends an API key at once',
   details:
     'Its tokens become invalid within a second, on every server. A revoked key stays revoked: make\n' +
-    'another one in its place first. Revoking it again changes nothing.',
+    'a replacement first. Revoking it again changes nothing.',
   options: {
     organisation: organisationOption,
     id: {
@@ -26,7 +26,7 @@ export const apiKeyRevokeCommand = defineCommand({
       const found = (await listApiKeys(own)).find((each) => each.key_id === id.toLowerCase());
       if (found === undefined) {
         // Not repeated: it may be the secret, named by mistake.
-        const message = 'The organisation has no key of that key_id; "fleet api-key list" shows them.';
+        const message = 'The organisation has no key with that key_id; "fleet api-key list" shows them.';
         throw new Refusal(problem('not_found', '--id', message));
       }
       return { key_id: found.key_id, revoked_at: await revokeApiKey(own, found.key_id) };

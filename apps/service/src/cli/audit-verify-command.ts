@@ -6,10 +6,10 @@ import { defineCommand } from './command-definition.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';
 import { listOrganisations } from './organisation-queries.js';
 
-/** The log does not fit; 1 means "could not be checked". */
+/** A log fails the check; 1 means "could not be checked". */
 const faultExit = 3;
 
-/** What the log cannot show by itself. */
+/** What the log alone cannot show. */
 const unnoted =
   'Without a seal that you noted elsewhere (--expect) this does not show whether the end of a log was cut off with its ' +
   'seals, or a log was rewritten and sealed again. Note the newest seals.';
@@ -18,9 +18,9 @@ export const auditVerifyCommand = defineCommand({
   name: 'audit verify',
   summary: 'Recomputes the audit logs and names the first entry that does not fit',
   details:
-    'Prints each log with its newest seal. Note that seal somewhere else: given as --expect the next time, it\n' +
+    'Prints each log with its newest seal. Note that seal elsewhere: with it as --expect, the next check\n' +
     'shows whether the end of the log was cut off or rewritten. Works while the service runs.\n' +
-    'Exit codes: 0 every log fits, 3 one does not, 1 it could not be looked at, 2 wrong options.',
+    'Exit codes: 0 every log fits, 3 one does not, 1 a log could not be checked, 2 wrong options.',
   options: {
     organisation: { ...organisationOption, presence: 'optional' },
     expect: {
@@ -80,7 +80,7 @@ function answerOf(
   };
 }
 
-/** What fits and is still worth a look. */
+/** Findings that deserve attention, although the log passes. */
 function noticesOf({ backdated: { count, first }, fault, waiting }: ChainReport): string[] {
   const notices: string[] = [];
   if (first !== null)
@@ -90,7 +90,7 @@ function noticesOf({ backdated: { count, first }, fault, waiting }: ChainReport)
     );
   if (fault === null && waiting.count > 0)
     notices.push(
-      `${waiting.count} entries have no seal, the oldest since ${waiting.oldest_at}: nothing shows yet whether they were changed. ` +
+      `${waiting.count} entries have no seal, the oldest since ${waiting.oldest_at}: changes to them cannot be detected yet. ` +
         'While the service runs they are sealed within seconds.',
     );
   return notices;
@@ -109,9 +109,9 @@ function explainFault(fault: ChainFault): string {
     case 'entry_inserted':
       return `entry ${fault.id} was put in later (within seal ${fault.seal}, place ${fault.place}).`;
     case 'entry_backdated':
-      return `entry ${fault.id} has no seal and says a time before the last seal (place ${fault.place}): it was put in later.`;
+      return `entry ${fault.id} has no seal and has a time before the last seal (place ${fault.place}): it was put in later.`;
     case 'log_empty':
-      return 'there are no entries, though the making of each organisation is one: all were removed.';
+      return 'there are no entries, although creating an organisation writes one: all were removed.';
     case 'seals_missing':
       return 'there are entries and no seal: the seals were removed, or the service has not run since the entries were written.';
     case 'expected_seal_missing':

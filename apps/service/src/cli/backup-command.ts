@@ -10,10 +10,10 @@ export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'Writes the data folder with the embedded database into one archive',
   details:
-    'Everything that the service keeps in DATA_DIR is in it: the database as of this moment, the images\n' +
-    'and the local certificate. Works while the service runs. Nothing is replaced: a file of the same\n' +
+    'It contains all that the service stores in DATA_DIR: the database as of this moment, the images\n' +
+    'and the local certificate. Works while the service runs. It replaces no file: a file of the same\n' +
     'name is refused, and so is a name that is neither a folder nor ends in .tar.gz. It contains keys: only\n' +
-    'its owner can read it, and it should stay so. With DATABASE_URL, back up that server by its own\n' +
+    'its owner can read it; keep it that way. With DATABASE_URL, back up that server by its own\n' +
     'means (pg_dump, for one); with S3 settings, the images are in the bucket and not in the archive.',
   options: {
     to: {
@@ -55,7 +55,7 @@ async function archiveAt(path: string): Promise<string> {
   }
   await access(folder, constants.W_OK | constants.X_OK).catch(() => {
     throw new StartRefusal(
-      `${folder} cannot be written by this user. Give it the right, or name another place.`,
+      `${folder} cannot be written by this user. Give the user write access, or name another place.`,
     );
   });
   if (!isFolder) {

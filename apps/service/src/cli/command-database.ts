@@ -13,12 +13,12 @@ import { logSafety } from '../platform/security/redaction.js';
 import { StartRefusal } from '../platform/start-refusal.js';
 import type { Terminal } from './command.js';
 
-/** The settings as the service would read them from here. Throws StartRefusal. */
+/** Reads the settings as the service would with this environment and folder. Throws StartRefusal. */
 export function readSettings({ environment, folder }: Terminal): Config {
   return readConfig(loadEnvFile(environment, folder));
 }
 
-/** Errors on standard error, or what LOG_LEVEL asks for. */
+/** Logs errors to standard error, or at the level of LOG_LEVEL. */
 export function commandLog({ environment }: Terminal, config: Config): Logger {
   const level = (environment.LOG_LEVEL ?? '') === '' ? 'error' : config.logLevel;
   return pino({ ...logSafety, level }, pino.destination({ fd: 2, sync: true }));
@@ -32,7 +32,7 @@ interface CommandPlace {
 
 /**
  * Runs the work on the service's database, whether or not a service uses it. A missing embedded database is created
- * only on request: in the wrong folder, no service would ever open it. Throws StartRefusal.
+ * only on request, because no service would ever open one in a wrong folder. Throws StartRefusal.
  */
 export async function withDatabase<Result>(
   terminal: Terminal,
@@ -75,7 +75,7 @@ async function requireEmbedded(dataDir: string): Promise<void> {
   }
 }
 
-/** The same for a verb: brings the schema up to date first, and acts as the system. */
+/** Runs the work after it has updated the schema, with the system as actor. */
 export async function withSystemContext<Result>(
   terminal: Terminal,
   work: (ctx: Context) => Promise<Result>,
@@ -93,7 +93,7 @@ export async function withSystemContext<Result>(
   });
 }
 
-/** Who runs the command, on which machine. */
+/** The user who runs the command, and the machine. */
 function operatorOf(): string {
   try {
     return `${userInfo().username}@${hostname()}`;

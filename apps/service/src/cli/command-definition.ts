@@ -10,7 +10,7 @@ import {
 interface CommandDefinition<Options extends CommandOptions>
   extends Pick<Command, 'name' | 'summary' | 'details'> {
   options: Options;
-  /** Resolves with the exit code, or with nothing for 0. */
+  /** Resolves with the exit code; undefined means 0. */
   run(terminal: Terminal, values: OptionValues<Options>): Promise<number | undefined>;
 }
 
@@ -53,7 +53,7 @@ function readOptions<Options extends CommandOptions>(
   return values as OptionValues<Options>;
 }
 
-/** Every word in the given order; faults are reported above, all at once. */
+/** All arguments in order; faults are reported by the caller, all at once. */
 function tokensOf(options: CommandOptions, args: readonly string[]) {
   const types = Object.keys(options).map((name) => [name, { type: 'string' }] as const);
   return parseArgs({
@@ -65,7 +65,7 @@ function tokensOf(options: CommandOptions, args: readonly string[]) {
   }).tokens;
 }
 
-/** An option without a value: the next word is another option. */
+/** An option without a value: the next argument is another option. */
 function isBare(word: string, next = '--'): boolean {
   return /^--[^=]+$/.test(word) && next.startsWith('--');
 }

@@ -9,7 +9,7 @@ export function helpOnCommands(commands: readonly Command[]): string {
     ...commands.map((each) => `  ${each.name.padEnd(width)}   ${each.summary}`),
     '',
     '"fleet help COMMAND" shows more about one. Settings are read as the service reads them: from the',
-    'environment, and from .env in the working directory. Answers are JSON on standard output.',
+    'environment, and from .env in the working directory. Results are JSON on standard output.',
     'Exit codes: 0 done, 1 not done, 2 called in a wrong way.',
   ].join('\n');
 }

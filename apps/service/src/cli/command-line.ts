@@ -7,7 +7,7 @@ import { helpOnCommand, helpOnCommands } from './command-help.js';
 
 const usageExit = 2;
 
-/** Finds the command that the words name, runs it, and returns the exit code; says on the terminal what went wrong. */
+/** Finds the command that the words name, runs it, and returns the exit code. Reports errors on the terminal. */
 export async function runCommandLine(
   commands: readonly Command[],
   terminal: Terminal,
@@ -34,7 +34,7 @@ export async function runCommandLine(
   }
 }
 
-/** The commands of the group that the first word names, or all. */
+/** Help on the commands of the group that the first word names, or on all. */
 function helpOn(commands: readonly Command[], words: readonly string[]): string {
   const group = commands.filter(({ name }) => name.split(' ')[0] === words[0]);
   return helpOnCommands(group.length > 0 ? group : commands);
@@ -44,7 +44,7 @@ function beginsWith(words: readonly string[], start: readonly string[]): boolean
   return start.every((word, index) => words[index] === word);
 }
 
-/** What a person can act on; the stack only where the fault is the program's own. */
+/** A message that a person can act on; with the stack only for a fault of the program itself. */
 function explain(error: unknown): string {
   if (error instanceof StartRefusal || error instanceof UsageFault) return error.message;
   if (error instanceof Refusal) return error.problems.map(describeProblem).join('\n');
@@ -56,6 +56,6 @@ function explain(error: unknown): string {
 
 function describeProblem({ key, message }: Refusal['problems'][number]): string {
   if (key === undefined) return message;
-  // Who types the command gave roles by an option and knows of no list.
+  // At the command line, roles come from an option, not from a list in a request.
   return `${key.replace(/^\/roles\/[0-9]+$/, '--role').replace(/^\//, '')}: ${message}`;
 }

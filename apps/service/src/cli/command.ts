@@ -1,14 +1,14 @@
 import type { Environment } from '../config.js';
 
-/** What a command is run with; nothing else of the process is touched. */
+/** All that a command uses of the process. */
 export interface Terminal {
   environment: Environment;
   /** The working directory. */
   folder: string;
   input: NodeJS.ReadStream;
-  /** A line of the answer. */
+  /** Prints a line of the result. */
   print(line: string): void;
-  /** A line for the person at the terminal. */
+  /** Prints a line for the person at the terminal. */
   tell(line: string): void;
 }
 
@@ -37,14 +37,17 @@ export interface Command {
   name: string;
   /** One line for the list of commands. */
   summary: string;
-  /** What else there is to know, in lines of at most 90 characters. */
+  /** Further help, in lines of at most 90 characters. */
   details: string;
   options: CommandOptions;
-  /** Runs it with the arguments that follow its name and returns the exit code. Throws UsageFault, StartRefusal or Refusal. */
+  /**
+   * Runs the command with the arguments after its name and returns the exit code. Throws UsageFault, StartRefusal or
+   * Refusal.
+   */
   run(terminal: Terminal, args: readonly string[]): Promise<number>;
 }
 
-/** The command was called in a wrong way; every fault is named at once. */
+/** The command was called in a wrong way; names every fault at once. */
 export class UsageFault extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));

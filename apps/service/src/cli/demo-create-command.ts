@@ -23,9 +23,9 @@ export const demoCreateCommand = defineCommand({
     'take half a minute, without routes a third of it.',
   options: {
     drivers: { placeholder: 'N', help: `How many drivers, 1 to ${mostDemoDrivers}`, presence: 'required' },
-    credentials: { placeholder: 'FILE', help: 'Where the secrets go; a new file', presence: 'required' },
-    routes: { placeholder: 'two|none', help: 'What the drivers have to drive (two)', presence: 'optional' },
-    name: { placeholder: 'NAME', help: 'What people call the organisation', presence: 'optional' },
+    credentials: { placeholder: 'FILE', help: 'A new file for the secrets', presence: 'required' },
+    routes: { placeholder: 'two|none', help: 'The routes of each driver (two)', presence: 'optional' },
+    name: { placeholder: 'NAME', help: 'The name of the organisation', presence: 'optional' },
   },
   async run(terminal, { drivers, credentials, routes = 'two', name = 'Simulated haulier' }) {
     const driverCount = Number(drivers);

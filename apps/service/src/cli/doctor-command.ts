@@ -15,7 +15,7 @@ import { checkWebhooks } from './doctor/webhook-check.js';
 
 type Check = (config: Config, log: Logger) => Promise<Finding[]>;
 
-/** The ports first: with the embedded database stopped, the next check runs its server for a moment. */
+/** The ports first: if the embedded database is stopped, the next check runs its server for a moment. */
 const checks: readonly (readonly [subject: string, check: Check])[] = [
   ['data folder', checkDataFolder],
   ['ports', checkPorts],
@@ -56,7 +56,7 @@ export const doctorCommand = defineCommand({
   },
 });
 
-/** The settings; null if they are faulty, because the other checks need them. */
+/** The settings; null if they are faulty. The other checks need them. */
 function readChecked(read: () => Config, note: (finding: Finding) => void): Config | null {
   try {
     const config = read();

@@ -1,7 +1,7 @@
 import { UsageFault } from './command.js';
 
-/** The address if its form is plausible; only a mail can show whether it is read. Throws UsageFault. */
+/** Returns the address if its form is plausible; only a mail can show whether someone reads it. Throws UsageFault. */
 export function checkEmail(option: string, text: string): string {
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text;
-  throw new UsageFault([`--${option} is no mail address, such as marta@example.com.`]);
+  throw new UsageFault([`--${option} is not a mail address such as marta@example.com.`]);
 }

@@ -4,7 +4,7 @@ import { withinOrganisation } from '../within-organisation.js';
 import type { CommandOption } from './command.js';
 import { listOrganisations } from './organisation-queries.js';
 
-/** The option by which commands name their organisation. */
+/** The option with which commands name their organisation. */
 export const organisationOption = {
   placeholder: 'ID',
   help: 'The organisation, by its id; "fleet organisation list" shows them',

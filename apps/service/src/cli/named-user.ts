@@ -3,7 +3,7 @@ import { findCredentials } from '../accounts/account-queries.js';
 import { type Context, Refusal } from '../context.js';
 import type { CommandOption } from './command.js';
 
-/** The option by which commands name their user. */
+/** The option with which commands name their user. */
 export const usernameOption = {
   placeholder: 'NAME',
   help: 'The user, in any letter case',

@@ -13,17 +13,17 @@ export const organisationCreateCommand = defineCommand({
   details:
     'Works while the service runs. The administrator gets a random password, which is shown now and\n' +
     'never again, and a mail with a link to set their own, sent by the service when it runs. "fleet user\n' +
-    'set-password" changes it, too. Users, roles and API keys the administrator makes by calls.',
+    'set-password" changes it, too. The administrator creates users, roles and API keys with calls.',
   options: {
-    name: { placeholder: 'NAME', help: 'What people call the organisation', presence: 'required' },
+    name: { placeholder: 'NAME', help: 'The name of the organisation', presence: 'required' },
     'administrator-username': {
       placeholder: 'NAME',
-      help: 'By which the administrator logs in; unique over all organisations',
+      help: 'The user name of the administrator; unique over all organisations',
       presence: 'required',
     },
     'administrator-email': {
       placeholder: 'ADDRESS',
-      help: 'Where the administrator gets mail',
+      help: 'The mail address of the administrator',
       presence: 'required',
     },
   },

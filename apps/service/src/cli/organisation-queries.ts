@@ -6,7 +6,7 @@ export interface OrganisationEntry {
   created_at: string;
 }
 
-/** All of them, the oldest first. */
+/** Returns all organisations, oldest first. */
 export async function listOrganisations(ctx: Context): Promise<OrganisationEntry[]> {
   const { rows } = await ctx.db.query<OrganisationEntry>({
     text: 'select id as organisation_id, name, created_at from organisations order by created_at, id',

@@ -35,12 +35,12 @@ const gzipMark = Buffer.from([0x1f, 0x8b]);
 async function checkArchive(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new StartRefusal(`There is no file ${path}.`);
-  if (!found.isFile()) throw new StartRefusal(`${path} is no file. Name the archive itself by --from.`);
+  if (!found.isFile()) throw new StartRefusal(`${path} is not a file. Name the archive itself by --from.`);
   const file = await open(path, 'r').catch(() => {
-    throw new StartRefusal(`${path} cannot be read by this user. Give it the right.`);
+    throw new StartRefusal(`${path} cannot be read by this user. Give the user read access.`);
   });
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0).finally(() => file.close());
   if (!buffer.equals(gzipMark)) {
-    throw new StartRefusal(`${path} is no archive of "fleet backup", which is a .tar.gz.`);
+    throw new StartRefusal(`${path} is not an archive of "fleet backup", which is a .tar.gz.`);
   }
 }

@@ -5,7 +5,7 @@ import { defineCommand } from './command-definition.js';
 
 export const rotateKeysCommand = defineCommand({
   name: 'keys rotate',
-  summary: 'Puts a new key for signing tokens in place',
+  summary: 'Replaces the key that signs tokens',
   details:
     'No one is logged out: tokens signed with the old key are valid until they expire. Every server signs\n' +
     'with the new key within five minutes.',

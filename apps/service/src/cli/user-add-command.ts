@@ -7,12 +7,12 @@ import { roleHelp, roleOption } from './role-option.js';
 
 export const userAddCommand = defineCommand({
   name: 'user add',
-  summary: 'Takes a user of one organisation into another, too',
+  summary: 'Adds a user of one organisation to another',
   details:
-    'They keep their name and secret, have to log in again, and choose between the organisations from\n' +
-    'then on. The administrators of neither can set their pin or mail address any more. No administrator\n' +
-    'can do this. Links in earlier mails end. The answer names the mail address, which the first\n' +
-    'organisation gave them: a reader of the mails there can set their password. A user with a pin\n' +
+    'They keep their name and secret, have to log in again, and then choose between the organisations.\n' +
+    'Administrators of either one can no longer set their pin or mail address. No administrator\n' +
+    'can run this. Links in earlier mails end. The result shows the mail address, which the first\n' +
+    'organisation set: a reader of the mails there can set their password. A user with a pin\n' +
     'should set another one: the administrator who set it knows it.\n' +
     roleHelp,
   options: { organisation: organisationOption, username: usernameOption, role: roleOption },

@@ -12,7 +12,7 @@ export const userCreateCommand = defineCommand({
   summary: 'Makes a user of an organisation',
   details:
     'The user gets a random password, which is shown now and never again, and with --email a mail\n' +
-    'with a link to set their own; "fleet user set-pin" puts a pin in its place. A user with the role\n' +
+    'with a link to set their own; "fleet user set-pin" replaces it with a pin. A user with the role\n' +
     'driver may drive once an integration has saved a driver that names them:\n' +
     'PUT /{org}/integration/drivers/{key} with {"name": …, "username": …}.\n' +
     roleHelp,
@@ -20,11 +20,11 @@ export const userCreateCommand = defineCommand({
     organisation: organisationOption,
     username: {
       placeholder: 'NAME',
-      help: 'By which they log in; unique over all organisations',
+      help: 'Their user name; unique over all organisations',
       presence: 'required',
     },
-    name: { placeholder: 'NAME', help: 'What people call them', presence: 'required' },
-    email: { placeholder: 'ADDRESS', help: 'Where they get mail', presence: 'optional' },
+    name: { placeholder: 'NAME', help: 'Their name', presence: 'required' },
+    email: { placeholder: 'ADDRESS', help: 'Their mail address', presence: 'optional' },
     role: roleOption,
   },
   async run(terminal, { organisation, username, name, email, role }) {

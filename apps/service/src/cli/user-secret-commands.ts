@@ -25,7 +25,7 @@ export const setPasswordCommand = defineCommand({
   summary: "Sets a user's password, which replaces the pin",
   details:
     'The password, 10 characters or more, is read from standard input. The user has to log in again\n' +
-    'everywhere; a lock by failed log-ins ends.',
+    'everywhere; a lock after failed log-ins ends.',
   options: { username: usernameOption },
   async run(terminal, values) {
     const password = await readSecretLine(terminal, 'Type the password (10 characters or more)');

@@ -6,7 +6,7 @@ import { userIdOf, usernameOption } from './named-user.js';
 
 export const userDisableCommand = defineCommand({
   name: 'user disable',
-  summary: 'Keeps a user out, everywhere and at once',
+  summary: 'Disables a user in all organisations, at once',
   details:
     'Their tokens become invalid within a second, on every server, and they cannot log in. A session\n' +
     'continues, so that a phone\'s unsent records can be sent after "fleet user enable".',
@@ -17,7 +17,7 @@ export const userDisableCommand = defineCommand({
 export const userEnableCommand = defineCommand({
   name: 'user enable',
   summary: 'Lets a disabled user log in again',
-  details: 'With the password or pin that they had.',
+  details: 'Their password or pin is unchanged.',
   options: { username: usernameOption },
   run: (terminal, { username }) => setStatus(terminal, username, 'enabled'),
 });

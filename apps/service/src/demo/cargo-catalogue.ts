@@ -3,7 +3,7 @@ import type { PlaceCategory } from './demo-geography.js';
 /** What a lorry can carry: cold goods, or goods that need no cooling. */
 export type LoadFamily = 'chilled' | 'ambient';
 
-/** How goods are delivered, which decides what is captured at the door. */
+/** How goods are delivered; determines what the driver captures at the door. */
 export type Handling = 'cold_chain' | 'linen' | 'returnables' | 'groceries' | 'parcels' | 'gas';
 
 /** A kind of goods as a customer orders it. */
@@ -114,7 +114,7 @@ const catalogue: Record<LoadFamily, Record<PlaceCategory, readonly Cargo[]>> = {
   },
 };
 
-/** What a place of this category orders from a lorry of this family; never empty. */
+/** The goods that a place of this category orders from a lorry of this family; never empty. */
 export function cargoesFor(family: LoadFamily, category: PlaceCategory): readonly Cargo[] {
   return catalogue[family][category];
 }

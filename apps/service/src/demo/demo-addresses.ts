@@ -10,7 +10,9 @@ type AddressConfig = Pick<
   'dataDir' | 'host' | 'port' | 'httpsPort' | 'publicUrl' | 'tlsFiles' | 'mqtt'
 >;
 
-/** Where the service of these settings is reached: as it said at its last start, or else as it would say by the settings. */
+/**
+ * The addresses of the service with these settings: those of its last start, else those that follow from the settings.
+ */
 export async function demoAddresses(config: AddressConfig): Promise<DemoAddresses> {
   const published = await readDemoAddresses(config.dataDir);
   if (published !== null) return published;

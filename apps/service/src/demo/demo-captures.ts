@@ -7,13 +7,13 @@ import { ratingValues } from '@fleet/domain/outcomes/outcome-kinds/service-ratin
 import { matchesPattern } from '@fleet/domain/patterns/field-pattern';
 import { cycled } from './seeded-random.js';
 
-/** The driver's position on the route, and the answers available there. */
+/** The driver's position on the route, and the data available there for captures. */
 export interface CaptureScene {
   route: Route;
   stop: PointOfInterest;
   activity: Activity;
   nowMs: number;
-  /** Driven since the start, by the planned ways and stays. */
+  /** Distance and time since the start, by the planned legs and stays. */
   drivenM: number;
   drivenMs: number;
   /** Addresses of completed uploads; at least one. */
@@ -58,7 +58,7 @@ function odometerReading(requirement: RequirementOf<'odometer'>, scene: CaptureS
   };
 }
 
-/** Texts for patterned fields; the first that fits is written. */
+/** Texts for fields with a pattern; the first that matches is used. */
 const patternedTexts = ['TV-204518', '204518', 'K 4182', 'A1', 'a', ''];
 
 function fieldValue({ data_type, options, range, regex }: FormField, nowMs: number): string {
@@ -125,7 +125,7 @@ const captures: { [Kind in RequirementKindName]: Capture<Kind> } = {
   asset: (requirement, scene) => ({ asset_identifier: selectedAsset(requirement, scene) }),
 };
 
-/** What a driver would plausibly capture for the requirement when all goes well. */
+/** A plausible capture of a driver for the requirement when all goes well. */
 export function captureFor<Kind extends RequirementKindName>(
   kind: Kind,
   requirement: RequirementOf<Kind>,

@@ -11,8 +11,8 @@ const fileIn = (dataDir: string): string => join(dataDir, 'demo-credentials.json
 const draftIn = (dataDir: string): string => join(dataDir, 'demo-credentials.draft.json');
 
 /**
- * The credentials in the data folder: the published ones and those of an interrupted first start. Only the database
- * shows which of them it contains, if any.
+ * Returns the credentials in the data folder: the published ones and those of an interrupted first start. Only the
+ * database shows which of them it contains, if any.
  */
 export async function readDemoFiles(dataDir: string): Promise<DemoCredentials[]> {
   const found = await Promise.all(
@@ -21,17 +21,17 @@ export async function readDemoFiles(dataDir: string): Promise<DemoCredentials[]>
   return found.filter((each) => each !== null);
 }
 
-/** Where the service of the data folder said that it listens, at its last start; null where it never said so. */
+/** Returns the addresses that the service of the data folder published at its last start; null if it never did. */
 export function readDemoAddresses(dataDir: string): Promise<DemoAddresses | null> {
   return readIfThere(fileIn(dataDir), parseDemoAddresses);
 }
 
-/** Keeps secrets that are about to be hashed; on disk when this resolves. */
+/** Writes secrets that are about to be hashed to a draft file; they are on disk when this resolves. */
 export async function draftDemoFile(dataDir: string, credentials: DemoCredentials): Promise<void> {
   await writeDurably(draftIn(dataDir), credentials);
 }
 
-/** Writes `demo-credentials.json` [C-13], in the place of the draft, and returns its path. */
+/** Writes `demo-credentials.json` [C-13], which replaces the draft, and returns its path. */
 export async function publishDemoFile(
   dataDir: string,
   content: DemoAddresses & DemoCredentials,
@@ -54,7 +54,7 @@ async function readIfThere<Found>(
   }
 }
 
-/** The whole file or the one before, whatever happens; for the service's user alone. */
+/** Writes the file atomically: after a crash, the old or the new one is there. Only the service's user can read it. */
 async function writeDurably(file: string, content: unknown): Promise<void> {
   const part = `${file}.${process.pid}.part`;
   await rm(part, { force: true });

@@ -20,12 +20,12 @@ const OrganisationCredentials = Type.Object({
   administrator: PersonCredentials,
   controller: PersonCredentials,
   drivers: Type.Array(DriverCredentials),
-  /** `id` is what the wire calls `apiKeyId`. */
+  /** `id` is the `apiKeyId` of the interface. */
   api_key: Type.Object({ id: Type.String(), organisation_id: Type.String() }),
 });
 export type OrganisationCredentials = Static<typeof OrganisationCredentials>;
 
-/** Who can log in to the demo data, and with what [C-13]. */
+/** The users and keys that can log in to the demo data, with their secrets [C-13]. */
 const DemoCredentials = Type.Object({
   ...OrganisationCredentials.properties,
   second_organisation: OrganisationCredentials,
@@ -34,11 +34,11 @@ export type DemoCredentials = Static<typeof DemoCredentials>;
 
 const textOrNull = Type.Union([Type.String(), Type.Null()]);
 
-/** Where the service that has the demo data is reached. */
+/** The addresses of the service that has the demo data. */
 const DemoAddresses = Type.Object({
   base_url: Type.String(),
   https_base_url: textOrNull,
-  /** The certificate by which clients know the service; null where every client knows it already. */
+  /** The certificate of the authority that clients must trust; null if every client already trusts it. */
   ca_file: textOrNull,
   mqtt_url: textOrNull,
 });
@@ -47,7 +47,7 @@ export type DemoAddresses = Static<typeof DemoAddresses>;
 const credentialsCheck = shapeCheck(DemoCredentials);
 const addressesCheck = shapeCheck(DemoAddresses);
 
-/** Reads the text of a credentials file, with or without addresses; null if it is none. */
+/** Parses the text of a credentials file, with or without addresses; returns null for any other text. */
 export function parseDemoCredentials(text: string): DemoCredentials | null {
   const checked = credentialsCheck.check(jsonOf(text));
   if (!checked.ok) return null;
@@ -55,7 +55,7 @@ export function parseDemoCredentials(text: string): DemoCredentials | null {
   return { ...credentialsIn(checked.value), second_organisation: credentialsIn(second_organisation) };
 }
 
-/** The addresses in the text of a credentials file; null if it has none. */
+/** Parses the addresses in the text of a credentials file; returns null if it has none. */
 export function parseDemoAddresses(text: string): DemoAddresses | null {
   const checked = addressesCheck.check(jsonOf(text));
   if (!checked.ok) return null;
@@ -63,7 +63,7 @@ export function parseDemoAddresses(text: string): DemoAddresses | null {
   return { base_url, https_base_url, ca_file, mqtt_url };
 }
 
-/** Undefined where the text is no JSON. */
+/** Returns undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -73,7 +73,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Without other members, such as the addresses of the last start. */
+/** Leaves out other members, such as the addresses of the last start. */
 function credentialsIn(found: OrganisationCredentials): OrganisationCredentials {
   const { organisation_id, administrator, controller, drivers, api_key } = found;
   return { organisation_id, administrator, controller, drivers, api_key };

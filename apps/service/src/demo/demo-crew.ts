@@ -25,9 +25,9 @@ export interface DemoDriver {
   plan: DriverPlan & { username: string };
   /** The driver's own truck. */
   asset_integration_key: string;
-  /** Of the first day; becomes active when it is saved. */
+  /** A route of the first day; it becomes active when it is saved. */
   active_route_integration_key: string;
-  /** Of the day after; waits. */
+  /** A route of the next day; it stays planned. */
   waiting_route_integration_key: string;
 }
 
@@ -45,12 +45,12 @@ interface CrewFrame {
   /** Midnight of the first day, milliseconds since 1970. */
   startOfDay: number;
   driverCount: number;
-  /** Where in the list of round trips the organisation begins. */
+  /** The index of the organisation's first round trip. */
   firstTrip: number;
   random: Random;
 }
 
-/** A driver with the own vehicle, today's round and tomorrow's. */
+/** A driver with their vehicle, today's round and tomorrow's. */
 interface Crew {
   account: DemoUser;
   driver: DemoDriver;
@@ -61,8 +61,8 @@ interface Crew {
 
 const dayMs = 24 * hourMs;
 /**
- * Measured: with these, the routes of the first day have 13 to 14 KB as rendered documents; hence the few points of a
- * line.
+ * Measured: with these, the rendered documents of the first day's routes have 13 to 14 KB. So their lines have few
+ * points.
  */
 const rounds = [
   { stops: [3, 3, 4, 3], pathPoints: 14 },
@@ -70,10 +70,12 @@ const rounds = [
 ] as const;
 
 const fewestStops = 3;
-/** A round trip that drives farther than this to stops that are left out would look like a driver who got lost. */
+/** If a round trip drives farther than this share to stops that are left out, the driver would seem lost. */
 const largestDetourShare = 0.08;
 
-/** The account of an invented person, `laia.puig.tv`; of a large organisation's `laia.puig.ii.tv`, where names repeat. */
+/**
+ * The account of an invented person, `laia.puig.tv`; in a large organisation, where names repeat, `laia.puig.ii.tv`.
+ */
 export function demoUser(
   person: number,
   keyPrefix: string,
@@ -94,7 +96,7 @@ function roundOf(frame: CrewFrame, position: number, day: 0 | 1, driverKey: stri
   );
   const roundTrip = cycled(suitable, frame.firstTrip + position + day * frame.driverCount);
   const startOfDay = frame.startOfDay + day * dayMs;
-  // Noon names the day even where midnight by the drivers' clocks is still the evening before in UTC.
+  // Noon is on the right date, even if midnight on the drivers' clocks is still the previous day in UTC.
   const date = new Date(startOfDay + dayMs / 2).toISOString().slice(2, 10).replaceAll('-', '');
   const number = String(position + 1).padStart(2, '0');
   const routeKey = `${keyPrefix}-R-${date}-${number}`;
@@ -117,7 +119,7 @@ function roundOf(frame: CrewFrame, position: number, day: 0 | 1, driverKey: stri
 /** The crew at a position (from 0) of its organisation, driven by the given person. */
 export function crewAt(frame: CrewFrame, position: number, person: number): Crew {
   const { depotKey, keyPrefix, random } = frame;
-  // The two people of the office come first.
+  // The two office users come first.
   const namesake = Math.floor((position + 2) / differentPeople);
   const account = demoUser(person, keyPrefix, 'driver', [depotKey], namesake);
   const rig = rigOf(position, keyPrefix, depotKey, random);

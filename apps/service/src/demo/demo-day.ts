@@ -1,4 +1,4 @@
-/** Where the demo drivers live. */
+/** The time zone of the demo drivers. */
 const timeZone = 'Europe/Andorra';
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
@@ -12,9 +12,9 @@ const wallTime = (atMs: number): number => Date.parse(`${wallClock.format(atMs).
 
 const offsetMs = (atMs: number): number => wallTime(atMs) - Math.floor(atMs / 1000) * 1000;
 
-/** The last midnight by the clocks of the demo drivers; both are milliseconds since 1970. */
+/** The last midnight on the demo drivers' clocks; both are milliseconds since 1970. */
 export function startOfDemoDay(nowMs: number): number {
   const shownMidnight = Math.floor(wallTime(nowMs) / 86_400_000) * 86_400_000;
-  // Clocks change at one o'clock UTC, after midnight here and after midnight in UTC: the offset is the same at both.
+  // Clocks change at one o'clock UTC, after midnight here and in UTC, so the offset is the same at both.
   return shownMidnight - offsetMs(shownMidnight);
 }

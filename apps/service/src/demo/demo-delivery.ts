@@ -16,15 +16,15 @@ import {
 import { minuteMs, timeWindowOf } from './opening-hours.js';
 import type { Random } from './seeded-random.js';
 
-/** The plan of one route, as far as its stops need it. */
+/** The part of a route's plan that its stops need. */
 export interface RouteFrame {
-  /** Unique in the organisation; begins the keys of all that belongs to the route. */
+  /** Unique in the organisation; the prefix of all keys of the route. */
   routeKey: string;
-  /** What codes on bags and parcels begin with. */
+  /** The prefix of codes on bags and parcels. */
   labelPrefix: string;
   /** Midnight of the day of the route, milliseconds since 1970. */
   startOfDay: number;
-  /** At most so many points for the line of each way. */
+  /** The most points in the line of each leg. */
   pathPoints: number;
 }
 
@@ -33,7 +33,7 @@ export const keysOf = (requirements: readonly RequirementPlan[]) =>
 export const consignmentKey = (routeKey: string, order: Order) => `${routeKey}-C${order.number}`;
 export const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** How long the driver stays: to ring, to unload, to sign, and to load what goes back. */
+/** How long the driver stays: to ring, unload, get a signature, and load returned goods. */
 export function serviceMinutes(order: Order): number {
   return Math.min(30, 6 + Math.ceil(order.pieces / 4)) + (order.givesRecyclables ? 5 : 0);
 }

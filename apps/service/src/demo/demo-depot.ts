@@ -5,7 +5,7 @@ import { type ActivityPlan, addressOf, geofenceOf, plannedPathOf, type StopPlan 
 import { form, image, odometer, scanOf } from './demo-requirements.js';
 import type { Rig } from './demo-rig.js';
 
-/** How long loading takes before the start, and unloading after the return. */
+/** How long loading takes before the start, and unloading after the return, in minutes. */
 export const loadingMinutes = 25;
 export const unloadingMinutes = 20;
 
@@ -20,7 +20,7 @@ function activity(
   return { reference, type, name, requirements, execution_sequence: keysOf(requirements) };
 }
 
-/** The driver scans the code of the trailer that they couple, or else of their truck [R-AST-5]. */
+/** The driver scans the code of the trailer that they couple, else of their truck [R-AST-5]. */
 function vehicleSelection({ truck, trailer }: Rig): RequirementPlan {
   const asset = trailer ?? truck;
   return {
@@ -65,7 +65,7 @@ function depotStop(key: string, depot: Place, activities: ActivityPlan[]) {
   };
 }
 
-/** Where the route begins: take the vehicle over, and load one roll cage for each customer. */
+/** The first stop: take over the vehicle, and load one roll cage for each customer. */
 export function firstStop(
   depot: Place,
   start: number,

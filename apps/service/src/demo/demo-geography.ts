@@ -33,7 +33,7 @@ const Leg = Type.Object({
   duration_s: Type.Number({ minimum: 0 }),
   geometry: Type.Array(Coordinates, { minItems: 1 }),
 });
-/** A way on the road network: metres, seconds, and a line. */
+/** A leg on the road network: metres, seconds, and a line. */
 export type Leg = Static<typeof Leg>;
 
 const RoundTrip = Type.Object({
@@ -54,7 +54,10 @@ const DemoGeography = Type.Object({
 /** Depot, places and round trips from `demo-data/andorra.json`. */
 export type DemoGeography = Static<typeof DemoGeography>;
 
-/** The typed data; throws an Error that names the first fault, since a broken file is a broken installation. */
+/**
+ * Checks and types the data. Throws an Error that names the first fault, since a broken file means a broken
+ * installation.
+ */
 export function readDemoGeography(json: unknown): DemoGeography {
   const checked = shapeCheck(DemoGeography).check(json);
   if (checked.ok) return checked.value;

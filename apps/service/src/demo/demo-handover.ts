@@ -65,7 +65,7 @@ const handovers: Record<Handling, (order: Order, labelPrefix: string) => Require
   ],
 };
 
-/** What the driver captures while the goods of an order change hands, in this order; the signature comes after it. */
+/** What the driver captures, in this order, while the goods of an order are handed over; the signature follows. */
 export function handoverRequirements(order: Order, labelPrefix: string): RequirementPlan[] {
   return handovers[order.cargo.handling](order, labelPrefix);
 }

@@ -4,7 +4,7 @@ import { personName, phoneNumber } from './demo-people.js';
 import type { TripStop } from './demo-trip.js';
 import { pick, type Random, wholeNumber } from './seeded-random.js';
 
-/** What one customer gets on one route, and what is special about the stop. */
+/** What one customer gets on one route, and the special requirements of the stop. */
 export interface Order extends TripStop {
   /** From 1; the depot is 0. */
   number: number;
@@ -12,7 +12,7 @@ export interface Order extends TripStop {
   pieces: number;
   kilograms: number;
   contact: { name: string; phone: string };
-  /** To be paid at the door, in euros. */
+  /** The amount to pay at the door, in euros. */
   cashOnDelivery: string | null;
   asksForRating: boolean;
   givesRecyclables: boolean;
@@ -34,9 +34,9 @@ function bestFor(ranking: readonly PlaceCategory[], stops: readonly TripStop[]):
 }
 
 /**
- * An order for every stop. Whatever the stops are, one of them pays at the door, one is asked for a rating, one gives
- * recyclables back, the first asks for the reason of a delay and the last for damage, so that each route shows all that
- * a driver captures.
+ * Returns an order for every stop. Among any stops, one pays at the door, one gives a rating and one returns
+ * recyclables. The first asks for the reason of a delay and the last for damage. So each route shows all that a driver
+ * captures.
  */
 export function ordersOf(stops: readonly TripStop[], family: LoadFamily, random: Random): Order[] {
   const payer = bestFor(paysCash, stops);

@@ -11,13 +11,13 @@ interface DemoSettings {
   /** Midnight of the first day by the drivers' clocks, milliseconds since 1970. */
   startOfDay: number;
   organisationName: string;
-  /** Two capital letters, such as `TV`; begins every integration key and ends every username. */
+  /** Two capital letters, such as `TV`; the prefix of every integration key and the suffix of every username. */
   organisationKeyPrefix: string;
   driverCount: number;
   random: Random;
 }
 
-/** Everything that one organisation has at its first start, in the order in which it can be saved. */
+/** All records of an organisation at its first start, in an order in which they can be saved. */
 export interface DemoOrganisation {
   name: string;
   sites: { integration_key: string; plan: SitePlan }[];
@@ -25,16 +25,16 @@ export interface DemoOrganisation {
   users: DemoUser[];
   drivers: DemoDriver[];
   assets: DemoAsset[];
-  /** All of the first day before all of the second, so that each driver's first one becomes active. */
+  /** All routes of the first day before those of the second, so that each driver's first route becomes active. */
   routes: DemoRoute[];
 }
 
-/** As many as have plates of their own. */
+/** The number of drivers for whom there are different plates. */
 export const mostDemoDrivers = 1_500;
 
 /**
- * Builds a haulier that supplies hotels, restaurants and shops, in the words that an integration would use; the same
- * settings and seed give the same one. Throws RangeError above `mostDemoDrivers`.
+ * Builds a haulier that supplies hotels, restaurants and shops, with the plans that an integration would send. The same
+ * settings and seed give the same organisation. Throws RangeError above `mostDemoDrivers`.
  */
 export function buildDemoOrganisation(geography: DemoGeography, settings: DemoSettings): DemoOrganisation {
   const { organisationName, organisationKeyPrefix: keyPrefix, startOfDay, driverCount, random } = settings;
@@ -74,7 +74,7 @@ export function buildDemoOrganisation(geography: DemoGeography, settings: DemoSe
   };
 }
 
-/** The two organisations of a first start; the second is smaller, with other keys and usernames. */
+/** The two organisations of a first start; the second is smaller and has other keys and usernames. */
 export function buildDemoOrganisations(
   geography: DemoGeography,
   startOfDay: number,

@@ -10,7 +10,7 @@ const familyNames =
     ' ',
   );
 
-/** How many people have names of their own before they repeat. */
+/** How many different names there are. */
 export const differentPeople = givenNames.length * familyNames.length;
 
 /** The name of an invented person; the first `differentPeople` numbers give different names. */
@@ -25,7 +25,7 @@ export function phoneNumber(random: Random): string {
   return `+376 000 ${String(wholeNumber(random, 100, 999))}`;
 }
 
-/** The name of the `namesake`-th person (from 0) who is called like another one: `Núria Camps II`. */
+/** The name of the `namesake`-th person (from 0) with this name: `Núria Camps II`. */
 export function namesakeOf(name: string, namesake: number): string {
   return namesake === 0 ? name : `${name} I${'I'.repeat(namesake)}`;
 }

@@ -18,10 +18,10 @@ const reachM: Record<PlaceCategory, number> = {
   pharmacy: 30,
   cafe: 35,
 };
-/** Places with a yard are bounded by a polygon, the others by a circle. */
+/** Places with a yard have a polygon as geofence, the others a circle. */
 const withYard: readonly PlaceCategory[] = ['depot', 'supermarket', 'fuel_station'];
 
-/** Where a stop begins and ends: a circle, or a square of the same reach [R-RTE-11]. */
+/** The geofence of a stop: a circle, or a square with the same reach [R-RTE-11]. */
 export function geofenceOf(place: Place): StopPlan['geofence'] {
   const radius_m = reachM[place.category];
   const [longitude, latitude] = place.coordinates;
@@ -47,7 +47,7 @@ export function addressOf(place: Place): StopPlan['address'] {
   };
 }
 
-/** The planned way [R-RTE-12]. Its line is thinned, and left out between neighbours at the same corner. */
+/** The planned path [R-RTE-12]. Its line is thinned, and left out between neighbours at the same corner. */
 export function plannedPathOf(way: Leg, pathPoints: number): NonNullable<StopPlan['planned_path_to']> {
   const coordinates = thinPath(way.geometry, pathPoints);
   return {

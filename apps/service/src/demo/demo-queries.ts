@@ -1,9 +1,9 @@
 import type { Context } from '../context.js';
 
 export interface PresentOrganisations {
-  /** Any organisation, the demo's or another. */
+  /** Whether there is any organisation, of the demo or another. */
   any: boolean;
-  /** Those of the ids asked for. */
+  /** Those of the requested ids that exist. */
   known: string[];
 }
 

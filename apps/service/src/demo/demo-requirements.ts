@@ -25,7 +25,7 @@ export function odometer(key: string, label: string, asset: string, validate: bo
   return { kind: 'odometer', ...commons(key, label), validate, asset_integration_key: asset };
 }
 
-/** Only asked when the driver says yes to the question [C-5]. */
+/** Only due if the driver answers yes to the question [C-5]. */
 function whenConfirmed(question: string): RequirementCondition[] {
   return [{ kind: 'confirmation', question, confirm_text: 'Yes', reject_text: 'No' }];
 }
@@ -37,7 +37,7 @@ export function photoOfDamage(): RequirementPlan {
   };
 }
 
-/** Only asked when the driver comes late [C-5]. */
+/** Only due if the driver arrives late [C-5]. */
 export function reasonOfDelay(): RequirementPlan {
   return {
     kind: 'delay',
@@ -67,7 +67,7 @@ export function scanOf(key: string, label: string, codes: string[], requireAll: 
   return { kind: 'barcode', ...commons(key, label), expected, require_all: requireAll };
 }
 
-/** What the paper that goes with the goods is called by, such as `TV-204518`. */
+/** The number of the paper that accompanies the goods, such as `TV-204518`. */
 export const deliveryNoteField: FormField = {
   data_type: 'text',
   label: 'Delivery note',
@@ -76,7 +76,7 @@ export const deliveryNoteField: FormField = {
   regex: '^[A-Z]{2}-[0-9]{6}$',
 };
 
-/** What is captured instead when goods cannot be delivered. */
+/** What is captured instead if goods cannot be delivered. */
 export function refusalRequirements(): RequirementPlan[] {
   const reasons = ['Closed', 'Refused by the customer', 'No access', 'Goods damaged'];
   return [

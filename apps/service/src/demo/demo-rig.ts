@@ -8,21 +8,24 @@ export interface DemoAsset {
   plan: AssetPlan;
 }
 
-/** A driver's vehicles: a truck, and for some a trailer. They decide what is carried. */
+/** A driver's vehicles: a truck, and for some a trailer. They determine what is carried. */
 export interface Rig {
   truck: DemoAsset;
   trailer: DemoAsset | null;
   family: LoadFamily;
 }
 
-/** Andorran plates have a letter and four digits; no two assets of an organisation get the same. */
+/** Andorran plates have a letter and four digits; no two assets of an organisation get the same plate. */
 function plate(letters: string, number: number, random: Random): string {
-  // 147 blocks of 61 numbers for each letter, so that a plate looks random and is still different.
+  // 147 blocks of 61 numbers for each letter, so a plate looks random but is unique.
   const letter = cycled([...letters], Math.floor(number / 147));
   return `${letter} ${1_000 + (number % 147) * 61 + wholeNumber(random, 0, 60)}`;
 }
 
-/** The rig of the driver at a position (from 0): every second one carries cold goods, and every second one draws a trailer. */
+/**
+ * The rig of the driver at a position (from 0): every second rig carries cold goods, and every second one has a
+ * trailer.
+ */
 export function rigOf(position: number, keyPrefix: string, siteKey: string, random: Random): Rig {
   const number = String(position + 1);
   const padded = number.padStart(2, '0');

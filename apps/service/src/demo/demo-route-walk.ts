@@ -4,7 +4,7 @@ import type { Requirement, RequirementKindName, SentOf } from '@fleet/contract/p
 import type { Activity, Route } from '@fleet/contract/planning/routes';
 import { type CaptureScene, captureFor } from './demo-captures.js';
 
-/** A success as an entry of the list `outcomes` of a submission. */
+/** A success, as an entry of the list `outcomes` of a submission. */
 export type DemoOutcome = OutcomeCommonsOnWire & {
   integration_key: string;
   status: 'success';
@@ -15,7 +15,7 @@ interface WalkOptions {
   imageUrls: readonly string[];
   /** A new UUID for each outcome's `submission_id`. */
   newId: () => string;
-  /** `all` returns what is captured on success and on failure, `execution` only the former; default `all`. */
+  /** `all` returns the captures of success and of failure, `execution` only those of success; default `all`. */
   workflow?: 'all' | 'execution';
 }
 
@@ -30,7 +30,7 @@ function sequenced(activity: Activity, workflow: 'all' | 'execution'): Requireme
   );
 }
 
-/** The activities in the order of execution, each with how far the driver has come by then. */
+/** The activities in the order of execution, each with the distance and time driven so far. */
 function scenesOf(route: Route, nowMs: number, imageUrls: readonly string[]): CaptureScene[] {
   const scenes: CaptureScene[] = [];
   let drivenM = 0;
@@ -47,8 +47,8 @@ function scenesOf(route: Route, nowMs: number, imageUrls: readonly string[]): Ca
 }
 
 /**
- * A plausible success for every requirement of a route, in the order of execution. All are captured within the last
- * moments before `nowMs` (milliseconds since 1970), one millisecond after the other. Throws RangeError without images.
+ * Returns a plausible success for every requirement of a route, in the order of execution. All are captured just before
+ * `nowMs` (milliseconds since 1970), one millisecond apart. Throws RangeError without images.
  */
 export function demoOutcomes(route: Route, nowMs: number, options: WalkOptions): DemoOutcome[] {
   const { imageUrls, newId, workflow = 'all' } = options;

@@ -8,14 +8,14 @@ import type { Trip } from './demo-trip.js';
 import { minuteMs } from './opening-hours.js';
 import type { Random } from './seeded-random.js';
 
-/** What distinguishes the routes of an organisation. */
+/** The properties in which the routes of an organisation differ. */
 interface RouteBrief extends RouteFrame {
   reference: string;
   driverKey: string;
   siteKey: string;
   rig: Rig;
   trip: Trip;
-  /** When the driver begins, milliseconds since 1970. */
+  /** When the driver starts, milliseconds since 1970. */
   start: number;
 }
 
@@ -32,7 +32,7 @@ function consignmentOf(order: Order, brief: RouteBrief): NonNullable<RoutePlan['
   };
 }
 
-/** A whole route from the depot past the customers and back, timed by the real ways and the work at each door. */
+/** A whole route from the depot to the customers and back, timed by the real legs and the work at each door. */
 export function demoRoute(geography: DemoGeography, brief: RouteBrief, random: Random): RoutePlan {
   const { depot } = geography;
   const { rig, trip } = brief;
@@ -63,7 +63,7 @@ export function demoRoute(geography: DemoGeography, brief: RouteBrief, random: R
   };
 }
 
-/** The places that it serves, such as `Fresh round: Encamp, Soldeu`. */
+/** A name with the places of the route, such as `Fresh round: Encamp, Soldeu`. */
 function routeName(trip: Trip, rig: Rig): string {
   const cities = [...new Set(trip.stops.map(({ place }) => place.city))];
   const named = cities.length > 3 ? `${cities.slice(0, 3).join(', ')} …` : cities.join(', ');

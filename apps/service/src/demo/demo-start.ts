@@ -13,10 +13,10 @@ import { newDemoPins, seedDemoOrganisation } from './seed-demo-organisation.js';
 type DemoConfig = Pick<Config, 'environment' | 'dataDir'>;
 
 /**
- * Creates the demo data if the database has no organisation at all, and returns its credentials, also at later starts;
- * null in production and if the database has other organisations [C-13]. Even if it is interrupted, there are
- * afterwards both demo organisations with their credentials on disk, or none: everything is one transaction, and the
- * secrets, which the database stores only as hashes, are on disk before it commits.
+ * Creates the demo data if the database has no organisation at all, and returns its credentials, also at later starts.
+ * Returns null in production and if the database has other organisations [C-13]. Even after an interruption, either
+ * both demo organisations exist with their credentials on disk, or neither: all is one transaction, and the secrets, of
+ * which the database stores only hashes, are on disk before it commits.
  */
 export async function ensureDemoData(
   contexts: ContextParts,
@@ -32,7 +32,7 @@ export async function ensureDemoData(
   const secondPins = await newDemoPins(demo.secondOrganisation);
   return ctx.inTransaction(async (tx) => {
     await lockOrganisations(tx);
-    // Another process may have been first while this one waited.
+    // Another process may have created it while this one waited for the lock.
     const found = await lookUp(tx, config.dataDir);
     if (found !== 'empty') return found;
     const startedAt = performance.now();
@@ -46,7 +46,7 @@ export async function ensureDemoData(
   });
 }
 
-/** Where the service can be reached, as far as it listens. */
+/** The addresses of the service, as far as it listens. */
 interface ServiceAddresses {
   httpUrl: string;
   httpsUrl: string | null;
@@ -56,7 +56,7 @@ interface ServiceAddresses {
 
 /**
  * Writes the demo's credentials, with the addresses of this start, to `demo-credentials.json` in the data folder (mode
- * 0600) and returns its path; null without a demo.
+ * 0600), and returns its path; null without a demo.
  */
 export async function publishDemoCredentials(
   config: DemoConfig,
@@ -73,7 +73,7 @@ export async function publishDemoCredentials(
   });
 }
 
-/** The demo of the database; null if it has only other organisations. */
+/** Returns the credentials of the demo in the database; null if it has only other organisations. */
 async function lookUp(ctx: Context, dataDir: string): Promise<DemoCredentials | 'empty' | null> {
   const files = await readDemoFiles(dataDir);
   const { any, known } = await findOrganisations(
@@ -84,7 +84,7 @@ async function lookUp(ctx: Context, dataDir: string): Promise<DemoCredentials | 
   return files.find((each) => known.includes(each.organisation_id)) ?? null;
 }
 
-/** An address to listen on everywhere is none to connect to. */
+/** Clients cannot connect to a wildcard address, so it becomes loopback. */
 function baseOf(origin: string): string {
   return `${origin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')}${basePath}`;
 }

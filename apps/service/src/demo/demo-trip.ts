@@ -1,18 +1,18 @@
 import type { DemoGeography, Leg, Place, RoundTrip } from './demo-geography.js';
 
-/** A stop of a trip, and the way that leads to it. */
+/** A stop of a trip, and the leg that leads to it. */
 export interface TripStop {
   place: Place;
   way: Leg;
 }
 
-/** The stops in their order, and the way back to the depot. */
+/** The stops in order, and the leg back to the depot. */
 export interface Trip {
   stops: TripStop[];
   wayBack: Leg;
 }
 
-/** Two ways driven one after the other. */
+/** Joins two consecutive legs. */
 function joinLegs(first: Leg, second: Leg): Leg {
   return {
     distance_m: first.distance_m + second.distance_m,
@@ -22,8 +22,8 @@ function joinLegs(first: Leg, second: Leg): Leg {
 }
 
 /**
- * The positions of the `count` stops that lie farthest behind the one before, in rising order. Those left out are
- * neighbours of these, so that a trip past them makes next to no detour.
+ * Returns the positions of the `count` stops with the longest distance from the previous stop, in rising order. Skipped
+ * stops are close to these, so a trip past them makes almost no detour.
  */
 export function haltsOf({ stops, legs }: RoundTrip, count: number): number[] {
   const ranked = stops.map((_, position) => ({ position, distance: legs[position]?.distance_m ?? 0 }));
@@ -34,7 +34,7 @@ export function haltsOf({ stops, legs }: RoundTrip, count: number): number[] {
     .sort((one, other) => one - other);
 }
 
-/** Which part of the round trip is driven to stops that are left out, from 0 to 1. */
+/** The share of the round trip, from 0 to 1, that leads to skipped stops. */
 export function detourShare({ stops, legs }: RoundTrip, halts: readonly number[]): number {
   const lengths = legs.map((leg) => leg.distance_m);
   const detour = lengths.filter((_, position) => position < stops.length && !halts.includes(position));

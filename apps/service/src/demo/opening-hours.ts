@@ -3,7 +3,7 @@ import type { PlaceCategory } from './demo-geography.js';
 export const hourMs = 3_600_000;
 export const minuteMs = 60_000;
 
-/** When goods are taken in, in hours of the day. */
+/** When goods are accepted, in hours of the day. */
 const hours: Record<PlaceCategory, readonly [from: number, to: number]> = {
   depot: [5, 21],
   hotel: [6.5, 12.5],
@@ -18,8 +18,8 @@ const hours: Record<PlaceCategory, readonly [from: number, to: number]> = {
 };
 
 /**
- * The time window of a place in milliseconds since 1970. Where the round comes outside its hours, the customer has
- * agreed to open: the window then reaches to the full hour before the arrival, or to an hour and more after it.
+ * The time window of a place in milliseconds since 1970. If the round arrives outside the opening hours, the customer
+ * has agreed to open: the window then begins at the full hour before the arrival, or ends an hour or more after it.
  */
 export function timeWindowOf(
   category: PlaceCategory,

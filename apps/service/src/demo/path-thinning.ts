@@ -3,7 +3,7 @@ import type { Leg } from './demo-geography.js';
 type Path = Leg['geometry'];
 type Point = Path[number];
 
-/** Distance from a point to the stretch between two others, in degrees of latitude. */
+/** Distance from a point to the segment between two others, in degrees of latitude. */
 function distanceToStretch(point: Point, from: Point, to: Point): number {
   // A degree of longitude is shorter than one of latitude, by the cosine of the latitude.
   const shrink = Math.cos((from[1] * Math.PI) / 180);
@@ -14,7 +14,10 @@ function distanceToStretch(point: Point, from: Point, to: Point): number {
   return Math.hypot(x - along * dx, y - along * dy);
 }
 
-/** Writes how much each point between two others matters to the line (Douglas and Peucker), never more than its parent. */
+/**
+ * Writes the weight of each point between two others for the line's shape (Douglas and Peucker), never more than its
+ * parent's.
+ */
 function weigh(path: Path, weights: number[], first: number, last: number, ceiling: number): void {
   const from = path[first];
   const to = path[last];
@@ -31,7 +34,7 @@ function weigh(path: Path, weights: number[], first: number, last: number, ceili
   weigh(path, weights, farthest, last, weight);
 }
 
-/** The line with at most `most` of its points, both ends among them: those that keep its course best. */
+/** The line with at most `most` of its points: both ends, and those that best preserve its shape. */
 export function thinPath(path: Path, most: number): Path {
   if (path.length <= most) return path;
   const weights = path.map(() => Number.POSITIVE_INFINITY);

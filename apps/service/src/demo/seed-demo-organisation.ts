@@ -24,8 +24,9 @@ interface HashedPin {
 export type DemoPins = ReadonlyMap<string, HashedPin>;
 
 /**
- * Makes a demo organisation by the verbs that calls and command line use, with new secrets, and returns these. One item
- * after the other: the transaction around it has a single connection. `pins` are those of `newDemoPins`.
+ * Creates a demo organisation with the same functions that calls and the command line use, with new secrets, which it
+ * returns. Saves one item after the other, because the enclosing transaction has a single connection. `pins` come from
+ * `newDemoPins`.
  */
 export async function seedDemoOrganisation(
   ctx: Context,
@@ -76,12 +77,12 @@ export async function seedDemoOrganisation(
   };
 }
 
-/** As many at once as the hashing accepts without refusing any. */
+/** How many hashes run at once; hashing accepts this many without refusing any. */
 const hashedAtOnce = 50;
 
 /**
- * Makes the pins of the drivers; their hashes take the longest of all, some 10 ms each on two cores, and many times that on a
- * busy machine. To be called outside of any transaction, which the database would end as idle.
+ * Creates the drivers' pins. Their hashes take most of the time, some 10 ms each on two cores, and many times that on a
+ * busy machine. Call it outside a transaction, which the database would end as idle.
  */
 export async function newDemoPins(
   { drivers }: DemoOrganisation,
@@ -111,7 +112,7 @@ function userInput(user: DemoUser, siteIds: ReadonlyMap<string, string>) {
   };
 }
 
-/** A record under its key, as the save functions take it. */
+/** A record under its key, as the save functions expect it. */
 function saved<Plan>({ integration_key, plan }: { integration_key: string; plan: Plan }) {
   return { integrationKey: integration_key, plan };
 }

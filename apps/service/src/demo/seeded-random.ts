@@ -1,7 +1,7 @@
-/** Numbers from 0 (included) to 1 (excluded), always the same ones for the same seed. */
+/** Numbers from 0 (included) to 1 (excluded), always the same for the same seed. */
 export type Random = () => number;
 
-/** A small generator (mulberry32) for data that must come out alike on every machine; not for secrets. */
+/** A small generator (mulberry32) for data that must be the same on every machine; not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -17,14 +17,14 @@ export function wholeNumber(random: Random, least: number, most: number): number
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** The entry at an index, counting on from the start again past the end; throws RangeError on an empty list. */
+/** The entry at an index, which wraps around at both ends; throws RangeError on an empty list. */
 export function cycled<Entry>(list: readonly Entry[], index: number): Entry {
   const found = list[((index % list.length) + list.length) % list.length];
   if (found === undefined) throw new RangeError('The list is empty.');
   return found;
 }
 
-/** One entry; throws RangeError on an empty list. */
+/** A random entry; throws RangeError on an empty list. */
 export function pick<Entry>(random: Random, list: readonly Entry[]): Entry {
   return cycled(list, wholeNumber(random, 0, list.length - 1));
 }

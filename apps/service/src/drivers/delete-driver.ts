@@ -10,8 +10,8 @@ import { countDriverUses } from './driver-use-queries.js';
 import { lockDriverToWrite } from './write-driver.js';
 
 /**
- * Deletes a driver who has never driven or got a route; their user stays. Refuses with `not_found`, with `still_in_use`
- * for one who has, with `version_mismatch`, and as `refuseFurtherSites` does.
+ * Deletes a driver who has never had a session or a route; their user stays. Refuses with `not_found`, with
+ * `still_in_use` for one who has, with `version_mismatch`, and as `refuseFurtherSites` does.
  */
 export async function deleteDriver(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Driver } from '@fleet/contract/fleet/master-record-shapes';
 import { type Context, siteLimitOf } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 
-/** The columns of a `Driver`, of `drivers as d`. */
+/** The columns of a `Driver`, from `drivers as d`. */
 export const driverColumns = `d.id, d.integration_key, d.name, d.phone, d.user_id,
   (select u.username from users u where u.id = d.user_id) as username, d.site_ids, d.status, d.updated_at`;
 
@@ -18,8 +18,7 @@ export async function findDriverId(ctx: Context, name: MasterRecordName): Promis
 
 /**
  * Locks the driver until the transaction ends. With `exclusively`, also against transactions that rely on the driver's
- * state, for example that they are enabled, or on their user: taking a session and saving a route lock the driver's
- * key.
+ * user or state, for example that they are enabled: taking a session and saving a route lock the driver's key.
  */
 export async function lockDriver(
   ctx: Context,
@@ -46,14 +45,14 @@ export async function lockDriverOfUser(ctx: Context, userId: string): Promise<Dr
   return rows[0] ?? null;
 }
 
-/** A user of the organisation, with the driver that they are already. */
+/** A user of the organisation, with the driver that they already are. */
 export interface NamedUser {
   id: string;
   username: string;
   driver_id: string | null;
 }
 
-/** The member with that id, or with that name in any letter case, if they belong to one of the caller's sites [C-3]. */
+/** Finds the member by id, or by name in any letter case, if they belong to one of the caller's sites [C-3]. */
 export async function findMember(
   ctx: Context,
   user: { id: string } | { username: string },
@@ -73,7 +72,7 @@ export async function findMember(
   return rows[0] ?? null;
 }
 
-/** Whether the driver has an active session. */
+/** Returns whether the driver has an active session. */
 export async function isDriving(ctx: Context, driverId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'driver-in-session',
@@ -84,7 +83,7 @@ export async function isDriving(ctx: Context, driverId: string): Promise<boolean
   return rows[0]?.found === true;
 }
 
-/** False when another transaction has just made a driver under the key. */
+/** Returns false if another transaction has just created a driver under the key. */
 export async function insertDriver(ctx: Context, driver: Driver): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-driver',

@@ -19,20 +19,20 @@ export async function findDriver(ctx: Context, name: MasterRecordName): Promise<
 
 /** The filters of a list of drivers; a missing one does not filter. */
 export interface DriverFilter {
-  /** A pattern of LIKE. */
+  /** A LIKE pattern. */
   search?: string | undefined;
   status?: Driver['status'] | undefined;
   siteId?: string | undefined;
-  /** Whether a user logs in as the driver. */
+  /** Whether the driver has a user who logs in. */
   linked?: boolean | undefined;
   /** ISO 8601 UTC. */
   updatedSince?: string | undefined;
-  /** The sites of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
 }
 
 interface ListedDriver extends Driver {
-  /** `updated_at` in full. */
+  /** `updated_at` with all its digits. */
   changed_at: string;
 }
 
@@ -44,7 +44,7 @@ const orders: Readonly<Record<DriverOrder, string>> = {
   updated_at: 'd.updated_at, d.id',
 };
 
-/** A page of drivers and the total, in one statement planned for its values. */
+/** Returns a page of drivers and the total, in one statement planned for its values. */
 export async function selectDrivers(
   ctx: Context,
   { search, status, siteId, linked, updatedSince, siteLimit }: DriverFilter,

@@ -1,9 +1,12 @@
 import type { Context } from '../context.js';
 
-/** How many of each have a driver in their past or before them. */
+/** How many of each kind refer to a driver, past or future. */
 export type DriverUses = Readonly<Record<'sessions' | 'routes' | 'transfers', number>>;
 
-/** A crew member appears only in the documents of routes; those of closed routes keep the name. */
+/**
+ * Counts the records that refer to a driver. A crew member appears only in the documents of routes; closed routes keep
+ * the name, so only open ones count for crew.
+ */
 export async function countDriverUses(ctx: Context, driverId: string): Promise<DriverUses> {
   const { rows } = await ctx.db.query<DriverUses>({
     name: 'count-driver-uses',

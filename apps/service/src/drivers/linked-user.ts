@@ -5,8 +5,8 @@ import { findMember } from './driver-queries.js';
 import { isTaken, userInUse } from './write-driver.js';
 
 /**
- * The user who logs in as a driver, by the user's id; null for none. Problems: `unknown_user` for a user whom the
- * caller does not see in the organisation, `key_in_use` for one who is already another driver.
+ * Finds the user who is to log in as a driver, by the user's id; a null id links no user. Problems: `unknown_user` for
+ * a user whom the caller does not see in the organisation, `key_in_use` for one who is already another driver.
  */
 export async function linkedUser(
   tx: Context,

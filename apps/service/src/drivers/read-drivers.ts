@@ -10,7 +10,7 @@ import { searchPattern } from '../platform/database/row-conditions.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findDriver, selectDrivers } from './driver-reading-queries.js';
 
-/** A page of the drivers of the caller's sites [C-10]. */
+/** Returns a page of the drivers of the caller's sites [C-10]. */
 export async function listDrivers(
   ctx: Context,
   query: Input<typeof listOperation>['query'],
@@ -32,7 +32,7 @@ export async function listDrivers(
   return { items, pagination: { page_no, page_size, total }, nextCursor };
 }
 
-/** One of the drivers of the caller's sites. Refuses with `not_found`. */
+/** Returns one driver of the caller's sites. Refuses with `not_found`. */
 export async function readDriver(ctx: Context, name: MasterRecordName): Promise<Driver> {
   const driver = await findDriver(ctx, name);
   if (driver === null || !isVisible(siteLimitOf(ctx), driver.site_ids))

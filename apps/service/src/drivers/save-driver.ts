@@ -11,12 +11,12 @@ import { isTaken, userInUse, type WrittenDriver, writeDriver } from './write-dri
 export interface DriverToSave {
   integrationKey: string;
   plan: DriverPlan;
-  /** The header If-Match: the state that must still be current. */
+  /** The header If-Match: the expected current state. */
   ifMatch?: string | undefined;
 }
 
 export interface SavedDriver extends WrittenDriver {
-  /** The name, which documents of routes show, is another one. */
+  /** The driver's name, which documents of routes show, has changed. */
   renamed: boolean;
 }
 

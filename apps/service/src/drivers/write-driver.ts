@@ -21,7 +21,7 @@ import {
 } from './driver-queries.js';
 
 /**
- * One of the caller's drivers, locked; see `lockDriver`. Refuses with `not_found`, whatever `If-Match` says, and with
+ * Locks one of the caller's drivers; see `lockDriver`. Refuses with `not_found`, whatever `If-Match` says, and with
  * `version_mismatch`.
  */
 export async function lockDriverToWrite(
@@ -36,12 +36,12 @@ export async function lockDriverToWrite(
   return driver;
 }
 
-/** The user is another driver already. */
+/** Returns whether the user is already another driver. */
 export function isTaken(user: NamedUser | null | undefined, driverId: string): boolean {
   return user != null && user.driver_id !== null && user.driver_id !== driverId;
 }
 
-/** Under which pointer a request names the driver's user. */
+/** The pointer under which a request names the driver's user. */
 export type UserPointer = '/username' | '/user_id';
 
 export function userInUse(pointer: UserPointer): Problem {
@@ -55,11 +55,11 @@ export interface WrittenDriver {
 }
 
 /**
- * Inserts a driver, or replaces a locked one, with event and audit entry; equal content changes nothing. Null if
- * another transaction has just taken the key of a new driver. Refuses with `key_in_use` for the user or the key of
- * another driver, as `refuseFurtherSites` does except for a change of sites, and with `driver_in_session` if the user
- * would change during a session: the phone could no longer send. A driver who gets another user must be locked
- * exclusively.
+ * Inserts a driver, or replaces a locked one, with event and audit entry; equal content changes nothing. Returns null
+ * if another transaction has just taken the key of a new driver. Refuses with `key_in_use` for the user or the key of
+ * another driver, and as `refuseFurtherSites` does, unless only the sites change. Refuses with `driver_in_session` if
+ * the user would change during a session, because the phone could no longer send. A driver who gets another user must
+ * be locked exclusively.
  */
 export async function writeDriver(
   tx: Context,
@@ -82,7 +82,10 @@ export async function writeDriver(
   return { result, driver };
 }
 
-/** The driver that a user was who is leaving stays without a user, of whatever sites they are; with event and audit. */
+/**
+ * Unlinks a user who leaves the organisation from their driver, whatever the driver's sites are, with event and audit
+ * entry.
+ */
 export async function unlinkLeavingUser(tx: Context, userId: string): Promise<void> {
   const before = await lockDriverOfUser(tx, userId);
   if (before === null) return;
@@ -92,7 +95,7 @@ export async function unlinkLeavingUser(tx: Context, userId: string): Promise<vo
   await tell(tx, 'changed', before, driver);
 }
 
-/** False when another transaction has just made a driver under the key. */
+/** Returns false if another transaction has just created a driver under the key. */
 async function write(
   tx: Context,
   before: Driver | null,
@@ -112,7 +115,9 @@ async function write(
   }
 }
 
-/** Every server's caller directory says who may drive, so both users are read again. */
+/**
+ * Writes event and audit entry. Every server's caller directory contains who may drive, so both users are read again.
+ */
 async function tell(tx: Context, result: SaveResult, before: Driver | null, driver: Driver): Promise<void> {
   const callerChanged = before?.user_id !== driver.user_id || before?.status !== driver.status;
   const users = [before?.user_id ?? null, driver.user_id].filter((each) => each !== null);

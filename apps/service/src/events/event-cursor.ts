@@ -1,15 +1,15 @@
-/** The event after which a reader continues, in the order of the feed. */
+/** The position of a reader in the order of the feed: the last event read. */
 export interface EventPlace {
   epoch: number;
-  /** Of 64 bits, so in decimal text. */
+  /** 64 bits, so decimal text. */
   transactionId: string;
   position: string;
 }
 
-/** Before everything. */
+/** Before every event. */
 export const feedStart: EventPlace = { epoch: 0, transactionId: '0', position: '0' };
 
-/** A place as one opaque word for a query string. */
+/** Encodes a position as one opaque word for a query string. */
 export function writeEventCursor({ epoch, transactionId, position }: EventPlace): string {
   return Buffer.from(`${epoch}.${transactionId}.${position}`).toString('base64url');
 }
@@ -19,7 +19,7 @@ const highestEpoch = 2 ** 31 - 1;
 const highestTransactionId = 2n ** 64n - 1n;
 const highestPosition = 2n ** 63n - 1n;
 
-/** The position in a cursor of ours; null for any other text. */
+/** Decodes a cursor of this service; returns null for any other text. */
 export function readEventCursor(cursor: string): EventPlace | null {
   const found = placeForm.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const [, epochText, transactionId, position] = found ?? [];
@@ -28,6 +28,6 @@ export function readEventCursor(cursor: string): EventPlace | null {
   if (epoch > highestEpoch || BigInt(transactionId) > highestTransactionId) return null;
   if (BigInt(position) > highestPosition) return null;
   const place = { epoch, transactionId, position };
-  // A text has many spellings in this coding, and each place one cursor.
+  // A text has several base64url encodings; only the canonical one is a cursor.
   return writeEventCursor(place) === cursor ? place : null;
 }

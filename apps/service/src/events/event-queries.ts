@@ -12,7 +12,7 @@ export interface StoredEvent {
   route_id: string | null;
   session_id: string | null;
   driver_id: string | null;
-  /** In the feed null where the answer would grow too large with it. */
+  /** Null in the feed if it would make the response too large. */
   data: Record<string, unknown> | null;
 }
 
@@ -30,27 +30,27 @@ export interface EventFilter {
   siteLimit: readonly string[];
 }
 
-/** What a call has examined: up to `lookedThrough`, or, if that is null, to the end of what may be read now. */
+/** What a call has examined: up to `lookedThrough`, or, if that is null, to the end of what can be read now. */
 export interface EventPart {
   rows: EventRow[];
-  /** How many of those looked at the filter lets through. */
+  /** How many of the examined events match the filter. */
   total: number;
   lookedAt: number;
-  /** The last of those looked at; null without any. */
+  /** The last examined event; null if there was none. */
   lookedThrough: EventPlace | null;
 }
 
-/** At so many events a call looks at most, so that it takes milliseconds whatever it looks for. */
+/** A call examines this many events at most, so it takes milliseconds whatever the filter is. */
 export const mostLookedAt = 5_000;
 
-/** So much text of events goes into one answer of the feed, and one event at least: the largest has a megabyte. */
+/** The most event text in one response of the feed, but always one event at least: the largest has a megabyte. */
 const charactersOfAnswer = 8 * 1024 * 1024;
 
-/** $7 types, none for all, $8 sites of the caller. */
+/** $7: types, empty for all; $8: the caller's sites. */
 const sifted = `(cardinality($7::text[]) = 0 or e.type = any($7))
       and (cardinality($8::uuid[]) = 0 or ${eventSight('$8')})`;
 
-/** The index alone is walked, both its ends given; the events of the page are then fetched one by one. */
+/** Walks only the index, bounded at both ends, then fetches the events of the page one by one. */
 const partText = (matches: string) => `with looked as materialized (
     select e.epoch, e.transaction_id, e.position, ${matches} as matches from events e
     where e.organisation_id = $1 and (e.epoch, e.transaction_id, e.position) > ($2::integer, $3::xid8, $4::bigint)
@@ -83,7 +83,10 @@ interface PartRow extends EventRow {
   last_position: string | null;
 }
 
-/** The first events behind a place, in one statement; in full up to so much text, and one at least. */
+/**
+ * Returns the first events behind a place, in one statement. Their data is complete up to the text limit; the first
+ * event's always is.
+ */
 export async function selectEvents(
   ctx: Context,
   after: EventPlace,
@@ -102,7 +105,7 @@ export async function selectEvents(
       : { name: 'events-of-feed', text: wholeText, values },
   );
   const [first] = rows;
-  if (first === undefined) throw new Error('a count gave no row');
+  if (first === undefined) throw new Error('the count returned no row');
   const { last_epoch: epoch, last_transaction_id: transactionId, last_position: position } = first;
   const isEmpty = epoch === null || transactionId === null || position === null;
   return {
@@ -113,7 +116,7 @@ export async function selectEvents(
   };
 }
 
-/** The place behind all that may be read now. */
+/** Returns the place behind all events that can be read now. */
 export async function readLatestPlace(ctx: Context): Promise<EventPlace> {
   const { rows } = await ctx.db.query<{ epoch: number; transaction_id: string }>({
     name: 'latest-place-of-feed',
@@ -121,6 +124,6 @@ export async function readLatestPlace(ctx: Context): Promise<EventPlace> {
       from event_epochs`,
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('a maximum gave no row');
+  if (row === undefined) throw new Error('the maximum returned no row');
   return { epoch: row.epoch, transactionId: row.transaction_id, position: '0' };
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../context.js';
 
 /**
- * Deletes a chunk of the events that were written before `firstKept`, the least identifier of that time; how many. What a
- * subscription still has before it stays, however long it takes [C-10].
+ * Deletes a chunk of the events before `firstKept`, the lowest id of that time, and returns how many. Keeps events that
+ * an enabled subscription has not reached, or whose delivery is waiting, however long that takes [C-10].
  */
 export async function deleteEventsBefore(ctx: Context, firstKept: string, limit: number): Promise<number> {
   const { rowCount } = await ctx.db.query({

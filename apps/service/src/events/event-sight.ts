@@ -1,12 +1,12 @@
 import type { EventType } from '@fleet/contract/outgoing/event-data';
 
 /**
- * What decides who may read an event. `rights`: the permissions of users, keys and subscriptions; `records`: all other
+ * Determines who may read an event. `rights`: the permissions of users, keys and subscriptions; `records`: all other
  * subjects.
  */
 type EventSubject = 'records' | 'rights';
 
-/** Of every type that there is; a new one does not compile before it is said here what it is about. */
+/** The subject of every event type; a new type does not compile until it is added here. */
 const eventSubjects: Readonly<Record<EventType, EventSubject>> = {
   session_taken: 'records',
   session_revoked: 'records',
@@ -68,10 +68,11 @@ const ofRights = Object.entries(eventSubjects)
   .join(', ');
 
 /**
- * Whether a reader who is limited to sites may read an event `e`, in the feed and by webhook; $1 is the organisation,
- * `limit` the parameter of the sites. An event with a site belongs to that site, one with several sites to each of
- * them; otherwise its driver must be visible; an event without a driver belongs to the whole organisation [C-3]. Events
- * about rights are visible if those are limited to the reader's sites, as in the audit log: see `auditSight`.
+ * SQL that decides whether a reader who is limited to sites may read an event `e`, in the feed and by webhook; $1 is
+ * the organisation, `limit` the parameter with the sites. An event with a site belongs to that site, one with several
+ * sites to each of them; otherwise its driver must be visible; an event without a driver belongs to the whole
+ * organisation [C-3]. Events about rights are visible if those are limited to the reader's sites, as in the audit log:
+ * see `auditSight`.
  */
 export function eventSight(limit: string): string {
   return `case

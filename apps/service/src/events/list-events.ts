@@ -13,9 +13,9 @@ import {
 } from './event-queries.js';
 
 /**
- * Everything that happened in the organisation behind a cursor, as far as the caller sees it, in order, in one query
- * [C-10]. A reader that comes back with `nextCursor` passes over nothing, whatever was open when it read. Refuses with
- * `wrong_format` for a cursor that is not ours.
+ * Returns the events of the organisation behind a cursor that the caller may see, in order, in one query [C-10]. A
+ * reader that continues with `nextCursor` misses no event, even if transactions were open when it read. Refuses with
+ * `wrong_format` for a foreign cursor.
  */
 export async function listEvents(
   ctx: Context,
@@ -56,7 +56,7 @@ function placeOfRow({ epoch, transaction_id: transactionId, position }: EventRow
   return { epoch, transactionId, position };
 }
 
-/** An event as its readers get it, from the feed as from a webhook. */
+/** An event as readers get it, both in the feed and by webhook. */
 export function renderEvent(row: StoredEvent, data: Event['data']): Event {
   const { id, type, at, site_id, route_id, session_id, driver_id } = row;
   return { id, type, at, site_id, route_id, session_id, driver_id, data };

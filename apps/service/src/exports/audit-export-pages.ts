@@ -9,14 +9,14 @@ import { auditFilterOf, renderEntry } from '../audit/list-audit-entries.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { SelectPage } from './export-records.js';
 
-/** Of some 700 bytes each, now and then some thousands. */
+/** Some 700 bytes each, occasionally some thousands. */
 const entriesOnPage = 1_000;
 /** Up to 32 KB each. */
 const sealsOnPage = 50;
 
 /**
- * The pages of the audit log as far as the caller reads it, newest first, by the walk of its list: below the horizon of
- * the first page, so that nothing shifts. Refuses with `times_out_of_order`.
+ * The pages of the audit log, as far as the caller may read it, newest first, read like its list. All pages stay below
+ * the horizon of the first page, so that no entry shifts. Refuses with `times_out_of_order`.
  */
 export function pagesOfEntries(
   ctx: Context,
@@ -32,12 +32,12 @@ export function pagesOfEntries(
 }
 
 /**
- * The pages of the seals that there are now, in the order of their chain. Refuses with `beyond_own_rights` a caller of some
- * sites, who reads only some of the entries under them.
+ * The pages of the seals that exist now, in the order of their chain. Refuses with `beyond_own_rights` if the caller is
+ * limited to sites, because they may read only some of the sealed entries.
  */
 export async function pagesOfSeals(ctx: Context): Promise<SelectPage<AuditSeal, number>> {
   if (siteLimitOf(ctx).length > 0) {
-    const why = 'Seals cover the whole log, and you may read that of some sites only.';
+    const why = 'Seals cover the whole log, but you may read only that of some sites.';
     throw new Refusal(problem('beyond_own_rights', undefined, why));
   }
   const newest = (await findNewestSeal(ctx.db, ctx.organisationId))?.number ?? 0;

@@ -16,7 +16,7 @@ const entryColumns = [
   'device_id',
 ] as const satisfies readonly (keyof AuditEntry)[];
 
-/** In CSV what differs and what else there is are JSON texts in their cells. */
+/** In CSV, `changes` and `data` are cells with JSON text. */
 export const auditEntryForm: RecordForm<AuditEntry> = {
   json: (entry) => JSON.stringify(entry),
   csv: {

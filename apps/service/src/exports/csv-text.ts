@@ -1,20 +1,20 @@
-/** What a cell of a CSV file is made of: text of people, or what the service wrote itself. */
+/** The value of a CSV cell: text from people, or a value that the service wrote itself. */
 export type CsvCell = string | number | boolean | null;
 
 /**
- * A text that a spreadsheet may interpret as a formula: after white space and invisible marks it begins with a sign
- * that begins a formula, also in full width, or with a control character. A text that already has a guarding apostrophe
- * counts too, so removing one apostrophe always restores the original; 's-Hertogenbosch does not.
+ * Matches a text that a spreadsheet may interpret as a formula: after white space and invisible marks it begins with a
+ * sign that begins a formula, also in full width, or with a control character. A text that already has a guarding
+ * apostrophe matches too, so removing one apostrophe always restores the original; 's-Hertogenbosch does not match.
  */
 const risky = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]*[=+\-@＝＋－＠\p{Cc}]/u;
 
 /** A plain decimal number is not a formula, even if it is negative. */
 const plainNumber = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
-/** Other separators at which programs may split, beyond RFC 4180: the part after one could be a formula again. */
+/** Other separators at which programs may split a cell, beyond RFC 4180: the part after one could be a formula. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
-/** A cell by RFC 4180; text that could be read as a formula gets a leading apostrophe. */
+/** Formats a cell by RFC 4180; text that could be read as a formula gets a leading apostrophe. */
 export function csvCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return plainDecimal(value);
@@ -23,12 +23,12 @@ export function csvCell(value: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line with its end. */
+/** Formats a line, including its line end. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** As many digits as the number has, and never an exponent. */
+/** Writes all digits of the number, never an exponent. */
 function plainDecimal(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;

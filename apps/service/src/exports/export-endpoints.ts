@@ -15,15 +15,15 @@ import { selectPositions } from './position-export-queries.js';
 import { selectReadings } from './reading-export-queries.js';
 import { outcomeForm, positionForm, readingForm } from './record-forms.js';
 
-/** Under way at once in one process, and of one organisation. */
+/** Concurrent exports in one process, and of one organisation. */
 const mostExports = 12;
 const mostOfOne = 4;
 const mostAuditExports = 4;
 
-/** Recorded data, as streams of any size [C-10]. */
+/** Exports of recorded data, as streams of any size [C-10]. */
 export function exportEndpoints(): Endpoint[] {
   const places = createExportPlaces(mostExports, mostOfOne);
-  // Slow readers of records do not block auditors.
+  // A separate limit, so that slow readers of records do not block auditors.
   const auditPlaces = createExportPlaces(mostAuditExports, mostOfOne);
   return [
     endpoint(operations.exportOutcomes, (ctx, { query }, request) =>
@@ -70,7 +70,7 @@ interface Export<Row, Place> {
   open(): Promise<SelectPage<Row, Place>>;
 }
 
-/** What the queries of all exports have. */
+/** The query parameters that all exports have. */
 interface FormQuery {
   format?: operations.ExportFormat | undefined;
   bom?: boolean | undefined;

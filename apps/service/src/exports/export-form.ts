@@ -1,17 +1,17 @@
 import type { ExportFormat } from '@fleet/contract/outgoing/exports';
 import { type CsvCell, csvLine } from './csv-text.js';
 
-/** How the records of an export are written. */
+/** How an export writes its records. */
 export interface RecordForm<Row> {
   /** The JSON text of one record. */
   json(row: Row): string;
   csv: { header: readonly string[]; cells(row: Row): readonly CsvCell[] };
 }
 
-/** The beginning, the continuation and the end of an export in one of its formats. */
+/** Writes the beginning, the records and the end of an export in one format. */
 export interface Writing<Row> {
   begin: string;
-  /** Some records; `isFirst` if they are the first ones. */
+  /** Writes some records; `isFirst` if they are the first ones. */
   some(rows: readonly Row[], isFirst: boolean): string;
   end(count: number): string;
 }
@@ -19,8 +19,8 @@ export interface Writing<Row> {
 const byteOrderMark = '\ufeff';
 
 /**
- * A writing of records. `links` is the JSON text of the links that end an answer in JSON; `bom` puts a byte order mark
- * before CSV.
+ * Returns the writer of a format. `links` is the JSON text of the links at the end of a JSON response; `bom` puts a
+ * byte order mark before CSV.
  */
 export function writingOf<Row>(
   format: ExportFormat,

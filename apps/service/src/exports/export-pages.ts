@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 
-/** Some rows of an export, and where the next page begins; null at the end. */
+/** Some rows of an export, and the place of the next page; null at the end. */
 export interface ExportPage<Row, Place> {
   rows: readonly Row[];
   next: Place | null;
@@ -17,25 +17,26 @@ export interface ExportFilter {
   routeId?: string | undefined;
   driverId?: string | undefined;
   assetId?: string | undefined;
-  /** The sites of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
-  /** Only records received until this moment of the database's clock, in full digits. */
+  /** Only records received until this moment of the database's clock, with all its digits. */
   moment: string;
 }
 
 /**
- * Rows that one statement walks over at most, whether or not the filter takes them: so none comes near the time limit of
- * statements, however large the tables are and however little is found. With 2,000 the service took 20 MB more, and was no faster.
+ * The most rows that one statement walks over, whether or not they match the filter. So no statement comes near the
+ * time limit, however large the tables are and however few rows match. With 2,000 rows the service took 20 MB more, and
+ * was no faster.
  */
 export const walkedRows = 500;
 
-/** The database's time, to its last digit. */
+/** The database's time, with all its digits. */
 export async function readMoment(ctx: Context): Promise<string> {
   const { rows } = await ctx.db.query<{ moment: string }>({
     name: 'export-moment',
     text: `select ${exactTime('clock_timestamp()')} as moment`,
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('a select without from gave no row');
+  if (row === undefined) throw new Error('the select returned no row');
   return row.moment;
 }

@@ -1,15 +1,17 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 
-/** Limits concurrent exports: each keeps a page of some megabytes while its client reads it. */
+/** Limits concurrent exports: each keeps a page of some megabytes in memory while its client reads it. */
 export interface ExportPlaces {
-  /** Takes a place until the function that it gives is called. Refuses with `rate_limited` where all are taken. */
+  /** Occupies a place until the returned function is called. Refuses with `rate_limited` if all places are taken. */
   take(organisationId: string): () => void;
 }
 
 const retryAfterSeconds = '10';
 
-/** So many in one process, and of these so many of one organisation, so that none keeps the others out. */
+/**
+ * `most` exports in one process, `mostOfOne` of them for one organisation, so that no organisation takes all places.
+ */
 export function createExportPlaces(most: number, mostOfOne: number): ExportPlaces {
   const taken = new Map<string, number>();
   let total = 0;

@@ -5,16 +5,16 @@ import { refuseReversedTimes } from '../platform/http/time-range.js';
 import type { Writing } from './export-form.js';
 import { type ExportFilter, type ExportPage, readMoment } from './export-pages.js';
 
-/** Reads one page of an export; with null the first. */
+/** Reads one page of an export; null reads the first page. */
 export type SelectPage<Row, Place> = (after: Place | null) => Promise<ExportPage<Row, Place>>;
 
-/** Records that are written in one turn of the event loop, a millisecond or two. */
+/** Records written in one turn of the event loop, which takes a millisecond or two. */
 const rowsInATurn = 250;
 
 /**
  * The text of an export, piece by piece. Each page is its own statement, which uses a connection of the pool only while
- * it runs: a slow reader blocks nothing. The first page is read before this resolves, so that an immediate failure gets
- * an error response.
+ * it runs, so a slow reader blocks no connection. The first page is read before this resolves, so that an immediate
+ * failure gets an error response.
  */
 export async function exportRecords<Row, Place>(
   select: SelectPage<Row, Place>,
@@ -42,7 +42,7 @@ export async function exportRecords<Row, Place>(
 }
 
 /**
- * The pages of captured records. Together they show what was recorded when the export began: records never change, and
+ * The pages of captured records. Together they show the records at the start of the export: records never change, and
  * those received later are left out. Refuses with `times_out_of_order`.
  */
 export async function pagesOfRecords<Row, Place>(

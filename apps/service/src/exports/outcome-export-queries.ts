@@ -3,7 +3,7 @@ import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
 import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
 
-/** An outcome as it is exported; `content` is the JSON text of what the phone sent. */
+/** An outcome as exported; `content` is the JSON text that the phone sent. */
 export interface OutcomeRow {
   submission_id: string;
   route_id: string;
@@ -32,7 +32,7 @@ export interface OutcomePlace {
   submissionId: string;
 }
 
-/** Characters of content on a page, give or take one outcome. */
+/** Characters of content on a page; the last outcome may exceed it. */
 const contentOnPage = 2 * 1024 * 1024;
 
 interface WalkedRow extends OutcomeRow {
@@ -44,9 +44,9 @@ interface WalkedRow extends OutcomeRow {
 }
 
 /**
- * A page of outcomes in the order of their capture. Outcomes never change, so the pages show each once. The statement
- * walks a limited number of index rows, then applies the filters and the caller's sites; of the found ones it returns
- * only as many as keep the size of their contents within a limit.
+ * Returns a page of outcomes in the order of their capture. Outcomes never change, so the pages show each once. The
+ * statement walks a limited number of index rows, then applies the filters and the caller's sites. Of the matching rows
+ * it returns only as many as keep the size of their contents within a limit.
  */
 export async function selectOutcomes(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 import type { CsvCell } from './csv-text.js';
 
-/** The values of an outcome that fit in a line; another column contains the whole of it. */
+/** The values of an outcome that fit in a CSV line; another column contains the whole outcome. */
 export interface OutcomeValues {
   statusReason: string | null;
   longitude: number | null;
@@ -13,7 +13,7 @@ export interface OutcomeValues {
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Which field is the value of a kind, and which its unit; null for kinds without one value. */
+/** The field with the value of each kind, and the field with its unit; null for kinds without a single value. */
 const valueFields: Readonly<Record<RequirementKindName, { value: string; unit?: string } | null>> = {
   odometer: { value: 'value', unit: 'meter_type' },
   weight: { value: 'value', unit: 'unit' },
@@ -28,7 +28,7 @@ const valueFields: Readonly<Record<RequirementKindName, { value: string; unit?: 
   image: null,
 };
 
-/** The values of one outcome's content, as the phone sent it. */
+/** Reads the values from one outcome's content, as the phone sent it. */
 export function outcomeValues(kind: string, content: Content): OutcomeValues {
   const fields = isKind(kind) ? valueFields[kind] : null;
   const [longitude, latitude] = Array.isArray(content.position) ? content.position : [];

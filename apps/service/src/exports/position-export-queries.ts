@@ -18,13 +18,13 @@ export interface PositionRow {
   late: boolean;
 }
 
-/** Behind a position of a session, or, without a time, behind the whole session. */
+/** Behind a position of a session; without a time, behind the whole session. */
 export interface PositionPlace {
   sessionId: string;
   at: string | null;
 }
 
-/** Sessions looked into by one statement at most. */
+/** The most sessions that one statement examines. */
 const walkedSessions = 500;
 
 interface WalkedRow extends PositionRow {
@@ -34,9 +34,9 @@ interface WalkedRow extends PositionRow {
 }
 
 /**
- * A page of positions, session by session, each by time: the order in which they are stored, so that no further index
- * has to be kept up while phones send. A session's number says nothing certain about the times of its positions, since
- * phones have clocks of their own; so every session is looked into, which costs microseconds where nothing is found.
+ * Returns a page of positions, session by session, each by time. They are stored in this order, so phones' writes need
+ * no further index. A session's id does not bound the times of its positions, because phones have their own clocks. So
+ * every session is examined, which costs microseconds if none of its positions match.
  */
 export async function selectPositions(
   ctx: Context,

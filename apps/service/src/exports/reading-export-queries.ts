@@ -17,7 +17,7 @@ interface WalkedRow extends ExportedReading {
   walked_id: string;
 }
 
-/** A page of readings, asset by asset, each by its capture: the order in which they are stored. */
+/** Returns a page of readings, asset by asset, each by capture time: the order in which they are stored. */
 export async function selectReadings(
   ctx: Context,
   filter: ExportFilter,

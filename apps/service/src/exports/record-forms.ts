@@ -4,7 +4,7 @@ import type { OutcomeRow } from './outcome-export-queries.js';
 import { outcomeValues } from './outcome-values.js';
 import type { PositionRow } from './position-export-queries.js';
 
-/** In their order, under the names of the columns that the query gives. */
+/** In this order, named as the columns of the query. */
 const outcomeHead = [
   'submission_id',
   'route_id',
@@ -27,7 +27,7 @@ const outcomeHead = [
   'corrects',
 ] as const satisfies readonly (keyof OutcomeRow)[];
 
-/** The requirement's key is called as the specification calls it. */
+/** The requirement's key has the name that the specification gives it. */
 const onWire = (name: string) => (name === 'requirement_key' ? 'integration_key' : name);
 
 const outcomeValueColumns = [
@@ -108,7 +108,7 @@ export const readingForm: RecordForm<ExportedReading> = {
   csv: { header: readingColumns, cells: (row) => readingColumns.map((name) => row[name]) },
 };
 
-/** The members of a JSON object, without its braces. */
+/** The text of the members of a JSON object, without braces. */
 function fieldsText<Row>(row: Row, names: readonly (keyof Row & string)[]): string {
   return names.map((name) => `"${onWire(name)}":${JSON.stringify(row[name])}`).join(',');
 }

@@ -8,7 +8,7 @@ import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { empty, type Reply } from '../platform/http/reply.js';
 import { changeAsset } from './change-asset.js';
 
-/** Assets as an administrator makes and changes them [C-10]. */
+/** Endpoints with which an administrator creates and changes assets [C-10]. */
 export const assetChangeEndpoints: Endpoint[] = [
   endpoint(operations.createAsset, async (ctx, { body }) =>
     assetReply(ctx, await createAsset(ctx, body), 201),

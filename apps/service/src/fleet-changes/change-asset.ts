@@ -10,9 +10,9 @@ import { refreshOpenRoutesOfAssets } from '../routes/render-progress.js';
 import { patchedSites } from '../sites/patched-sites.js';
 
 /**
- * Changes an asset by a merge patch [R-CNV-9][C-10]; open routes show it as it is then, in the same transaction. Refuses
- * with `unknown_site`, `required` for a meter of which too little is said, `invalid_value` for a unit that it does not
- * count in or a reading that only drivers move, and as `lockAssetToWrite` and `writeAsset` do.
+ * Changes an asset by a merge patch [R-CNV-9][C-10], and renders the open routes that show it in the same transaction.
+ * Refuses with `unknown_site`, `required` for a meter without type or unit, `invalid_value` for a unit that does not
+ * fit the meter or a reading that only drivers change, and as `lockAssetToWrite` and `writeAsset` do.
  */
 export async function changeAsset(
   ctx: Context,
@@ -58,6 +58,6 @@ function patchedMeter(before: AssetRow, patch: AssetPatch['odometer']): PatchedM
   };
   const current = meterColumns(before, odometer).current_reading;
   const moves = given !== undefined && current !== given;
-  const moved = problem('invalid_value', '/odometer/current_reading', 'Only drivers move a reading.');
+  const moved = problem('invalid_value', '/odometer/current_reading', 'Only drivers change a reading.');
   return { odometer, problems: [...checkUnit(odometer), ...(moves ? [moved] : [])] };
 }

@@ -11,9 +11,9 @@ import { lockDriverSession, revokeDriverSession } from '../sessions/revoke-drive
 import { patchedSites } from '../sites/patched-sites.js';
 
 /**
- * Changes a driver by a merge patch [R-CNV-9][C-10], with the consequences in the same transaction: open routes show
- * the new name, and disabling revokes the active session. Refuses with `unknown_site`, `unknown_user`, and as
- * `lockDriverToWrite` and `writeDriver` do.
+ * Changes a driver by a merge patch [R-CNV-9][C-10]. In the same transaction, open routes get the new name, and
+ * disabling revokes the active session. Refuses with `unknown_site`, `unknown_user`, and as `lockDriverToWrite` and
+ * `writeDriver` do.
  */
 export async function changeDriver(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function changeDriver(
   });
 }
 
-/** Sessions are locked before drivers, as in every transaction that records something. */
+/** Locks sessions before drivers, as every transaction that records something does. */
 async function lockSession(tx: Context, name: MasterRecordName): Promise<void> {
   const driverId = await findDriverId(tx, name);
   if (driverId !== null) await lockDriverSession(tx, driverId);

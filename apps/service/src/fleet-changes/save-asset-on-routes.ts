@@ -3,8 +3,8 @@ import type { Context } from '../context.js';
 import { refreshOpenRoutesOfAssets } from '../routes/render-progress.js';
 
 /**
- * Saves an asset and, in the same transaction, renders every open route that shows it: a driver scans the registration
- * that is on the truck now. Refuses as `saveAsset` does.
+ * Saves an asset and, in the same transaction, renders every open route that shows it, so that drivers see the current
+ * registration when they scan. Refuses as `saveAsset` does.
  */
 export async function saveAssetOnRoutes(ctx: Context, input: AssetToSave): Promise<SavedAsset> {
   return ctx.inTransaction(async (tx) => {

@@ -5,8 +5,8 @@ import { refreshOpenRoutesOfDrivers } from '../routes/render-progress.js';
 import { lockDriverSession, revokeDriverSession } from '../sessions/revoke-driver-session.js';
 
 /**
- * Saves a driver and, in the same transaction, renders the driver's open routes where the name is another one. Refuses
- * as `saveDriverAndSession` does.
+ * Saves a driver and, in the same transaction, renders the driver's open routes if the name changed. Refuses as
+ * `saveDriverAndSession` does.
  */
 export async function saveDriverOnRoutes(ctx: Context, input: DriverToSave): Promise<SavedDriver> {
   return ctx.inTransaction(async (tx) => {

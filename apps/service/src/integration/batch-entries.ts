@@ -6,16 +6,16 @@ import { type Completion, completeShape } from '@fleet/contract/ground/shape-com
 import { checkStorableTexts } from '@fleet/domain/values/storable-text';
 import type { Static, TSchema } from 'typebox';
 
-/** The form of the entries of a batch, and their place in the request. */
+/** The shape of the entries of a batch, and their place in the request. */
 export interface EntryForm<Plan> {
   /** The member of the request that contains them. */
   collection: string;
   /** The member of an entry that contains the plan. */
   member: string;
-  /** Checks all of an entry but the plan in it. */
+  /** Checks the whole entry except its plan. */
   frame(entry: unknown): Checked<{ integration_key: string; [member: string]: unknown }>;
   plan(plan: unknown): Checked<Plan>;
-  /** If the form of a plan has faults, a plan with all valid parts of it. */
+  /** If the shape of a plan has faults, returns a plan with all its valid parts. */
   remainder(plan: unknown): Completion<Plan> | null;
 }
 
@@ -26,34 +26,37 @@ export function planForm<Schema extends TSchema>(
   return { plan: check.check, remainder: (plan) => completeShape(check, plan) };
 }
 
-/** An entry of a batch whose shape is right. */
+/** An entry of a batch with a valid shape. */
 export interface BatchEntry<Plan> {
   index: number;
   integrationKey: string;
   plan: Plan;
 }
 
-/** `integrationKey` is null where what came is none; the problems point into the request. */
+/** `integrationKey` is null if the entry has no valid one; the problems point into the request. */
 export interface RefusedEntry<Plan = unknown> {
   kind: 'refused';
   integrationKey: string | null;
   problems: readonly Problem[];
-  /** Judges the meaning of a plan in addition to the faults of its form. */
+  /** If present, the rest of the plan can be judged too, in addition to the faults of its shape. */
   remainder?: { entry: BatchEntry<Plan>; replaced: readonly string[] };
 }
 
-/** What is known of an entry before the database is asked. */
+/** The judgement of an entry before the database is queried. */
 export type JudgedEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
-/** What the entries of one batch share while they are judged. */
+/** State that the entries of one batch share while they are judged. */
 export interface EntriesSeen {
   /** The first position of each key. */
   known: Map<string, number>;
-  /** Of how many further entries with faults of form the rest is judged by its meaning, too. */
+  /** For how many more entries with a faulty shape the rest of the plan is judged too. */
   remaindersLeft: number;
 }
 
-/** Judging the rest of an entry costs as much as saving it: where more are faulty, they have the same fault as a rule. */
+/**
+ * Judging the rest of an entry costs as much as saving it. If more entries are faulty, they usually have the same
+ * fault.
+ */
 const mostRemainders = 20;
 
 export function noEntrySeen(): EntriesSeen {
@@ -71,9 +74,7 @@ export function planPointer(
   return `/${collection}/${index}/${member}`;
 }
 
-/**
- * Judges one entry of a batch by itself: its shape, its texts, a key that came before. `seen` is brought up to date.
- */
+/** Judges one entry of a batch by itself: its shape, its texts, and a repeated key. Updates `seen`. */
 export function judgeEntry<Plan>(
   form: EntryForm<Plan>,
   entry: unknown,
@@ -90,7 +91,7 @@ export function judgeEntry<Plan>(
   const { integration_key: integrationKey } = frame.value;
   const first = seen.known.get(integrationKey);
   if (first !== undefined) {
-    const message = `The key occurs at /${form.collection}/${first} already, and that one counts.`;
+    const message = `The key occurs at /${form.collection}/${first} already; that entry is used.`;
     const twice = problem('duplicate_key', `${pointer}/integration_key`, message);
     return refusedEntry(integrationKey, [twice]);
   }
@@ -119,7 +120,7 @@ function refusedEntry(integrationKey: string | null, problems: readonly Problem[
 
 const keyCheck = shapeCheck(IntegrationKey);
 
-/** The key of an entry with other faults, so that its answer can be matched. */
+/** The key of an entry with other faults, so that the caller can match its result. */
 function keyOf(entry: unknown): string | null {
   if (!isRecord(entry)) return null;
   const checked = keyCheck.check(entry.integration_key);

@@ -14,23 +14,23 @@ import {
   type RefusedEntry,
 } from './batch-entries.js';
 
-/** A route of a batch whose shape is right. */
+/** A route of a batch with a valid shape. */
 export interface BatchPlan extends BatchEntry<RoutePlan> {
-  /** What speaks against the plan by itself, with pointers into the plan. */
+  /** The faults of the plan itself, with pointers into the plan. */
   faults: readonly Problem[];
 }
 
-/** What is known of a route of a batch before the database is asked. */
+/** The judgement of a route of a batch before the database is queried. */
 export type JudgedPlan = { kind: 'plan'; plan: BatchPlan } | RefusedEntry<RoutePlan>;
 
-/** What the routes of one request share. */
+/** State that the routes of one request share. */
 export interface BatchBook {
   seen: EntriesSeen;
   patterns: PatternBook;
   turns: Turns;
 }
 
-/** Of the routes of a batch. */
+/** The entries of a batch of routes. */
 export const routeForm: EntryForm<RoutePlan> = {
   collection: 'routes',
   member: 'route',
@@ -38,7 +38,7 @@ export const routeForm: EntryForm<RoutePlan> = {
   ...planForm(shapeCheck(RoutePlan)),
 };
 
-/** Judges one route of a batch by itself, in turns: as `judgeEntry` does, and the faults of its plan. */
+/** Judges one route of a batch by itself, in turns: as `judgeEntry` does, and for the faults of its plan. */
 export async function checkBatchPlan(
   entry: unknown,
   index: number,

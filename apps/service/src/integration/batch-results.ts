@@ -9,14 +9,14 @@ export interface Rejection {
   errors: WireProblem[];
 }
 
-/** What became of one entry of a batch. */
+/** The result of one entry of a batch. */
 export interface EntryResult<Result> {
   result: Result | Rejection;
-  /** Of a refused one, with pointers into the request. */
+  /** For a refused entry, with pointers into the request. */
   problems: readonly Problem[];
 }
 
-/** The result of an entry that is refused, with pointers into the request. */
+/** The result of a refused entry, with pointers into the request. */
 export function refusedResult(
   integrationKey: string | null,
   problems: readonly Problem[],
@@ -26,8 +26,8 @@ export function refusedResult(
 }
 
 /**
- * One result for each entry, in the order of the request: 200, or 207 if some are refused. If all are, [C-6] applies to
- * these batches too: the response is the plain array of errors.
+ * Returns one result for each entry, in the order of the request: 200, or 207 if some are refused. If all are refused,
+ * [C-6] applies to these batches too: the response is the plain array of errors.
  */
 export function batchReply<Result extends { result: string }>(
   ctx: Context,

@@ -10,7 +10,7 @@ import { opened, type RouteRow } from '../routes/route-row.js';
 import { isInSight } from '../routes/route-sight.js';
 import { isCurrentVersion } from '../routes/route-tag.js';
 
-/** One consignment of a route, both by the caller's keys. */
+/** A consignment of a route, both named by the caller's keys. */
 export interface ConsignmentName {
   integrationKey: string;
   consignmentKey: string;
@@ -22,7 +22,10 @@ export interface CurrentConsignment {
   route: RouteRow;
 }
 
-/** Refuses with `not_found` where route or consignment are none, or the route is of sites that the caller does not see. */
+/**
+ * Refuses with `not_found` if the route or the consignment does not exist, or the caller does not see the route's
+ * sites.
+ */
 export async function readConsignment(ctx: Context, name: ConsignmentName): Promise<CurrentConsignment> {
   const row = await readRouteOf(ctx, name);
   const consignment = consignmentIn(opened(row).route, name);
@@ -35,8 +38,8 @@ export interface SavedConsignment extends CurrentConsignment {
 }
 
 /**
- * Creates or replaces a consignment: a change of the route's plan by the rules of `changeRoute`, and refused as that is
- * [C-10]; `not_found` for an unknown route.
+ * Creates or replaces a consignment. This changes the route's plan by the rules of `changeRoute`, with the same
+ * refusals [C-10]; `not_found` for an unknown route.
  */
 export async function saveConsignment(
   ctx: Context,
@@ -52,12 +55,12 @@ export async function saveConsignment(
         : [...current, wanted],
     );
     const consignment = consignmentIn(route.route, name);
-    if (consignment === undefined) throw new Error('a consignment that was saved is not in its route');
+    if (consignment === undefined) throw new Error('the saved consignment is not in its route');
     return { result: isPresent ? result : 'created', consignment, route };
   });
 }
 
-/** Takes a consignment out of its route; refuses with `still_in_use` where an activity names it. */
+/** Removes a consignment from its route. Refuses with `still_in_use` if an activity names it. */
 export async function deleteConsignment(
   ctx: Context,
   name: ConsignmentName & { ifMatch?: string | undefined },
@@ -79,7 +82,7 @@ type Change = (consignments: readonly unknown[]) => Promise<SavedRoute>;
 /** The caller gets an error if other saves change the plan faster than this. */
 const attempts = 5;
 
-/** Does the work on the current plan, and again if another save came in between. */
+/** Does the work on the current plan, and repeats it if another save changed the plan at the same time. */
 async function onCurrentPlan<Result>(
   ctx: Context,
   name: ConsignmentName & { ifMatch?: string | undefined },

@@ -7,7 +7,10 @@ import { assetKind, driverKind, reasonKind, siteKind } from './master-record-kin
 import { saveMasterRecords } from './save-master-records.js';
 import { saveRoutes } from './save-routes.js';
 
-/** Many records of one kind in one call, each by the caller's key and independent of the others [C-10]. */
+/**
+ * Endpoints that save many records of one kind in one call, each by the caller's key and independent of the others
+ * [C-10].
+ */
 export const keyedBatchEndpoints: Endpoint[] = [
   batchEndpoint(operations.saveSites, async (ctx, { body }) =>
     batchReply(ctx, '/integration/sites:batch', await saveMasterRecords(ctx, body.sites, siteKind)),

@@ -3,7 +3,7 @@ import { type LinkValue, link } from '../platform/http/reply.js';
 
 export type KeyedCollection = 'sites' | 'drivers' | 'assets' | 'reasons' | 'routes';
 
-/** The address of a record by the caller's key; `below` is a path under it. */
+/** The links to a record by the caller's key; `below` is a path under it. */
 export function keyedLinks(
   ctx: Context,
   collection: KeyedCollection,

@@ -15,7 +15,10 @@ import { listSites, readSite } from '../sites/read-sites.js';
 import { changeReply, readReply } from './keyed-replies.js';
 import { namedSites } from './named-sites.js';
 
-/** Sites, drivers and assets by the caller's keys: the verbs of the organisation under the permissions of an integration [C-10]. */
+/**
+ * Sites, drivers and assets by the caller's keys: the same functions as for the organisation, with the permissions of
+ * an integration [C-10].
+ */
 export const keyedMasterRecordEndpoints: Endpoint[] = [
   endpoint(operations.listKeyedSites, async (ctx, { query }) => {
     return walkedPage(await listSites(ctx, query), ctx.organisationId, '/integration/sites', query);

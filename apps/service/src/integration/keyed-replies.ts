@@ -35,7 +35,7 @@ export function savedReply(
   return resource(record, links, { status, headers: { etag: savedTag(record) }, result });
 }
 
-/** What a patch did shows in the record before and after it. */
+/** The response to a patch: a comparison of the record before and after shows whether the patch changed it. */
 export function changeReply(
   ctx: Context,
   resources: KeyedMasterRecords,

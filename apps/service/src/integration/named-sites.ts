@@ -2,8 +2,8 @@ import { type Context, Refusal } from '../context.js';
 import { resolveSites, type SiteNaming } from '../sites/resolve-sites.js';
 
 /**
- * The sites of a patch by their ids, whichever way it names them; nothing where it names none. Refuses with
- * `unknown_site` and `ambiguous_reference`.
+ * Returns the sites of a patch as ids, whether it names them by id or key; an empty object if it names none. Refuses
+ * with `unknown_site` and `ambiguous_reference`.
  */
 export async function namedSites(
   ctx: Context,

@@ -14,11 +14,11 @@ import {
 import { type EntryResult, refusedResult } from './batch-results.js';
 import { refusedByForm } from './refused-entry.js';
 
-/** What one save did. */
+/** The effect of one save. */
 export interface SavedMasterRecord {
   result: SaveResult;
   id: string;
-  /** Documents of routes show a changed name or registration. */
+  /** Whether documents of routes show the change: a new name or registration. */
   isShown: boolean;
 }
 
@@ -27,11 +27,11 @@ export interface MasterRecordKind<Plan> {
   form: EntryForm<Plan>;
   /** Locks the existing records in the common order, so that no deadlock occurs. */
   lock(tx: Context, entries: readonly BatchEntry<Plan>[]): Promise<void>;
-  /** As the PUT does; what it did is undone where it refuses. */
+  /** Saves as the PUT does; a refused save is rolled back. */
   save(tx: Context, entry: BatchEntry<Plan>): Promise<SavedMasterRecord>;
-  /** Renders the routes that show these records, after all of a piece are saved. */
+  /** Renders the routes that show these records, after all records of a piece are saved. */
   refresh(tx: Context, ids: readonly string[]): Promise<void>;
-  /** Whether its save locks other records first, so it must be saved alone. */
+  /** Whether the save locks other records first, so that it must be saved alone. */
   isAlone(plan: Plan): boolean;
 }
 
@@ -39,7 +39,7 @@ export interface MasterRecordKind<Plan> {
 const pieceSize = 25;
 
 /**
- * Saves records one after the other; a refused one does not affect the others [C-10]. They are saved in pieces, each in
+ * Saves records one after the other; a refused one does not affect the others [C-10]. Each piece of some records has
  * its own transaction.
  */
 export async function saveMasterRecords<Plan>(

@@ -13,11 +13,12 @@ import { type BatchPlan, type JudgedPlan, routeForm } from './batch-plans.js';
 import { type EntryResult, refusedResult } from './batch-results.js';
 import { refusedByForm } from './refused-entry.js';
 
-/** What became of one route of a batch. */
+/** The result of one route of a batch. */
 type RouteResult = EntryResult<BatchResult>;
 
 /**
- * Saves some routes of a batch in their order. Adjacent new ones are written together; an existing one is saved alone.
+ * Saves some routes of a batch in their order. Adjacent new routes are written together; an existing one is saved
+ * alone.
  */
 export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Promise<RouteResult[]> {
   const keys = piece.flatMap((each) => (each.kind === 'plan' ? [each.plan.integrationKey] : []));
@@ -49,7 +50,7 @@ export async function savePiece(ctx: Context, piece: readonly JudgedPlan[]): Pro
   return results;
 }
 
-/** A key was taken between the look and the write: the whole transaction must be rolled back. */
+/** Another transaction took a key between the check and the write: the whole transaction must be rolled back. */
 class KeyTaken extends Error {}
 
 async function createTogether(ctx: Context, plans: readonly BatchPlan[]): Promise<RouteResult[]> {

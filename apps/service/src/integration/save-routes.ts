@@ -8,13 +8,12 @@ import type { EntryResult } from './batch-results.js';
 import { savePiece } from './save-piece.js';
 
 /**
- * Routes per transaction: enough that statements and commits hardly count, few enough that other callers do not wait
- * long.
+ * Routes per transaction: enough to make statements and commits cheap, few enough that other callers do not wait long.
  */
 const pieceSize = 50;
 
 /**
- * Saves routes one after the other; a refused one does not affect the others [C-10]. New ones are written in pieces,
+ * Saves routes one after the other; a refused one does not affect the others [C-10]. New routes are written in pieces,
  * while the next piece is being checked.
  */
 export async function saveRoutes(

@@ -7,12 +7,15 @@ import { savedTag } from './saved-tag.js';
 
 export interface MasterRecordPlace {
   collection: 'sites' | 'drivers' | 'assets';
-  /** Callers with this permission get links to change and delete the record. */
+  /** Callers with this permission get links that change and delete the record. */
   permission: Permission;
   status?: number;
 }
 
-/** A site, driver or asset by its id, with the moves that the caller may make and the tag for `If-Match` [C-1]. */
+/**
+ * A response with a site, driver or asset by its id, the links that the caller may use, and the tag for `If-Match`
+ * [C-1].
+ */
 export function masterRecordReply(
   ctx: Context,
   record: Site | Driver | Asset,

@@ -9,12 +9,12 @@ import { resource } from '../platform/http/reply.js';
 
 type SavedMasterRecord = Site | Driver | Asset | Reason;
 
-/** The value of `ETag` for a record saved under a key; for an asset, the same one as reading it returns [C-1]. */
+/** The value of `ETag` for a record saved under a key; for an asset, equal to the tag in a read response [C-1]. */
 export function savedTag(record: SavedMasterRecord): string {
   return etagOf(String(resource('address' in record ? withSortedAddress(record) : record, []).body));
 }
 
-/** The database keeps the members of an address in an order of its own. */
+/** The database stores the members of an address in its own order. */
 function withSortedAddress(site: Site): unknown {
   const { address } = site;
   if (address === null) return site;
@@ -22,7 +22,7 @@ function withSortedAddress(site: Site): unknown {
   return { ...site, address: Object.fromEntries(members) };
 }
 
-/** Refuses with `version_mismatch` if `If-Match` names another state than the current one, or there is none. */
+/** Refuses with `version_mismatch` if `If-Match` names another state than the current one, or if there is no record. */
 export function refuseOtherState(ifMatch: string | undefined, before: SavedMasterRecord | null): void {
   const isCurrent = before === null ? null : (tag: string) => `"${tag}"` === savedTag(before);
   if (!ifMatchFits(ifMatch, isCurrent)) throw new Refusal(problem('version_mismatch', 'If-Match'));

@@ -1,7 +1,10 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../context.js';
 
-/** Refuses with `still_in_use`, one problem per kind of record that exists; the kinds are named in the plural. */
+/**
+ * Refuses with `still_in_use`, one problem per kind of record with a count above zero; the keys name the kinds in the
+ * plural.
+ */
 export function refuseUsed(uses: Readonly<Record<string, number>>): void {
   const problems = Object.entries(uses)
     .filter(([, count]) => count > 0)

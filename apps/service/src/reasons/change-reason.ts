@@ -5,11 +5,12 @@ import { patchedSites } from '../sites/patched-sites.js';
 import { offered } from './save-reason.js';
 import { lockReasonToWrite, writeReason } from './write-reason.js';
 
-/** A patch with its sites by their ids. */
+/** A patch with the sites as ids. */
 export type ReasonChange = Omit<ReasonPatch, 'site_integration_keys'>;
 
 /**
- * Changes a reason by a merge patch [R-CNV-9][C-10]. Refuses with `unknown_site`, and as `lockReasonToWrite` and `writeReason` do.
+ * Changes a reason by a merge patch [R-CNV-9][C-10]. Refuses with `unknown_site`, and as `lockReasonToWrite` and
+ * `writeReason` do.
  */
 export async function changeReason(
   ctx: Context,

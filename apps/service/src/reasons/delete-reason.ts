@@ -5,7 +5,10 @@ import { refuseFurtherSites } from '../sites/site-reach.js';
 import { deleteReasonRow } from './reason-queries.js';
 import { lockReasonToWrite } from './write-reason.js';
 
-/** Deletes a reason [C-10]: nothing points to one. Refuses as `lockReasonToWrite` and `refuseFurtherSites` do. */
+/**
+ * Deletes a reason [C-10]; no other record refers to reasons. Refuses as `lockReasonToWrite` and `refuseFurtherSites`
+ * do.
+ */
 export async function deleteReason(
   ctx: Context,
   { integrationKey, ifMatch }: { integrationKey: string; ifMatch?: string | undefined },

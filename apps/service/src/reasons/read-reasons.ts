@@ -7,7 +7,7 @@ import { cutPage, placeOf } from '../platform/database/change-cursor.js';
 import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findReason, type ReasonOrder, selectReasons } from './reason-reading-queries.js';
 
-/** A page of the reasons of the caller's sites [C-10]. Refuses as `placeOf` does. */
+/** Returns a page of the reasons of the caller's sites [C-10]. Refuses as `placeOf` does. */
 export async function listReasons(
   ctx: Context,
   query: Input<typeof listOperation>['query'],
@@ -27,7 +27,7 @@ export async function listReasons(
   return { items, pagination: { page_no, page_size, total }, nextCursor };
 }
 
-/** One of the reasons of the caller's sites. Refuses with `not_found`. */
+/** Returns one reason of the caller's sites. Refuses with `not_found`. */
 export async function readReason(ctx: Context, integrationKey: string): Promise<Reason> {
   const reason = await findReason(ctx, integrationKey);
   if (reason === null || !isVisible(siteLimitOf(ctx), reason.site_ids)) {

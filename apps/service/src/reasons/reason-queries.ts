@@ -1,7 +1,7 @@
 import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Context } from '../context.js';
 
-/** The columns of a `Reason`, of `reasons as r`. */
+/** The columns of a `Reason`, from `reasons as r`. */
 export const reasonColumns = `r.id, r.integration_key, r.text, r.statuses, r.requirement_types, r.site_ids, r.position,
   r.updated_at`;
 
@@ -15,7 +15,7 @@ export async function lockReason(ctx: Context, integrationKey: string): Promise<
   return rows[0] ?? null;
 }
 
-/** False when another transaction has just made a reason under the key. */
+/** Returns false if another transaction has just created a reason under the key. */
 export async function insertReason(ctx: Context, reason: Reason): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-reason',

@@ -22,7 +22,7 @@ export interface ReasonFilter {
   siteId?: string | undefined;
   /** ISO 8601 UTC. */
   updatedSince?: string | undefined;
-  /** The sites of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
 }
 
@@ -34,11 +34,11 @@ const orders: Readonly<Record<ReasonOrder, string>> = {
 };
 
 interface ListedReason extends Reason {
-  /** `updated_at` in full. */
+  /** `updated_at` with all its digits. */
   changed_at: string;
 }
 
-/** A page of reasons and the total, in one statement planned for its values. */
+/** Returns a page of reasons and the total, in one statement planned for its values. */
 export async function selectReasons(
   ctx: Context,
   { status, requirementType, siteId, updatedSince, siteLimit }: ReasonFilter,

@@ -7,7 +7,7 @@ import { lockReasonToSave, type WrittenReason, writeReason } from './write-reaso
 export interface ReasonToSave {
   integrationKey: string;
   plan: ReasonPlan;
-  /** The header If-Match: the state that must still be current. */
+  /** The header If-Match: the expected current state. */
   ifMatch?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function saveReason(
   });
 }
 
-/** The uses of a reason, each word once; the statuses always in one order. */
+/** The statuses and requirement types of a reason without duplicates; the statuses always in one order. */
 export function offered({
   statuses,
   requirement_types: types = [],

@@ -11,8 +11,8 @@ import type { SaveResult } from '../sites/write-site.js';
 import { insertReason, lockReason, updateReason } from './reason-queries.js';
 
 /**
- * The reason, locked, if the caller may see it; null if there is none. Refuses with `not_found` for one of other sites
- * [C-3], with `version_mismatch`.
+ * Locks the reason, if the caller may see it; returns null if there is none. Refuses with `not_found` for a reason of
+ * other sites [C-3], and with `version_mismatch`.
  */
 export async function lockReasonToSave(
   tx: Context,
@@ -27,7 +27,7 @@ export async function lockReasonToSave(
 }
 
 /**
- * One of the caller's reasons, locked. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
+ * Locks one of the caller's reasons. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
  */
 export async function lockReasonToWrite(
   tx: Context,
@@ -47,9 +47,9 @@ export interface WrittenReason {
 }
 
 /**
- * Inserts a reason, or replaces a locked one, with event and audit entry; equal content changes nothing. Null if
- * another transaction has just taken the key of a new reason. Refuses as `refuseFurtherSites` does, except for a change
- * of sites.
+ * Inserts a reason, or replaces a locked one, with event and audit entry; equal content changes nothing. Returns null
+ * if another transaction has just taken the key of a new reason. Refuses as `refuseFurtherSites` does, unless only the
+ * sites change.
  */
 export async function writeReason(
   tx: Context,

@@ -11,8 +11,8 @@ import { lockSiteToWrite, writeSite } from './write-site.js';
 const addressCheck = shapeCheck(Address);
 
 /**
- * Changes a site by a merge patch [R-CNV-9][C-10]. Refuses with the faults of the address that it would make,
- * and as `lockSiteToWrite` and `writeSite` do.
+ * Changes a site by a merge patch [R-CNV-9][C-10]. Refuses with the faults of the resulting address, and as
+ * `lockSiteToWrite` and `writeSite` do.
  */
 export async function changeSite(
   ctx: Context,

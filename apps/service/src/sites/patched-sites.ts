@@ -4,8 +4,9 @@ import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from './resolve-sites.js';
 
 /**
- * The sites of a record after a patch [R-CNV-9]. Its existing sites may stay, even if they are not the caller's; and a
- * caller of some sites does not remove sites that they cannot see [C-3]. Problems: `unknown_site`.
+ * Returns the sites of a record after a patch [R-CNV-9]. Its existing sites may stay, even if they are not the
+ * caller's. A caller who is limited to sites does not remove sites that they cannot see [C-3]. Problems:
+ * `unknown_site`.
  */
 export async function patchedSites(
   tx: Context,
@@ -22,7 +23,7 @@ export async function patchedSites(
   return { siteIds: sitesAfter(limit, before, siteIds), problems: places };
 }
 
-/** Changes the pointer of a problem to the site's place in the request. */
+/** The pointer of a problem, changed to the site's place in the request. */
 function placeIn(named: readonly string[], asked: readonly string[], key: string | undefined): string {
   const id = asked[Number(key?.split('/').at(-1))];
   return `/site_ids/${named.findIndex((each) => each.toLowerCase() === id)}`;

@@ -10,7 +10,7 @@ import type { WalkedPage } from '../platform/http/walked-page.js';
 import { findSite, selectSites } from './site-reading-queries.js';
 import { isSiteVisible } from './write-site.js';
 
-/** A page of the caller's sites [C-10]. */
+/** Returns a page of the caller's sites [C-10]. */
 export async function listSites(
   ctx: Context,
   query: Input<typeof listOperation>['query'],
@@ -29,7 +29,7 @@ export async function listSites(
   return { items, pagination: { page_no, page_size, total }, nextCursor };
 }
 
-/** One of the caller's sites. Refuses with `not_found`. */
+/** Returns one of the caller's sites. Refuses with `not_found`. */
 export async function readSite(ctx: Context, name: MasterRecordName): Promise<Site> {
   const site = await findSite(ctx, name);
   if (site === null || !isSiteVisible(ctx, site.id)) throw new Refusal(problem('not_found'));

@@ -2,15 +2,15 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { type Context, siteLimitOf } from '../context.js';
 import { findSites } from './site-queries.js';
 
-/** How a driver or an asset names its sites: all by id, or all by integration key. */
+/** How a request names the sites of a driver or an asset: all by id, or all by integration key. */
 export interface SiteNaming {
   site_ids?: string[];
   site_integration_keys?: string[];
 }
 
 /**
- * The ids of the sites named, each once, and every name that leads nowhere. A site beyond the caller's own is as unknown
- * as one that does not exist [C-3]. No query where none is named.
+ * Returns the ids of the named sites without duplicates, and a problem for every unknown name. A site that is not the
+ * caller's is as unknown as one that does not exist [C-3]. Runs no query if no site is named.
  */
 export async function resolveSites(
   ctx: Context,

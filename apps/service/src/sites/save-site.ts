@@ -5,12 +5,12 @@ import { lockSiteToSave, type WrittenSite, writeSite } from './write-site.js';
 export interface SiteToSave {
   integrationKey: string;
   plan: SitePlan;
-  /** The header If-Match: the state that must still be current. */
+  /** The header If-Match: the expected current state. */
   ifMatch?: string | undefined;
 }
 
 /**
- * Creates or replaces a site under the caller's key [C-10]. A status that is left out stays as it is. Refuses as
+ * Creates or replaces a site under the caller's key [C-10]. A missing status stays as it is. Refuses as
  * `lockSiteToSave` and `writeSite` do.
  */
 export async function saveSite(

@@ -2,10 +2,10 @@ import type { Site } from '@fleet/contract/fleet/master-record-shapes';
 import type { Context } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 
-/** The columns of a `Site`, of `sites as s`. */
+/** The columns of a `Site`, from `sites as s`. */
 export const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status, s.updated_at';
 
-/** Locks the site until the transaction ends; with `deletes`, also against transactions that refer to it. */
+/** Locks the site until the transaction ends. With `deletes`, also against transactions that refer to it. */
 export async function lockSite(ctx: Context, name: MasterRecordName, deletes = false): Promise<Site | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<Site>({
@@ -17,7 +17,7 @@ export async function lockSite(ctx: Context, name: MasterRecordName, deletes = f
   return rows[0] ?? null;
 }
 
-/** False when another transaction has just made a site under the key. */
+/** Returns false if another transaction has just created a site under the key. */
 export async function insertSite(ctx: Context, site: Site): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-site',
@@ -59,7 +59,7 @@ export interface NamedSite {
   integration_key: string | null;
 }
 
-/** The sites that ids or keys name; within a transaction they cannot be deleted until it ends. */
+/** Finds sites by id or key. Within a transaction, they cannot be deleted until it ends. */
 export async function findSites(
   ctx: Context,
   ids: readonly string[],

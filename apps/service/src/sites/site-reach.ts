@@ -3,7 +3,8 @@ import { type Context, Refusal, siteLimitOf } from '../context.js';
 
 /**
  * Refuses with `beyond_own_rights` if a caller who is limited to sites would change or delete a driver, an asset or a
- * reason of further sites, or of all: as with users, callers decide only about their own sites [C-3].
+ * reason that also belongs to other sites, or to all sites. As with users, callers decide only about their own sites
+ * [C-3].
  */
 export function refuseFurtherSites(
   tx: Context,
@@ -14,4 +15,5 @@ export function refuseFurtherSites(
   if (!isOwn) throw new Refusal(problem('beyond_own_rights', undefined, furtherSites));
 }
 
-const furtherSites = 'This belongs to sites that are not yours; there you only give and take your own.';
+const furtherSites =
+  'This also belongs to sites that are not yours; you may only add or remove your own sites.';

@@ -19,17 +19,17 @@ export async function findSite(ctx: Context, name: MasterRecordName): Promise<Si
 
 /** The filters of a list of sites; a missing one does not filter. */
 export interface SiteFilter {
-  /** A pattern of LIKE. */
+  /** A LIKE pattern. */
   search?: string | undefined;
   status?: Site['status'] | undefined;
   /** ISO 8601 UTC. */
   updatedSince?: string | undefined;
-  /** The sites of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
 }
 
 interface ListedSite extends Site {
-  /** `updated_at` in full. */
+  /** `updated_at` with all its digits. */
   changed_at: string;
 }
 
@@ -41,7 +41,7 @@ const orders: Readonly<Record<SiteOrder, string>> = {
   updated_at: 's.updated_at, s.id',
 };
 
-/** A page of sites and the total, in one statement planned for its values. */
+/** Returns a page of sites and the total, in one statement planned for its values. */
 export async function selectSites(
   ctx: Context,
   { search, status, updatedSince, siteLimit }: SiteFilter,

@@ -1,11 +1,11 @@
 import type { Context } from '../context.js';
 
-/** How many of each still name a site. */
+/** How many records of each kind still name a site. */
 export type SiteUses = Readonly<
   Record<'users' | 'api_keys' | 'drivers' | 'assets' | 'routes' | 'webhooks' | 'reasons', number>
 >;
 
-/** Closed routes count, too: they stay readable by site. Revoked keys do not: they stay revoked. */
+/** Closed routes count, because they stay readable by site. Revoked keys do not count, because they stay revoked. */
 export async function countSiteUses(ctx: Context, siteId: string): Promise<SiteUses> {
   const { rows } = await ctx.db.query<SiteUses>({
     name: 'count-site-uses',

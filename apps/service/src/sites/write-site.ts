@@ -9,12 +9,13 @@ import { postgresFault } from '../platform/database/postgres-faults.js';
 import { appendEvent } from '../platform/outbox/append-event.js';
 import { insertSite, lockSite, updateSite } from './site-queries.js';
 
-/** What a save did to a record. */
+/** The effect of a save on a record. */
 export type SaveResult = 'created' | 'changed' | 'unchanged';
 
 /**
- * The site, locked; null if there is none, for a caller of all sites. A limited caller cannot create a site, and a free
- * key looks to them like that of another site [C-3]: both are `not_found`. Refuses with `version_mismatch`.
+ * Locks the site; returns null if there is none and the caller may see all sites. A limited caller cannot create a
+ * site, and must not learn whether a key is free or belongs to another site [C-3]: both cases are `not_found`. Refuses
+ * with `version_mismatch`.
  */
 export async function lockSiteToSave(
   tx: Context,
@@ -31,9 +32,7 @@ export async function lockSiteToSave(
 const noSiteOfYours =
   'None of your sites has this key, and callers who are limited to sites cannot create one.';
 
-/**
- * One of the caller's sites, locked. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`.
- */
+/** Locks one of the caller's sites. Refuses with `not_found`, whatever `If-Match` says, and with `version_mismatch`. */
 export async function lockSiteToWrite(
   tx: Context,
   name: MasterRecordName,
@@ -45,7 +44,7 @@ export async function lockSiteToWrite(
   return site;
 }
 
-/** Whether the site is one of the caller's [C-3]. */
+/** Returns whether the caller may see the site [C-3]. */
 export function isSiteVisible(ctx: Context, siteId: string): boolean {
   const limit = siteLimitOf(ctx);
   return limit.length === 0 || limit.includes(siteId);
@@ -58,9 +57,9 @@ export interface WrittenSite {
 }
 
 /**
- * Inserts a site, or replaces a locked one, with event and audit entry; equal content changes nothing. Null if another
- * transaction has just taken the key of a new site. Refuses with `not_permitted` if a caller of some sites would create
- * one that they could not see, with `key_in_use` for the key of another site.
+ * Inserts a site, or replaces a locked one, with event and audit entry; equal content changes nothing. Returns null if
+ * another transaction has just taken the key of a new site. Refuses with `not_permitted` if a caller who is limited to
+ * sites would create one that they could not see, and with `key_in_use` for the key of another site.
  */
 export async function writeSite(
   tx: Context,

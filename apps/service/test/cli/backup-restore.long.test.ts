@@ -99,8 +99,8 @@ it('[C-13] backup and restore report faults of the given place or archive', asyn
     [['backup', '--to', unmade], environment, `There is no folder ${unmade}. Make it, or name an archive`],
     [['backup', '--to', junk], environment, `There is a file ${junk} already. Move it, or name another`],
     [['restore', '--from', missing], restore, `There is no file ${missing}.`],
-    [['restore', '--from', elsewhere.dataDir], restore, 'is no file. Name the archive itself'],
-    [['restore', '--from', junk], restore, `${junk} is no archive of "fleet backup"`],
+    [['restore', '--from', elsewhere.dataDir], restore, 'is not a file. Name the archive itself'],
+    [['restore', '--from', junk], restore, `${junk} is not an archive of "fleet backup"`],
     [['restore', '--from', zipped], restore, zipped],
   ] as const) {
     const refused = await fleet(words, settings);

@@ -87,7 +87,7 @@ describe('fleet doctor', () => {
     const alone = await doctor({ NODE_ENV: 'production' });
     expect(alone).toMatchObject({ code: 0, last: 'All is well.' });
     expect(alone.stateOf('mails')?.text).toContain(
-      'PUBLIC_URL is not set either: links in them lead to 127.0.0.1',
+      'PUBLIC_URL is not set either: their links point to 127.0.0.1',
     );
     const known = await doctor({ NODE_ENV: 'production', PUBLIC_URL: 'https://fleet.example' });
     for (const { stateOf } of [known, await doctor()]) {
@@ -126,7 +126,7 @@ describe('fleet doctor', () => {
       expect((await doctor({ DATABASE_URL: empty.url })).stateOf('database')).toMatchObject({
         state: 'ok',
         text: expect.stringMatching(
-          /\d+ migrations are to come, with the next start or by "fleet migrate"\.$/,
+          /\d+ migrations are pending; the next start or "fleet migrate" applies them\.$/,
         ),
       });
       // Nobody, not even a superuser, makes tables in a schema that is not there.
@@ -151,7 +151,7 @@ describe('fleet doctor', () => {
       const port = new URL(service.baseUrl).port;
       const settings = { ...embedded, DATA_DIR: dataDir, NODE_ENV: 'production' };
       const own = await fleet(['doctor'], { ...settings, PORT: port });
-      expect(own.output).toContain(`127.0.0.1:${port} is used by the service, which runs.`);
+      expect(own.output).toContain(`127.0.0.1:${port} is in use by the running service.`);
       expect(own.output).toMatch(
         /^ok {5}database +PostgreSQL [\d.]+, embedded; the schema is up to date\.$/m,
       );
@@ -184,7 +184,7 @@ describe('fleet doctor', () => {
       expect(well.stateOf('images')).toEqual({
         state: 'ok',
         subject: 'images',
-        text: `The bucket images on ${new URL(endpoint).host} takes, gives and deletes a probe.`,
+        text: `The bucket images on ${new URL(endpoint).host} stores, returns and deletes a probe.`,
       });
       expect(
         (await readdir(join(directory, 'images'), { recursive: true })).filter((name) => /object/.test(name)),
@@ -215,7 +215,7 @@ describe('fleet doctor', () => {
     try {
       expect((await doctor(files)).stateOf('certificate')).toMatchObject({
         state: 'ok',
-        text: expect.stringMatching(/^The given certificate is good until \w+ +\d+ .* GMT\.$/),
+        text: expect.stringMatching(/^The given certificate is valid until \w+ +\d+ .* GMT\.$/),
       });
       const config = readConfig({ ...environment, ...files });
       const inDays = (days: number) => checkCertificate(config, Date.now() + days * 86_400_000);

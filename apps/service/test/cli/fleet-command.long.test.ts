@@ -198,7 +198,7 @@ describe('fleet', () => {
     ]);
     expect(rows[0]?.key_hash).toEqual(hashApiKeySecret(api_key_id));
     for (const [end, told] of [
-      ['tomorrow', 'is no UTC date-time'],
+      ['tomorrow', 'is not a UTC date-time'],
       ['2020-01-01T00:00:00Z', 'has passed'],
     ] as const) {
       const words = ['api-key', 'create', '--organisation', organisationId, '--name', 'Planning'];

@@ -64,7 +64,7 @@ it('[C-3] api-key revoke ends a key and its tokens while the service runs', asyn
 
   const unknown = await fleet(['api-key', 'revoke', ...key, '--id', api_key_id], environment);
   expect(unknown).toMatchObject({ code: 1, output: '' });
-  expect(unknown.errors).toContain('The organisation has no key of that key_id');
+  expect(unknown.errors).toContain('The organisation has no key with that key_id');
   expect(unknown.errors).not.toContain(api_key_id);
   expect(await statusWith(token)).toBe(200);
 

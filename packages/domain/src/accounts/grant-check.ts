@@ -6,13 +6,16 @@ import { permissionsOf } from './permission-check.js';
 export interface Grants {
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
-  /** Counts in some networks only, or until an end, as an API key may. Users and roles have no such bounds. */
+  /**
+   * Whether the caller is limited to some networks or an end, as an API key may be. Users and roles have no such
+   * bounds.
+   */
   isBound?: boolean;
 }
 
-/** What is to be given to a user or an API key. */
+/** A grant that a user or an API key is to get. */
 export interface WantedGrant {
-  /** A role that the organisation made with what it allows; of a built-in one the key is enough. */
+  /** A role that the organisation made comes with its permissions; for a built-in role the key is enough. */
   roles: readonly { key: string; permissions: readonly string[] }[];
   permissions: readonly string[];
   modules: readonly string[];
@@ -20,8 +23,8 @@ export interface WantedGrant {
 }
 
 /**
- * The faults of a grant: callers can only give what they have themselves, to themselves, to others or to a key. Each
- * part that exceeds that is named by its pointer. Refuses with `beyond_own_rights`.
+ * Returns the faults of a grant: callers can give only what they have themselves, whether to themselves, to others or
+ * to a key. Each part that exceeds that gets `beyond_own_rights` and its pointer.
  */
 export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
   const { roles, permissions, modules, siteIds } = wanted;
@@ -37,15 +40,15 @@ export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
 }
 
 /**
- * The faults of the permissions of a role. A role applies in the whole organisation, to all its users: so a caller who
- * is limited to sites neither creates nor changes one.
+ * Returns the faults of the permissions of a role. A role applies in the whole organisation, to all its users, so a
+ * caller who is limited to sites neither creates nor changes one.
  */
 export function checkRolePermissions(giver: Grants, permissions: readonly string[]): Problem[] {
   if (giver.siteIds.length > 0) {
     return [beyond(undefined, 'A role applies to all sites, and you are limited to some.')];
   }
   if (giver.isBound === true) {
-    return [beyond(undefined, 'A role has neither networks nor an end, and you are bound to them.')];
+    return [beyond(undefined, 'A role has no bounds such as networks or an end, but your key has.')];
   }
   const mayGive = givable(giver);
   return permissions.flatMap((each, index) =>
@@ -54,17 +57,17 @@ export function checkRolePermissions(giver: Grants, permissions: readonly string
 }
 
 /**
- * Whether a caller may change what another user has, or their secret: only of users who may do no more than the caller.
- * Otherwise setting a superior's pin would give access to everything.
+ * Returns whether a caller may change another user's permissions or secret: only if that user may do no more than the
+ * caller. Otherwise, setting a superior's pin would give access to everything.
  */
 export function isWithinReach(of: Grants, other: Grants): boolean {
   return isSubset(other.permissions, givable(of)) && siteProblems(of.siteIds, other.siteIds).length === 0;
 }
 
 /**
- * What only a driver does is no power over the organisation: without a driver's record it has no effect. A caller who
- * manages drivers may give it without having it. A caller with limits gives users and roles, which have none, no more
- * than a driver has.
+ * The permissions that a caller may give. Driving permissions have no effect without a driver's record, so a caller who
+ * manages drivers may give them without having them. A caller with bounds gives users and roles, which have none, no
+ * more than a driver has.
  */
 function givable({ permissions, isBound = false }: Grants): ReadonlySet<Permission> {
   const own = isBound ? rolePermissions.driver.filter((each) => permissions.has(each)) : permissions;
@@ -73,7 +76,8 @@ function givable({ permissions, isBound = false }: Grants): ReadonlySet<Permissi
 
 function siteProblems(own: readonly string[], wanted: readonly string[]): Problem[] {
   if (own.length === 0) return [];
-  if (wanted.length === 0) return [beyond('/site_ids', 'No sites would be all of them; name some of yours.')];
+  if (wanted.length === 0)
+    return [beyond('/site_ids', 'An empty list would allow all sites; name some of yours.')];
   return wanted.flatMap((each, index) => (own.includes(each) ? [] : [beyond(`/site_ids/${index}`)]));
 }
 

@@ -13,7 +13,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Of the most used passwords those that are long enough to be allowed, in lower case and with letters for look-alikes. */
+/** The most used passwords that are long enough to be allowed, in lower case, with look-alike digits as letters. */
 const common = new Set(
   `administrator basketball birthdaygirl breakfast changemenow chocolate1 computer123 dragonball1 football123 football1234
   helloworld helloworld1 iloveyou12 iloveyou123 iloveyou1234 ilovemyself internet123 letmein123 letmein1234 liverpool1
@@ -30,7 +30,7 @@ const common = new Set(
     .map(unmasked),
 );
 
-/** Rows of keys, and well-known orders; a piece of one, forwards or backwards, is not a secret. */
+/** Rows of keys, and well-known orders; a part of one, forwards or backwards, is not a secret. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -39,13 +39,13 @@ const rows = [
   'azertyuiopqsdfghjklmwxcvbn',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** A piece that is repeated to the end: aaaaaaaaaa, abcabcabcabc. */
+/** A part that is repeated to the end: aaaaaaaaaa, abcabcabcabc. */
 const repeated = /^(.+?)\1+$/su;
 
 /**
- * The fault of a password as the secret of that user, or null: 10 to 200 characters, neither the user name nor a common
- * password [R-AUT-4][C-3]. Letter case, forms of the same letter and digits that look like letters make no difference.
- * Refuses with `too_short`, `too_long` or `weak_password`.
+ * Returns the fault of a password as this user's secret, or null: 10 to 200 characters, neither the user name nor a
+ * common password [R-AUT-4][C-3]. Letter case, forms of the same letter and digits that look like letters make no
+ * difference. Refuses with `too_short`, `too_long` or `weak_password`.
  */
 export function judgePassword(password: string, username: string): Problem | null {
   const { least, most } = passwordBounds;
@@ -61,14 +61,14 @@ export function judgePassword(password: string, username: string): Problem | nul
 }
 
 function isFamiliar(plain: string): boolean {
-  // Marks at the end make a familiar password no less so.
+  // A common password stays common with marks at its end.
   const stem = plain.replace(/[!?.*#$_-]+$/u, '');
   return [plain, stem].some(
     (each) => common.has(unmasked(each)) || repeated.test(each) || rows.some((row) => row.includes(each)),
   );
 }
 
-/** The name itself, its part before the @, or either of them turned round. */
+/** The name itself, its part before the @, or either of them reversed. */
 function isNameOf(plain: string, username: string): boolean {
   const name = plainForm(username);
   const [before = ''] = name.split('@');

@@ -7,18 +7,18 @@ import {
 } from '@fleet/contract/ground/permissions';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** Who calls, as far as permission goes. */
+/** The properties of a caller that decide about permissions. */
 export interface Caller {
   kind: 'user' | 'api_key';
   permissions: ReadonlySet<Permission>;
-  /** The modules that they are limited to; none: no limit. */
+  /** The modules to which they are limited; empty: no limit. */
   modules?: readonly string[];
 }
 
 /**
- * What roles and extra permissions allow together, within the modules where any are named [R-AUT-9][R-AUT-10][R-AUT-11].
- * Roles that an organisation made come as the permissions that they give. A word that is not known here, such as one that
- * a newer version stored, allows nothing.
+ * Returns what roles and extra permissions allow together, limited to the modules if any are named
+ * [R-AUT-9][R-AUT-10][R-AUT-11]. Roles that an organisation made are passed as their permissions. An unknown word, such
+ * as one that a newer version stored, allows nothing.
  */
 export function permissionsOf(
   roles: readonly string[],
@@ -32,16 +32,16 @@ export function permissionsOf(
   return new Set(all.filter((each) => isWithin(modules, each)));
 }
 
-/** Whether a permission belongs to one of the modules; of none named, to any. */
+/** Whether a permission belongs to one of the modules; always true without modules. */
 function isWithin(modules: readonly string[], permission: Permission): boolean {
   return modules.length === 0 || modules.includes(permission.slice(0, permission.indexOf(':')));
 }
 
-/** Null when the caller may use an operation with this access, otherwise the refusal [R-AUT-6][R-GEN-14][C-3]. */
+/** Returns null if the caller may use an operation with this access, otherwise the refusal [R-AUT-6][R-GEN-14][C-3]. */
 export function decideAccess(caller: Caller, access: Operation['access']): Problem | null {
   if (access === 'public' || access === 'authenticated' || caller.permissions.has(access)) return null;
   const { kind, modules = [] } = caller;
-  // Says that the interface is not for API keys, so that the caller does not look for a role that would not help.
+  // Also names the module limit, so that the caller does not look for a role that would not help.
   const limit = isWithin(modules, access)
     ? ''
     : ` ${limitOf(kind)} limited to other modules: ${modules.join(', ')}.`;
@@ -53,15 +53,15 @@ export function decideAccess(caller: Caller, access: Operation['access']): Probl
 const limitOf = (kind: Caller['kind']) => (kind === 'api_key' ? 'It is' : 'You are');
 
 /**
- * Whether a caller of these sites sees a record of those [C-3]. A caller without sites sees all; a record without sites
- * belongs to no single site, so everyone in the organisation sees it.
+ * Returns whether a caller with these sites sees a record with those [C-3]. A caller without sites sees all. A record
+ * without sites belongs to no single site, so everyone in the organisation sees it.
  */
 export function isVisible(callerSiteIds: readonly string[], resourceSiteIds: readonly string[]): boolean {
   if (callerSiteIds.length === 0 || resourceSiteIds.length === 0) return true;
   return resourceSiteIds.some((each) => callerSiteIds.includes(each));
 }
 
-/** Whether the word names a role that comes with the service. */
+/** Returns whether the word names a role that the service provides. */
 export function isBuiltInRole(word: string): word is BuiltInRole {
   return Object.hasOwn(rolePermissions, word);
 }

@@ -1,12 +1,12 @@
 import { pinForm } from '@fleet/contract/accounts/users';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** The fewest digits where no organisation of the user has set another number [C-10]. */
+/** The fewest digits if no organisation of the user has set another number [C-10]. */
 export const usualPinDigits = 6;
 
-/** A piece that is repeated: 1111, 4848, 123123. */
+/** A repeated part: 1111, 4848, 123123. */
 const repeated = /^(\d+)\1+$/;
-/** Lines and corners of a phone's keypad, which fingers find by themselves. */
+/** Lines and corners of a phone's keypad, which fingers find by habit. */
 const keypadWalks = new Set([
   '2580',
   '0852',
@@ -21,10 +21,10 @@ const keypadWalks = new Set([
 ]);
 
 /**
- * The fault of a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and none that
- * is guessed first: a repeated piece, a run (0 and 9 are neighbours), one half mirrored in the other, six digits or
- * more of which only two differ, doubled runs such as 112233, and paths on the keypad [R-AUT-5][C-3]. Refuses with
- * `wrong_format` or `weak_pin`.
+ * Returns the fault of a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and
+ * none of those that are guessed first. These are a repeated part, a run (0 and 9 are neighbours), two mirrored halves,
+ * six or more digits with only two different ones, doubled runs such as 112233, and paths on the keypad [R-AUT-5][C-3].
+ * Refuses with `wrong_format` or `weak_pin`.
  */
 export function judgePin(pin: string, leastDigits = usualPinDigits): Problem | null {
   if (!/^[0-9]{4,8}$/.test(pin)) return problem('wrong_format', '/pin', pinForm);

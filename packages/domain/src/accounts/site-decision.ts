@@ -1,8 +1,8 @@
 /**
- * The sites of a driver or an asset after a caller has named some, none meaning all sites. A caller of all sites
- * decides freely. A limited caller adds and removes only their own: the record's other sites stay, a record of all
- * sites stays one, and a record that would be left without a site keeps theirs, so that it does not become visible to
- * all [C-3].
+ * Returns the sites of a driver or an asset after a caller has named some; none means all sites. A caller of all sites
+ * decides freely. A limited caller adds and removes only their own: the record's other sites stay, and a record of all
+ * sites stays one. A record that would be left without a site keeps the caller's sites, so that it does not become
+ * visible to all [C-3].
  */
 export function sitesAfter(
   limit: readonly string[],

@@ -1,25 +1,28 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** In characters as JavaScript counts them. */
+/** In UTF-16 units, as JavaScript counts them. */
 const longest = 200;
 
-/** Invisible characters, and spaces that look like one plain space or none. */
+/** Invisible characters, and spaces that look like one plain space or like none. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|[^\S ]| {2}/u;
 
-/** The scripts that people write today, as UAX 31 recommends them for identifiers. */
+/** The scripts in modern use that UAX 31 recommends for identifiers. */
 const scripts = (
   'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew ' +
   'Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
 ).split(' ');
 
-/** Scripts that one language writes side by side. */
+/** Scripts that one language uses together. */
 const writtenTogether = [
   ['Han', 'Hiragana', 'Katakana'],
   ['Han', 'Bopomofo'],
   ['Han', 'Hangul'],
 ];
 
-/** Each matches names of one way to write: its letters, and the digits, signs and accents that belong to no script. */
+/**
+ * Each matches names in one script or combination: its letters, and the digits, signs and accents that belong to no
+ * script.
+ */
 const waysToWrite = [...writtenTogether, ...scripts.map((each) => [each])].map((way) => {
   const letters = way.map((script) => `\\p{Script_Extensions=${script}}`).join('');
   return new RegExp(`^[${letters}\\p{Script_Extensions=Common}\\p{Script_Extensions=Inherited}]*$`, 'u');
@@ -30,8 +33,8 @@ const unseenMessage =
 const mixedMessage = 'The letters of a user name are all of one script, such as Latin or Cyrillic.';
 
 /**
- * The fault of a new user name, or null. Two names that look alike could be confused, by an operator who adds a member
- * or by a user who types one. Refuses with `blank`, `too_long` or `wrong_format`.
+ * Returns the fault of a new user name, or null. Names that look alike could be confused, by an operator who adds a
+ * member or by a user who types one. Refuses with `blank`, `too_long` or `wrong_format`.
  */
 export function judgeUsername(username: string): Problem | null {
   if (username.trim() === '') return problem('blank', '/username');

@@ -3,13 +3,13 @@ import { sameJson } from '../values/json-equality.js';
 /** A record as its audit entry may show it: members by name, as JSON. */
 export type AuditState = Readonly<Record<string, unknown>>;
 
-/** The members that differ, before and after; null if the record did not exist, or no longer does. */
+/** The members that differ, before and after; null if the record did not exist or no longer exists. */
 export interface AuditChanges {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-/** People's texts are stored up to this length, in characters. */
+/** Texts from people are stored up to this length, in characters. */
 const longestText = 500;
 /** Lists and objects, in characters of JSON. */
 const longestJson = 2_000;
@@ -17,12 +17,12 @@ const longestJson = 2_000;
 /** The values of members with such names never appear in an audit entry. */
 const secretName =
   /^(?:.*_)?(?:password|passphrase|pin|secret|secrets|hash|token|access_token|private_key|signature_key)$/;
-/** Says nothing that the row's own time does not say. */
+/** Repeats the time of the audit row. */
 const silentName = /^(?:created_at|updated_at)$/;
 
 /**
- * The compact changes of a record: only members that differ; secrets only as the word `(secret)`, long text and large
- * structures cut with their size. Null if nothing differs.
+ * Returns the compact changes of a record: only members that differ; secrets only as the word `(secret)`, long text and
+ * large structures cut with their size. Null if no member differs.
  */
 export function auditChanges(before: AuditState | null, after: AuditState | null): AuditChanges | null {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
@@ -52,7 +52,7 @@ function shownValue(name: string, value: unknown): unknown {
 
 function cutText(text: string): string {
   if (text.length <= longestText) return text;
-  // Half a surrogate pair is no text that a database takes.
+  // A database rejects text with half a surrogate pair.
   const head = text.slice(0, longestText).replace(/[\ud800-\udbff]$/, '');
   return `${head}… (${text.length} characters)`;
 }

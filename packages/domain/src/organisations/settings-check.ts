@@ -5,7 +5,9 @@ import { usualPinDigits } from '../accounts/pin-strength.js';
 import { promptitudeLimits } from '../progress/promptitude.js';
 import { checkThreshold } from '../transitions/transfer-transitions.js';
 
-/** How long tokens last by the settings of the service, in milliseconds: no organisation makes them last longer [C-3]. */
+/**
+ * The lifetimes of tokens in the service's settings, in milliseconds. An organisation cannot make them longer [C-3].
+ */
 export interface TokenLifetimes {
   driverMs: number;
   userMs: number;
@@ -14,14 +16,14 @@ export interface TokenLifetimes {
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** A client needs the time to renew its token. */
+/** A client needs time to renew its token. */
 const shortestLifetimeMs = 5 * minuteMs;
-/** For messages and the log of deliveries, as long as the service keeps them anyway [C-9]. */
+/** For messages and the log of deliveries; the service does not keep them longer anyway [C-9]. */
 const longestKeptMs = 30 * dayMs;
 
 type Span = readonly [pointer: string, text: string | undefined, leastMs: number, mostMs: number];
 
-/** What of the settings cannot be: each with the pointer to it. */
+/** Returns the faults of the settings, each with its pointer. */
 export function checkSettings(settings: OwnSettings, service: TokenLifetimes): Problem[] {
   const {
     token_lifetimes: tokens = {},
@@ -61,10 +63,11 @@ function checkSpan([pointer, text, leastMs, mostMs]: Span): Problem[] {
   return [problem('value_out_of_range', pointer, why)];
 }
 
-/** Offsets such as `+01:00`, which some engines take, are no zones: they have no summer. */
+/** Offsets such as `+01:00`, which some engines accept, are not zones: they have no summer time. */
 function checkTimeZone(name: string | undefined): Problem[] {
   if (name === undefined) return [];
-  const why = 'There is no such time zone; take a name of the IANA data base, such as Europe/Andorra.';
+  const why =
+    'There is no such time zone; use a name of the IANA time zone database, such as Europe/Andorra.';
   const wrong = [problem('invalid_value', '/time_zone', why)];
   if (!/^[A-Za-z]/.test(name)) return wrong;
   try {
@@ -83,8 +86,8 @@ function checkCurrencies(currencies: NonNullable<OwnSettings['currencies']>): Pr
 }
 
 /**
- * The settings in force: the organisation's own, or the service's defaults. A lifetime above the service's current
- * limit is the service's.
+ * Returns the settings in force: the organisation's own, else the service's defaults. A lifetime above the service's
+ * current limit becomes the service's.
  */
 export function validSettings(
   { id, name, created_at, own }: { id: string; name: string; created_at: string; own: OwnSettings },
@@ -118,7 +121,7 @@ export function validSettings(
   };
 }
 
-/** How long a driver has to answer where the transfer does not say [C-8]. */
+/** How long a driver has to answer if the transfer does not say [C-8]. */
 export function releaseThresholdMs({ release_threshold: text }: OwnSettings): number {
   return spanOr(text, 5 * minuteMs);
 }

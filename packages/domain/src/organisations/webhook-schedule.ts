@@ -2,36 +2,41 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A delivery that never succeeds is tried for so long, and once more at the end [C-10]. */
+/** How long a delivery that never succeeds is retried, with one more attempt at the end [C-10]. */
 export const deliveryWindowMs = 24 * hour;
-/** A subscription whose receiver accepts nothing for this long is disabled. */
+/** A subscription whose receiver accepts no delivery for this long is disabled. */
 export const disabledAfterMs = 72 * hour;
-/** After so many failures in a row a receiver is taken to be down, and asked by single requests whether it is back. */
+/**
+ * After this many failures in a row a receiver is considered down; single requests then check whether it works again.
+ */
 export const downAfterFailures = 8;
 
 const retryDelaysMs = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, hour, 2 * hour];
 const longestRetryMs = 4 * hour;
 const firstPauseMs = 5 * second;
-/** So late at most is it noticed that a receiver is back. */
+/** The longest time until the service notices that a receiver works again. */
 const longestPauseMs = 5 * minute;
-/** A fifth up and down, so that what failed together does not come back together. */
+/** A fifth up and down, so that deliveries that failed together are not all retried together. */
 const jitter = 0.2;
 
 export type RetryDecision = { kind: 'retry'; inMs: number } | { kind: 'dead' };
 
 /** A failed attempt at a delivery. */
 export interface FailedAttempt {
-  /** How many there have been since the delivery was made or replayed, this one among them. */
+  /** The number of attempts since the delivery was created or replayed, including this one. */
   attempts: number;
   /** Milliseconds since the first of them. */
   triedForMs: number;
-  /** What the receiver asked for, in milliseconds; null without a wish. */
+  /** The pause that the receiver asked for, in milliseconds; null if it asked for none. */
   retryAfterMs: number | null;
   /** From 0 to below 1. */
   random: number;
 }
 
-/** When a delivery is tried again: with growing pauses for 24 hours, never sooner than the receiver asked for [C-10]. */
+/**
+ * Decides when a delivery is retried: with growing pauses for 24 hours, never sooner than the receiver asked for
+ * [C-10].
+ */
 export function decideRetry({ attempts, triedForMs, retryAfterMs, random }: FailedAttempt): RetryDecision {
   const leftMs = deliveryWindowMs - triedForMs;
   if (leftMs <= 0) return { kind: 'dead' };
@@ -40,8 +45,8 @@ export function decideRetry({ attempts, triedForMs, retryAfterMs, random }: Fail
 }
 
 /**
- * How long a subscription pauses, in milliseconds; 0 while its receiver is not considered down and asks for no pause. A
- * requested pause lasts at most a day.
+ * Decides how long a subscription pauses, in milliseconds; 0 if its receiver is not considered down and asks for no
+ * pause. A requested pause lasts at most a day.
  */
 export function decidePause(
   consecutiveFailures: number,

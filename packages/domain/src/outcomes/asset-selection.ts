@@ -3,24 +3,24 @@ import type { AssetIdentifier } from '@fleet/contract/planning/requirement-kinds
 import type { AllocatedAsset } from '@fleet/contract/planning/routes';
 import type { JudgementFacts } from './judgement-facts.js';
 
-/** The asset that must be selected, as far as the requirement or its activity says [R-AST-5]. */
+/** The asset that must be selected, as far as the requirement or its activity restricts it [R-AST-5]. */
 export interface WantedAsset {
   asset_id?: string | undefined;
   asset_type?: string | undefined;
 }
 
-/** True when two texts are the same UUID; its letters may be written in either case. */
+/** Returns true if two texts are the same UUID, in any letter case. */
 export function sameIdentifier(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
-/** True when two registrations are the same: in any letter case, and spaces do not count, as on the plates that are scanned [C-7]. */
+/** Returns true if two registrations are equal, ignoring letter case and spaces, as on scanned plates [C-7]. */
 function sameRegistration(one: string, other: string): boolean {
   const plain = (text: string) => text.replaceAll(' ', '').toUpperCase();
   return plain(one) === plain(other);
 }
 
-/** The asset that an identifier names among these, or null; the first of several [R-ODO-7][R-ODO-9][R-AST-3]. */
+/** Returns the first of these assets that an identifier names, or null [R-ODO-7][R-ODO-9][R-AST-3]. */
 export function findAssetAmong(
   assets: readonly AllocatedAsset[],
   { type, identifier }: AssetIdentifier,
@@ -34,8 +34,8 @@ export function findAssetAmong(
 }
 
 /**
- * The faults of the choice of this asset, whether it was scanned or searched [R-AST-6][R-AST-7][R-AST-8]. None if the
- * requirement restricts nothing [R-AST-9].
+ * Returns the faults of selecting this asset, whether it was scanned or searched [R-AST-6][R-AST-7][R-AST-8]; none if
+ * the requirement has no restriction [R-AST-9].
  */
 export function checkSelectedAsset(
   asset: Pick<AllocatedAsset, 'id' | 'type'>,
@@ -52,7 +52,10 @@ export function checkSelectedAsset(
   return problems;
 }
 
-/** The same for the asset that an identifier names; `unknown_asset` when it names none. Keys lie inside the outcome. */
+/**
+ * The same for the asset that an identifier names; `unknown_asset` if it names none. Pointers are relative to the
+ * outcome.
+ */
 export function checkAssetIdentifier(
   identifier: AssetIdentifier,
   wanted: WantedAsset,

@@ -3,13 +3,13 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 /** Record numbers from `first` to `last`, both included. */
 export type NumberRange = readonly [first: number, last: number];
 
-/** A set of record numbers: ranges in order, none touching the next, so that one set has one form. */
+/** A set of record numbers: ranges in order, none adjacent to the next, so that each set has one representation. */
 export type NumberRanges = readonly NumberRange[];
 
-/** More gaps help no client; the phone sends everything that it has anyway. */
+/** Naming more gaps does not help a client; the phone sends all its records anyway. */
 const mostNamedRanges = 20;
 
-/** The set with these numbers added; numbers already in it, and repeats, change nothing [C-4]. */
+/** Returns the set with these numbers added; numbers already in it, and repeats, change nothing [C-4]. */
 export function addNumbers(ranges: NumberRanges, numbers: readonly number[]): NumberRanges {
   const parts = [...ranges, ...numbers.map((each): NumberRange => [each, each])];
   parts.sort((one, other) => one[0] - other[0]);
@@ -22,13 +22,13 @@ export function addNumbers(ranges: NumberRanges, numbers: readonly number[]): Nu
   return merged;
 }
 
-/** The highest number up to which nothing is missing; 0 when number 1 is [C-4]. */
+/** Returns the highest number up to which no number is missing; 0 if number 1 is missing [C-4]. */
 export function receivedThrough(ranges: NumberRanges): number {
   const first = ranges[0];
   return first !== undefined && first[0] <= 1 ? first[1] : 0;
 }
 
-/** The numbers from 1 to `lastSequence` that have not arrived. */
+/** Returns the numbers from 1 to `lastSequence` that have not arrived. */
 export function missingRanges(ranges: NumberRanges, lastSequence: number): NumberRanges {
   const missing: NumberRange[] = [];
   let next = 1;
@@ -42,8 +42,8 @@ export function missingRanges(ranges: NumberRanges, lastSequence: number): Numbe
 }
 
 /**
- * Whether a session may close: always if the client names no last number, as the specification says; otherwise if
- * nothing up to that number is missing [R-SES-12][C-4].
+ * Decides whether a session may close: always if the client names no last number, as the specification says; otherwise
+ * if no number up to it is missing [R-SES-12][C-4].
  */
 export function decideClose(ranges: NumberRanges, lastSequence: number | undefined): Problem[] {
   if (lastSequence === undefined) return [];
@@ -58,7 +58,7 @@ export function decideClose(ranges: NumberRanges, lastSequence: number | undefin
   return [problem('records_missing', '/last_sequence', message)];
 }
 
-/** PostgreSQL's text of an int8multirange, `{[1,5),[7,8)}`: the upper ends are not included. */
+/** PostgreSQL's text of an int8multirange, `{[1,5),[7,8)}`: the upper bounds are excluded. */
 export function formatMultirange(ranges: NumberRanges): string {
   return `{${ranges.map(([first, last]) => `[${first},${last + 1})`).join(',')}}`;
 }
@@ -66,7 +66,7 @@ export function formatMultirange(ranges: NumberRanges): string {
 const multirange = /^\{(?:\[\d+,\d+\)(?:,\[\d+,\d+\))*)?\}$/;
 const multirangePart = /\[(\d+),(\d+)\)/g;
 
-/** Reads that text; null if it has another form, or exceeds JavaScript's safe integers. */
+/** Parses that text; returns null if it has another form, or exceeds JavaScript's safe integers. */
 export function parseMultirange(text: string): NumberRanges | null {
   if (!multirange.test(text)) return null;
   const ranges: NumberRange[] = [];

@@ -6,7 +6,7 @@ import { compareDecimals, isDecimal } from '../values/decimal.js';
 
 const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True when the text is a value of the data type, to the letter [R-FRM-14][C-6]. */
+/** Returns true if the text is exactly a value of the data type [R-FRM-14][C-6]. */
 export function isValueOf(dataType: FormDataType, text: string): boolean {
   switch (dataType) {
     case 'date':
@@ -21,8 +21,9 @@ export function isValueOf(dataType: FormDataType, text: string): boolean {
 }
 
 /**
- * Negative, zero or positive if one end of a range lies before, with or after the other by value; null if they cannot
- * be compared: a range needs dates or numbers [R-FRM-11]. A date begins with its day and ends with it [C-6].
+ * Returns a negative number, zero or a positive number if the low end of a range is before, equal to or after the high
+ * end by value. Returns null if they cannot be compared: a range needs dates or numbers [R-FRM-11]. A date covers its
+ * whole day [C-6].
  */
 export function compareEnds(dataType: FormDataType, low: string, high: string): number | null {
   if (dataType === 'number') return isDecimal(low) && isDecimal(high) ? compareDecimals(low, high) : null;
@@ -32,7 +33,9 @@ export function compareEnds(dataType: FormDataType, low: string, high: string): 
   return from === null || to === null ? null : compareText(from.first, to.last);
 }
 
-/** True when a value of the data type lies between the two ends, both included, compared by value [R-FRM-9][C-6]. */
+/**
+ * Returns true if a value of the data type is between the two ends, both included, compared by value [R-FRM-9][C-6].
+ */
 export function liesBetween(dataType: FormDataType, value: string, low: string, high: string): boolean {
   const above = compareEnds(dataType, low, value);
   const below = compareEnds(dataType, value, high);
@@ -40,7 +43,8 @@ export function liesBetween(dataType: FormDataType, value: string, low: string, 
 }
 
 /**
- * All faults of a non-empty value against its field; without keys, because the caller knows the value's place [C-6].
+ * Returns all faults of a non-empty value against its field, without pointers, because the caller knows the value's
+ * place [C-6].
  */
 export function checkFormValue(field: FormField, value: string): Problem[] {
   const problems: Problem[] = [];
@@ -54,7 +58,7 @@ export function checkFormValue(field: FormField, value: string): Problem[] {
       );
     }
   }
-  // An empty list is a list that was not populated [R-FRM-6].
+  // An empty list means that no options were given [R-FRM-6].
   if (field.options !== undefined && field.options.length > 0 && !field.options.includes(value)) {
     problems.push(problem('value_not_in_options'));
   }
@@ -79,7 +83,10 @@ const invalidValueMessages: Readonly<Record<FormDataType, string>> = {
   text: 'Not a text.',
 };
 
-/** The first and the last moment that a date or date-time covers, as texts of one length that sort like time; null for another text. */
+/**
+ * The first and the last moment that a date or date-time covers, as texts of equal length that sort by time; null for
+ * any other text.
+ */
 function momentsOf(text: string): { first: string; last: string } | null {
   const day = calendarDate.exec(text);
   if (day !== null) {

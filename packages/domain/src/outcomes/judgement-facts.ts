@@ -4,7 +4,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, AllocatedAsset } from '@fleet/contract/planning/routes';
 
 /**
- * Everything that judging an outcome may ask about its surroundings; the phone and the server each answer from their
+ * The facts that judging an outcome needs from its surroundings. The phone and the server each provide them from their
  * own data.
  */
 export interface JudgementFacts {
@@ -14,10 +14,10 @@ export interface JudgementFacts {
   assets: readonly AllocatedAsset[];
   /** The currencies of the route [R-MON-1]. */
   currencies: readonly Currency[];
-  /** The asset in the allocation first, else wherever the caller knows assets from; null when there is none. */
+  /** Finds the asset in the allocation first, else in the caller's other assets; null if there is none. */
   findAsset(identifier: AssetIdentifier): AllocatedAsset | null;
-  /** The reading in force at the outcome's captured_at, the corrected outcome left out; null when none is known. */
+  /** The reading in force at the outcome's captured_at, without the corrected outcome; null if none is known. */
   readingAt(assetId: string): string | null;
-  /** False when the address is known not to be a completed upload of this organisation. */
+  /** False if the address is known not to be a completed upload of this organisation. */
   isUploaded(url: string): boolean;
 }

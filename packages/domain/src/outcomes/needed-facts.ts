@@ -3,7 +3,7 @@ import type { Needs } from './outcome-kinds/outcome-kind.js';
 import { outcomeKindOf } from './outcome-kinds/outcome-kind-list.js';
 import { shapeOutcome } from './outcome-shape.js';
 
-/** The facts to look up before this item can be judged, so that a caller with a database can read them all at once. */
+/** Returns the facts that judging this item needs, so that a caller with a database can read them all at once. */
 export function neededFacts(requirement: Requirement, item: unknown): Needs {
   const needs = needsOf(requirement.kind, requirement, item);
   return {
@@ -19,7 +19,7 @@ function needsOf<Kind extends RequirementKindName>(
   item: unknown,
 ): Partial<Needs> {
   const law = outcomeKindOf(kind);
-  // Half of all kinds need nothing; a shape costs as much as the judgement that comes after.
+  // Half of all kinds need no facts, and checking a shape costs as much as the later judgement.
   if (law.needs === undefined) return {};
   const shaped = shapeOutcome(kind, item);
   return shaped.status === 'success' ? law.needs(shaped.sent, requirement) : {};

@@ -1,30 +1,33 @@
 import { compareDecimals } from '../values/decimal.js';
 
-/** An odometer outcome, with the reading that it brings. */
+/** An odometer outcome with its reading. */
 export interface OdometerCapture {
   activity_reference: string;
   requirement_key: string;
   captured_at: string;
   /** In lower case. */
   submission_id: string;
-  /** In lower case; null where the outcome failed or was skipped: it withdraws the reading before it. */
+  /** In lower case; null if the outcome failed or was skipped: it then withdraws the previous reading. */
   asset_id: string | null;
   reading: string | null;
 }
 
-/** The odometer outcome that counts for each requirement [C-6]. */
+/** The odometer outcome in force for each requirement [C-6]. */
 export interface CountingCaptures {
   add(capture: OdometerCapture): void;
   /**
-   * The highest counting reading of an asset captured until `at`, or `known` if that is higher; without the requirement
-   * of `at` itself, because that outcome is corrected. Null if nothing is known.
+   * Returns the highest reading in force of an asset captured until `at`, or `known` if that is higher. Leaves out the
+   * requirement of `at` itself, because that outcome is corrected. Null if no reading is known.
    */
   highestReading(assetId: string, at: CapturePlace, known: string | null): string | null;
 }
 
 export type CapturePlace = Pick<OdometerCapture, 'activity_reference' | 'requirement_key' | 'captured_at'>;
 
-/** Counts odometer outcomes. The server and the phone both use it; `reading-queries.ts` says the same in SQL. */
+/**
+ * Determines which odometer outcomes are in force. The server and the phone both use it; `reading-queries.ts` does the
+ * same in SQL.
+ */
 export function countCaptures(captures: Iterable<OdometerCapture> = []): CountingCaptures {
   const counting = new Map<string, OdometerCapture>();
   const add = (capture: OdometerCapture) => {
@@ -46,7 +49,9 @@ export function countCaptures(captures: Iterable<OdometerCapture> = []): Countin
   };
 }
 
-/** Of two outcomes of one requirement, the one captured last counts; of the same moment, the one with the greater id. */
+/**
+ * Of two outcomes of one requirement, the one captured last is in force; with equal times, the one with the greater id.
+ */
 function countsBefore(one: OdometerCapture, other: OdometerCapture): boolean {
   const difference = Date.parse(one.captured_at) - Date.parse(other.captured_at);
   return difference === 0 ? one.submission_id > other.submission_id : difference > 0;

@@ -4,33 +4,33 @@ import { outcomeCommons } from '@fleet/contract/planning/requirement-kinds/requi
 import { requirementKinds } from '@fleet/contract/planning/requirements';
 import Type, { type TSchema } from 'typebox';
 
-/** Every field that some kind has, by name; what two kinds call by one name is folded by both. */
+/** Every field of any kind, by name. If two kinds share a name, the enumerations of both are folded. */
 const anyOutcome = Type.Object(
   Object.fromEntries(
     [...fieldsByName()].map(([name, schemas]): [string, TSchema] => [name, Type.Union(schemas)]),
   ),
 );
-/** No outcome that may be recorded is deeper than a field of a form. */
+/** No valid outcome is deeper than a field of a form. */
 const deepest = 8;
 
 /**
- * One text for all ways to write the same item: members sorted by name, enumerations folded, its id and its time of
- * capture in one form. Two items with the same text are the same submission sent twice [C-6]. It needs no requirement,
- * so a replay is recognised even when the route is gone. Total; values deeper than in any valid outcome are not
- * distinguished.
+ * Returns one text for all ways to write the same item: members sorted by name, enumerations folded, its id and its
+ * time of capture in one form. Two items with the same text are the same submission sent twice [C-6]. It needs no
+ * requirement, so a replay is recognised even when the route no longer exists. Never throws; values deeper than in any
+ * valid outcome are not distinguished.
  */
 export function canonicalOutcome(item: unknown): string {
   return write(foldEnumerations(anyOutcome, item), deepest);
 }
 
-/** A member of the item itself, in its one form. */
+/** A member of the item itself, in its canonical form. */
 function ownMember(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (name === 'submission_id' && isUuid(value)) return value.toLowerCase();
   return name === 'captured_at' && isUtcDateTime(value) ? oneInstant(value) : value;
 }
 
-/** With three digits behind the second, as most clients write it, or with those that say more. */
+/** With three digits after the second, as most clients write it, or more if they are significant. */
 function oneInstant(dateTime: string): string {
   const [seconds = '', fraction = ''] = dateTime.slice(0, -1).split('.');
   return `${seconds}.${fraction.replace(/0+$/, '').padEnd(3, '0')}Z`;
@@ -49,7 +49,7 @@ function write(value: unknown, depth: number): string {
   return `{${members.join(',')}}`;
 }
 
-/** What JSON has no word for becomes null, as in JSON.stringify of a list. */
+/** Values that JSON cannot express become null, as in JSON.stringify of a list. */
 function writable(value: unknown): unknown {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

@@ -8,16 +8,16 @@ const headerFields = { ...outcomeCommonsOnWire, integration_key: IntegrationKey 
 const header = shapeCheck(Type.Object(headerFields));
 const headerNames = new Set(Object.keys(headerFields));
 
-/** What is known of an outcome before its requirement is [C-6]. */
+/** The part of an outcome that can be read before its requirement is known [C-6]. */
 export type OutcomeHeader = Static<typeof header.schema>;
 
-/** The header of an outcome in a submission, or all faults of the header. The rest is not examined. */
+/** Returns the header of an outcome in a submission, or all faults of the header. The rest is not examined. */
 export function readOutcomeHeader(item: unknown): Checked<OutcomeHeader> {
   const checked = header.check(item);
   return checked.ok ? { ok: true, value: headerOf(checked.value) } : checked;
 }
 
-/** Only the members of the header of an item that was checked, its id in lower case as it is compared. */
+/** Returns only the header members of a checked item, its id in lower case for comparisons. */
 export function headerOf(item: OutcomeHeader): OutcomeHeader {
   const { submission_id, activity_reference, captured_at, integration_key, sequence, position } = item;
   return {
@@ -30,14 +30,14 @@ export function headerOf(item: OutcomeHeader): OutcomeHeader {
   };
 }
 
-/** True for members that belong to the submission of an outcome and not to the outcome itself. */
+/** Returns true for members that belong to the submission of an outcome and not to the outcome itself. */
 export function isOfSubmission(name: string): boolean {
   return name !== 'integration_key' && headerNames.has(name);
 }
 
 /**
- * The requirement that an item claims to answer, even if the rest of its header is faulty; null if that cannot be read.
- * With the requirement, all faults of the item can be reported at once.
+ * Returns the requirement that an item claims to answer, even if the rest of its header is faulty; null if that cannot
+ * be read. With the requirement, all faults of the item can be reported at once.
  */
 export function readOutcomeAddress(
   item: unknown,

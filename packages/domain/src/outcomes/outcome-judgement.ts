@@ -15,20 +15,20 @@ export interface JudgedOutcome {
   kind: RequirementKindName;
   status: OutcomeStatus;
   header: OutcomeHeader;
-  /** The fields of the specification as they are recorded: without those of the submission, enumerations folded. */
+  /** The fields of the specification as recorded: without those of the submission, enumerations folded. */
   outcome: Readonly<Record<string, unknown>>;
-  /** The asset that a success names; null where it names none. */
+  /** The asset that a success names; null if it names none. */
   assetId: string | null;
   /** The odometer reading of a success, and whether it becomes the asset's reading; null for every other kind. */
   reading: { assetId: string; value: string; moves: boolean } | null;
 }
 
-/** More faults help no client [C-2]. */
+/** More faults do not help a client [C-2]. */
 const mostProblems = 100;
 
 /**
  * Judges one outcome of a submission by the rules of its requirement; the phone and the server call the same function.
- * Total: any value gives a judgement. All faults are returned at once, with JSON pointers inside the outcome
+ * Never throws: any value gives a judgement. Returns all faults at once, with JSON pointers inside the outcome
  * (`/fields/2/value`).
  */
 export function judgeOutcome(outcome: unknown, facts: JudgementFacts): Checked<JudgedOutcome> {
@@ -54,7 +54,7 @@ function judgeKind<Kind extends RequirementKindName>(
   if (problems.length > 0 || status === null) {
     return { ok: false, problems: problems.slice(0, mostProblems) };
   }
-  // Without problems the item has the shape of its schema, which contains the header and the fields of the kind.
+  // Without problems the item matches its schema, which contains the header and the fields of the kind.
   const header = headerOf(item as OutcomeHeader);
   const sent = shaped.sent as SentOf<Kind>;
   const consequence: Consequence<SentOf<Kind>> =
@@ -72,7 +72,7 @@ function judgeKind<Kind extends RequirementKindName>(
   };
 }
 
-/** [R-OUT-1][R-OUT-2]; `failed` needs no permission, since its reasons lie outside the driver's control [R-OUT-3]. */
+/** [R-OUT-1][R-OUT-2]; `failed` needs no permission, since its reasons are outside the driver's control [R-OUT-3]. */
 function checkWithoutCapture(
   { status, item }: ShapedOutcome<RequirementKindName>,
   { requirement }: JudgementFacts,
@@ -87,7 +87,7 @@ function checkWithoutCapture(
   return problems;
 }
 
-/** The outcome answers the requirement that it is judged by [R-OUT-4]. */
+/** Checks that the outcome answers the requirement that it is judged by [R-OUT-4]. */
 function checkAddress(
   item: Readonly<Record<string, unknown>>,
   { requirement, activity }: JudgementFacts,
@@ -103,7 +103,7 @@ function checkAddress(
   return problems;
 }
 
-/** A fault of shape is reported once: the same part is not also missing or wrong in meaning. */
+/** Reports a fault of shape only once: the same part is not also reported as missing or wrong in meaning. */
 function notToldBefore(told: readonly Problem[], problems: readonly Problem[]): Problem[] {
   if (told.length === 0) return [...problems];
   const keys = new Set(told.map((each) => each.key));

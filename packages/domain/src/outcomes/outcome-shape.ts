@@ -16,19 +16,19 @@ import {
 import type { TSchema } from 'typebox';
 import type { WellFormed } from './outcome-kinds/outcome-kind.js';
 
-/** An outcome as far as its shape goes. */
+/** The result of checking an outcome's shape. */
 export interface ShapedOutcome<Kind extends RequirementKindName> {
   /** Faults of shape, with pointers inside the outcome. */
   problems: Problem[];
-  /** The item with its enumerations folded; of the right shape when there are no problems. */
+  /** The item with its enumerations folded; if there are no problems, its shape is valid. */
   item: Readonly<Record<string, unknown>>;
-  /** Null when it is none of the three. */
+  /** Null if it is none of the three. */
   status: OutcomeStatus | null;
-  /** The wellFormed fields of a success; empty for the other statuses. */
+  /** The fields of a success that have a valid shape; empty for the other statuses. */
   sent: WellFormed<SentOf<Kind>>;
 }
 
-/** The explanation of a shape stops here; past it, what else is faulty is not known. */
+/** The most faults of shape that are reported; further ones are unknown. */
 const mostExplained = 100;
 
 const withoutCapture = shapeCheck(OutcomeWithoutCapture);
@@ -39,7 +39,10 @@ const successes: Readonly<Record<string, ShapeCheck<TSchema>>> = Object.fromEntr
   ]),
 );
 
-/** Checks the shape of an item by the kind of its requirement: a success has the fields of its kind, the others have none of them [C-6]. */
+/**
+ * Checks the shape of an item by the kind of its requirement: a success has the fields of its kind, the other statuses
+ * have none of them [C-6].
+ */
 export function shapeOutcome<Kind extends RequirementKindName>(
   kind: Kind,
   given: unknown,
@@ -55,7 +58,7 @@ export function shapeOutcome<Kind extends RequirementKindName>(
   const faults = problemsOf(success, item);
   const problems = faults.map((each) => asFieldRequired(each, kind, status)).filter((each) => each !== null);
   const wellFormed = faults.length === 0 ? item : wellFormedMembers(item, faults);
-  // The schema of a success contains the fields of its kind; the type of the table cannot express that.
+  // The schema of a success contains the fields of its kind; the table's type cannot express that.
   return { problems, item, status, sent: wellFormed as WellFormed<SentOf<Kind>> };
 }
 
@@ -68,13 +71,13 @@ function isFieldOf(kind: RequirementKindName, key: string | undefined): boolean 
   return key !== undefined && Object.hasOwn(requirementKinds[kind].sent.properties, key.slice(1));
 }
 
-/** A field of the kind is known here, but a skipped or failed outcome does not carry it [C-6]. */
+/** The kind knows the field, but a skipped or failed outcome must not have it [C-6]. */
 function asNotAllowed(fault: Problem, kind: RequirementKindName): Problem {
   const known = fault.code === 'unknown_field' && isFieldOf(kind, fault.key);
   return known ? problem('field_not_allowed', fault.key) : fault;
 }
 
-/** A missing field of the kind is missed because it is a success; where the status cannot be read, it may be none [C-6]. */
+/** A success lacks a required field of its kind. If the status cannot be read, the item may not be a success [C-6]. */
 function asFieldRequired(
   fault: Problem,
   kind: RequirementKindName,
@@ -84,7 +87,7 @@ function asFieldRequired(
   return status === null ? null : problem('field_required', fault.key);
 }
 
-/** The members without those at fault; of a list, only the entries at fault are replaced by null. */
+/** The members without faults; in a list, only faulty entries are replaced by null. */
 function wellFormedMembers(
   item: Readonly<Record<string, unknown>>,
   faults: readonly Problem[],

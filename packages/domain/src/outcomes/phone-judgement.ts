@@ -12,14 +12,14 @@ import { readingOnPhone } from './phone-reading.js';
 export interface PhoneFacts {
   /** True for the placeholder of a captured image's URL, until it is uploaded. */
   isImage(url: string): boolean;
-  /** The outcomes of this route that count on the phone: those not sent yet, and the odometer readings sent before. */
+  /** The outcomes of this route in force on the phone: those not sent yet, and the odometer readings sent before. */
   outcomes: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
- * Judges an outcome on the phone, before it is captured, by the rules by which the service will judge it; every fault at
- * once, none where it may be captured. What only the service can know, the phone lets pass: it never refuses what the
- * service would take.
+ * Judges an outcome on the phone before it is captured, by the service's rules. Returns every fault at once, none if it
+ * may be captured. The phone accepts what only the service can check, so it never refuses an outcome that the service
+ * would accept.
  */
 export function judgeOnPhone(outcome: unknown, route: Route, phone: PhoneFacts): readonly Problem[] {
   const address = readOutcomeAddress(outcome);
@@ -50,14 +50,14 @@ function activitiesOf(route: Route): Activity[] {
   return route.travel_plan.points_of_interest.flatMap((stop) => stop.activities);
 }
 
-/** Of an image that was uploaded before; whether it was, the service knows. */
+/** The address of an earlier upload; only the service knows whether it was completed. */
 function isAddress(url: string): boolean {
   return url.startsWith('https://') || url.startsWith('http://');
 }
 
 /**
- * An asset that the allocation does not have may be known to the service, so the phone cannot call it unknown. But where
- * a certain asset is wanted and allocated, every other one is wrong [R-AST-3][R-AST-6].
+ * The service may know an asset that the allocation lacks, so the phone cannot report it as unknown. But if a certain
+ * asset is required and allocated, every other one is wrong [R-AST-3][R-AST-6].
  */
 function isWantedAssetAllocated(requirement: Requirement, activity: Activity, route: Route): boolean {
   const wanted =

@@ -9,10 +9,10 @@ import { type OutcomeHeader, readOutcomeHeader } from './outcome-header.js';
 const readingCheck = shapeCheck(UnsignedDecimalText);
 
 /**
- * The odometer reading of an asset at the capture of an outcome, as far as the phone knows: the highest of the reading in
- * the route and of the readings that this phone captured until then, sent or not [C-6]. If the reading in the route is
- * one that this phone sent, it counts only with its own outcome; what came before it is unknown here, and the service
- * judges by it. Null when nothing is known.
+ * Returns the odometer reading of an asset at the capture of an outcome, as far as the phone knows: the highest of the
+ * reading in the route and of the readings that this phone captured until then, sent or not [C-6]. If the reading in
+ * the route is one that this phone sent, it counts only with its own outcome; the phone does not know the reading
+ * before it, by which the service judges. Null if no reading is known.
  */
 export function readingOnPhone(
   route: Route,
@@ -29,7 +29,7 @@ export function readingOnPhone(
   return countCaptures(own).highestReading(asset, { ...at, requirement_key: at.integration_key }, known);
 }
 
-/** The outcome as a capture, if it answers an odometer requirement of the route. */
+/** Returns the outcome as a capture, if it answers an odometer requirement of the route. */
 function captureOf(route: Route, outcome: Readonly<Record<string, unknown>>): OdometerCapture[] {
   const header = readOutcomeHeader(outcome);
   if (!header.ok) return [];

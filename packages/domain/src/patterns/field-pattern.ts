@@ -3,9 +3,10 @@ import { RE2JS } from 're2js';
 import { estimatePatternSize } from './pattern-size.js';
 
 /*
- * Patterns of form fields [R-FRM-8]. RE2 searches in time proportional to instructions × characters, here called steps:
- * at most 75 ns each in the worst of 30 hostile patterns (2 cores, Node 20), where a backtracking engine took 40 s for 31
- * characters. Proportional is not yet bounded, so all three are: the pattern, one search, and the searches of one outcome.
+ * Patterns of form fields [R-FRM-8]. RE2 searches in time proportional to instructions × characters, called steps here:
+ * at most 75 ns each in the worst of 30 hostile patterns (2 cores, Node 20), where a backtracking engine took 40 s for
+ * 31 characters. Proportional time still needs limits, so there are three: for the pattern, for one search, and for all
+ * searches of one outcome.
  */
 
 const mostCharacters = 1_000;
@@ -14,22 +15,22 @@ const mostInstructions = 1_200;
 /** A class such as `\pL` has hundreds of ranges; setting it up costs as much as 15 plain instructions. */
 const mostUnicodeClasses = 300;
 const unicodeClassWeight = 15;
-/** One search: 45 ms at the worst. A pattern of up to 60 instructions reaches over all 10,000 characters of a text. */
+/** One search: 45 ms at worst. A pattern of up to 60 instructions can search all 10,000 characters of a text. */
 const mostSearchSteps = 600_000;
 /** Compiling an instruction costs as much as searching with it over 100 characters. */
 const setupCharacters = 100;
-/** Programs kept compiled, by the sum of their instructions: thousands of ordinary patterns, or 40 of the largest. */
+/** Cached compiled programs, by the sum of their instructions: thousands of ordinary patterns, or 40 of the largest. */
 const mostKeptInstructions = 50_000;
-/** An engine that has built more states than this is dropped after its search; re2js itself would keep up to 8 MiB. */
+/** An engine with more states than this is dropped after its search; re2js itself would keep up to 8 MiB. */
 const mostKeptStateBytes = 262_144;
 
-/** Steps that setting up the patterns of one form may take, and that all searches of one outcome may take: 0.3 s at the worst. */
+/** The most steps for setting up the patterns of one form, and for all searches of one outcome: 0.3 s at worst. */
 export const mostFormSetupSteps = 2_500_000;
 export const mostOutcomeSteps = 4_000_000;
 
-/** A search of more steps is a long one, 2 ms and more at the worst: it is remembered, and worth a turn of its own. */
+/** A search with more steps is long, 2 ms or more at worst: its result is cached, and it gets a turn of its own. */
 export const longSearchSteps = 25_000;
-/** Patterns and values of the long searches that are remembered: more than one outcome may cause. */
+/** Size of the cache of long searches, patterns and values: more than one outcome may cause. */
 const mostRememberedCharacters = 2_000_000;
 
 interface CompiledPattern {
@@ -43,7 +44,7 @@ let keptInstructions = 0;
 const found = new Map<string, boolean>();
 let foundCharacters = 0;
 
-/** What trying a pattern costs however small it is, in instructions. */
+/** The least cost of trying a pattern, in instructions. */
 const tryingCost = 50;
 
 /** The highest cost of `checkPattern` for a new pattern, estimated without compiling it: up to 6 µs each. */
@@ -55,15 +56,17 @@ export function compilingCost(pattern: string): number {
   return read + instructions + unicodeClasses * unicodeClassWeight;
 }
 
-/** `unsupported_regex` where the pattern is not RE2 or is too large; checked when a route is saved [R-FRM-8][C-6]. */
+/**
+ * Returns `unsupported_regex` if the pattern is not RE2 or is too large; checked when a route is saved [R-FRM-8][C-6].
+ */
 export function checkPattern(pattern: string): Problem[] {
   const compiled = compiledPattern(pattern);
   return typeof compiled === 'string' ? [problem('unsupported_regex', undefined, compiled)] : [];
 }
 
 /**
- * True if the pattern is found in the value; the pattern's author decides about anchors [C-6]. A pattern that could not
- * have been saved matches everything: no capture is lost because of it.
+ * Returns true if the pattern is found in the value; the pattern's author decides about anchors [C-6]. A pattern that
+ * could not have been saved matches everything, so that it loses no capture.
  */
 export function matchesPattern(pattern: string, value: string): boolean {
   const compiled = compiledPattern(pattern);
@@ -94,26 +97,29 @@ function remember(key: string, isFound: boolean): void {
   }
 }
 
-/** How many characters a value may have to be searched with this pattern. */
+/** The most characters that can be searched with this pattern. */
 export function longestSearched(pattern: string): number {
   const compiled = compiledPattern(pattern);
   if (typeof compiled === 'string') return Number.POSITIVE_INFINITY;
   return Math.floor(mostSearchSteps / compiled.instructions);
 }
 
-/** What compiling the pattern costs, in steps; whether it is compiled already does not count, so that every device reckons alike. */
+/**
+ * The cost of compiling the pattern, in steps. An already compiled pattern costs the same, so that every device
+ * calculates alike.
+ */
 export function setupStepsOf(pattern: string): number {
   const compiled = compiledPattern(pattern);
   return typeof compiled === 'string' ? 0 : compiled.setupSteps;
 }
 
-/** What searching the value costs, in steps, setting up included. */
+/** The cost of searching the value, in steps, including setup. */
 export function searchStepsOf(pattern: string, value: string): number {
   const compiled = compiledPattern(pattern);
   return typeof compiled === 'string' ? 0 : compiled.setupSteps + compiled.instructions * value.length;
 }
 
-/** The pattern made ready, or the sentence that says why it cannot be. */
+/** Returns the compiled pattern, or the reason why it cannot be compiled. */
 function compiledPattern(pattern: string): CompiledPattern | string {
   const known = kept.get(pattern);
   if (known !== undefined) return known;

@@ -4,20 +4,20 @@ import { checkPattern, compilingCost, setupStepsOf } from './field-pattern.js';
 /** The result of trying a pattern. */
 export interface PatternVerdict {
   problems: readonly Problem[];
-  /** What setting it up costs whenever a form with it is answered. */
+  /** The cost of setting it up whenever a form with it is answered. */
   setupSteps: number;
 }
 
-/** The patterns of one request that saves routes, each tried once however often it occurs. */
+/** The patterns of one request that saves routes. Each is tried once, however often it occurs. */
 export interface PatternBook {
-  /** Tries a pattern that was not tried before; one for which the request has no room left is refused untried. */
+  /** Tries a new pattern. If the request has no budget left for it, it is refused untried. */
   verdictOf(pattern: string): PatternVerdict;
   has(pattern: string): boolean;
 }
 
 /**
- * Room for some 2,000 different patterns such as `^[A-Z]{2}[0-9]{6}$`, each 0.2 ms with its anchors; a second for the worst
- * (2 cores, Node 20). Without a bound 40,000 patterns with classes took 18 s.
+ * Enough for some 2,000 different patterns such as `^[A-Z]{2}[0-9]{6}$`, each 0.2 ms with its anchors; a second for the
+ * worst (2 cores, Node 20). Without a limit, 40,000 patterns with classes took 18 s.
  */
 const mostCompilingCost = 200_000;
 

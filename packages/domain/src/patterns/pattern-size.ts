@@ -1,8 +1,8 @@
 /** The size of a compiled pattern, estimated from its text alone. */
 export interface PatternSize {
-  /** Instructions, repetitions written out. */
+  /** Instructions, with repetitions expanded. */
   instructions: number;
-  /** Of these, classes of Unicode properties such as `\pL`: hundreds of ranges each. */
+  /** The number of these that are classes of Unicode properties such as `\pL`, with hundreds of ranges each. */
   unicodeClasses: number;
 }
 
@@ -11,8 +11,8 @@ const unicodeClass = /\\[pP](?:\{[^}]*\}|.)/gy;
 const nothing: PatternSize = { instructions: 0, unicodeClasses: 0 };
 
 /**
- * Estimates the size of a pattern without compiling it, since compiling is what a hostile pattern makes costly:
- * `a{1000}` written 140 times is 980 characters and takes 0.24 s. The estimate only has to catch such growth; the compiled
+ * Estimates the size of a pattern without compiling it, because hostile patterns make compiling costly: `a{1000}`
+ * written 140 times is 980 characters and takes 0.24 s. The estimate only has to detect such growth; the compiled
  * program is measured too.
  */
 export function estimatePatternSize(pattern: string): PatternSize {
@@ -88,7 +88,7 @@ function classAt(pattern: string, start: number): [PatternSize, number] {
   return [{ instructions: 1, unicodeClasses }, at + 1 - start];
 }
 
-/** The atom before a `{n,m}`, written out: each optional copy needs a fork. The length is 1 where the brace is literal. */
+/** The atom before a `{n,m}`, expanded: each optional copy needs a fork. The length is 1 if the brace is literal. */
 function repeatedAt(pattern: string, at: number, atom: PatternSize): [PatternSize, number] {
   repetition.lastIndex = at;
   const match = repetition.exec(pattern);

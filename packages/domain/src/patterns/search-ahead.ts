@@ -9,8 +9,8 @@ import {
 } from './field-pattern.js';
 
 /**
- * Runs the long searches of an outcome before it is judged, one per turn of the event loop: their results are
- * remembered, so judging takes milliseconds afterwards, while patterns written to be slow took 0.3 s. Decides nothing.
+ * Runs the long searches of an outcome before it is judged, one per turn of the event loop. Their results are cached,
+ * so judging then takes milliseconds, while patterns written to be slow took 0.3 s. Makes no decision itself.
  */
 export function* searchAhead(outcome: unknown, requirement: Requirement): InTurns<void> {
   if (requirement.kind !== 'form') return;

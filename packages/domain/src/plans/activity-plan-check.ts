@@ -9,9 +9,9 @@ export type StopPlan = RoutePlan['travel_plan']['points_of_interest'][number];
 export type ActivityPlan = StopPlan['activities'][number];
 
 /**
- * Faults of one activity, with pointers relative to it: keys of requirements unique [R-REQ-3], both sequences naming
- * requirements of the activity once each [R-RTE-17], every requirement in one of the two, consignments of the route
- * only, and whatever each requirement's kind demands [C-6].
+ * Returns the faults of one activity, with pointers relative to it. The rules: keys of requirements are unique
+ * [R-REQ-3], both sequences name requirements of the activity once each [R-RTE-17], every requirement is in one of the
+ * two, consignments belong to the route, and the rules of each requirement's kind [C-6].
  */
 export function* activityPlanCheck(
   activity: ActivityPlan,

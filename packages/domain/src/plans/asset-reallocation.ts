@@ -2,8 +2,8 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { Activity, ActivityStatus, AllocatedAsset, Route } from '@fleet/contract/planning/routes';
 
 /**
- * The plan with another asset in place of a previous one [C-8]: in the allocation, and wherever an unfinished activity,
- * or one of its requirements, names the previous one; an asset type next to the name becomes the new asset's. Finished
+ * Returns the plan with another asset in place of a previous one [C-8]: in the allocation, and in every unfinished
+ * activity or requirement that names the previous one. An asset type next to the name becomes the new asset's. Finished
  * activities keep their asset. If no asset is replaced, or the previous one is not allocated, the new asset is added to
  * the allocation.
  */
@@ -24,7 +24,7 @@ export function reallocateAsset(route: Route, fromAssetId: string | null, toAsse
 function exchanged(assets: AllocatedAsset[], fromAssetId: string | null, to: AllocatedAsset) {
   const others = assets.filter((each) => each.id !== to.id);
   const place = others.findIndex((each) => each.id === fromAssetId);
-  // If no asset is replaced, one that is allocated already stays where it is.
+  // If no asset is replaced, an already allocated one keeps its place.
   if (place < 0) return others.length < assets.length ? assets : [...assets, to];
   return others.map((each, index) => (index === place ? to : each));
 }
@@ -37,7 +37,7 @@ function renamed(activity: Activity, fromAssetId: string | null, to: AllocatedAs
   return { ...named(activity, fromAssetId, to), requirements };
 }
 
-/** Only `asset_id` and `asset_type` differ, and only where they exist. */
+/** Changes only `asset_id` and `asset_type`, and only if they exist. */
 function named<Naming extends object>(
   naming: Naming & { asset_id?: string; asset_type?: string },
   fromAssetId: string,

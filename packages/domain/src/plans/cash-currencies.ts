@@ -3,8 +3,9 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 
 /**
- * Faults of requirements of cash for which nothing is on offer, since no currency current in them, in the plan, or, where the plan
- * says nothing, in the organisation's settings (`byDefault`) [R-MON-1]. What current so in a route from before may stay.
+ * Returns the faults of cash requirements without any currency on offer: they name none, and neither does the plan or,
+ * if the plan says nothing, the organisation's settings (`byDefault`) [R-MON-1]. A requirement that has none on offer
+ * in the current route may stay.
  */
 export function checkCashCurrencies(
   plan: RoutePlan,
@@ -18,7 +19,7 @@ export function checkCashCurrencies(
   );
 }
 
-/** The requirements of cash that name no currencies. */
+/** The cash requirements that name no currencies. */
 function cashOf({ travel_plan }: Pick<RoutePlan, 'travel_plan'> | Route) {
   const found = travel_plan.points_of_interest.flatMap(({ activities }, stop) =>
     activities.flatMap(({ reference, requirements }, activity) =>

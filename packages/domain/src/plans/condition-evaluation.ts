@@ -2,25 +2,25 @@ import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import type { RequirementCondition } from '@fleet/contract/planning/conditions';
 import type { Requirement } from '@fleet/contract/planning/requirements';
 
-/** What a requirement's conditions depend on; date-times in ISO 8601 UTC. */
+/** The inputs of a requirement's conditions; date-times in ISO 8601 UTC. */
 export interface Circumstances {
-  /** The driver's answer to the requirement's question; left out until it was asked. */
+  /** The driver's answer to the requirement's question; missing until the question was asked. */
   confirmed?: boolean | undefined;
   plannedArrivalAt: string | null;
   arrivedAt: string | null;
 }
 
-/** `undecided` while a question to the driver is open and nothing else speaks against the requirement. */
+/** `undecided` while the driver has not answered a question and no other condition is false. */
 export type Due = 'due' | 'not_due' | 'undecided';
 
-/** Whether the requirement must be answered: all of its conditions must be true [C-5]. */
+/** Decides whether the requirement must be answered: all of its conditions must be true [C-5]. */
 export function dueOf(requirement: Pick<Requirement, 'conditions'>, circumstances: Circumstances): Due {
   const verdicts = (requirement.conditions ?? []).map((each) => dueByCondition(each, circumstances));
   if (verdicts.includes('not_due')) return 'not_due';
   return verdicts.includes('undecided') ? 'undecided' : 'due';
 }
 
-/** True if no question is open and all conditions are true [C-5]. */
+/** Returns true if no question is open and all conditions are true [C-5]. */
 export function isRequirementDue(
   requirement: Pick<Requirement, 'conditions'>,
   circumstances: Circumstances,
@@ -36,7 +36,7 @@ function dueByCondition(condition: RequirementCondition, circumstances: Circumst
   return isLate(circumstances, parseTimeSpan(condition.threshold) ?? 0) ? 'due' : 'not_due';
 }
 
-/** Late means past the threshold, not on it. Without a planned time or an arrival, it is not late. */
+/** Late means after the threshold, not exactly on it. Without a planned time or an arrival, it is not late. */
 function isLate({ plannedArrivalAt, arrivedAt }: Circumstances, thresholdMs: number): boolean {
   if (plannedArrivalAt === null || arrivedAt === null) return false;
   return Date.parse(arrivedAt) - Date.parse(plannedArrivalAt) > thresholdMs;

@@ -5,9 +5,9 @@ import type { PatternBook } from '../patterns/pattern-book.js';
 import { checkUnique } from '../values/sequence-check.js';
 import type { InTurns } from '../values/work-in-turns.js';
 
-/** Every fault of one requirement of a plan whose shape is right, with pointers inside the requirement [C-6]. */
+/** Returns every fault of one requirement of a plan with a valid shape, with pointers inside the requirement [C-6]. */
 export function checkRequirementPlan(requirement: RequirementPlan, patterns: PatternBook): Problem[] {
-  // Two questions would have one answer, and of two thresholds only the higher would count.
+  // Two questions would share one answer, and of two thresholds only the higher would have an effect.
   const conditions = (requirement.conditions ?? []).map(({ kind }, index) => ({
     key: kind,
     pointer: `/conditions/${index}/kind`,
@@ -15,7 +15,7 @@ export function checkRequirementPlan(requirement: RequirementPlan, patterns: Pat
   return [...checkUnique(conditions, 'The condition'), ...checkKind(requirement.kind, requirement, patterns)];
 }
 
-/** Tries the patterns of a requirement that are new to the book, one in a turn: one may take 20 ms. */
+/** Tries the requirement's patterns that the book does not have yet, one per turn, because one may take 20 ms. */
 export function* tryPatterns(requirement: RequirementPlan, patterns: PatternBook): InTurns<void> {
   if (requirement.kind !== 'form') return;
   for (const { regex } of requirement.fields) {

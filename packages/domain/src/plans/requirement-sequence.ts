@@ -6,11 +6,11 @@ import { dueOf } from './condition-evaluation.js';
 type Workflow = Pick<Activity, 'requirements' | 'execution_sequence' | 'failure_sequence'>;
 type Question = Extract<RequirementCondition, { kind: 'confirmation' }>;
 
-/** The state of an activity, as far as the choice of the next requirement depends on it. */
+/** The state of an activity that determines its next requirement. */
 export interface ActivityProgress {
-  /** True when the driver reports that the activity failed: its failure sequence applies [C-5]. */
+  /** True if the driver reports that the activity failed: its failure sequence applies [C-5]. */
   failed: boolean;
-  /** Keys of the requirements that have an outcome, of whatever status. */
+  /** Keys of the requirements that have an outcome, of any status. */
   answered: ReadonlySet<string>;
   /** The driver's answers to the questions of requirements, by the requirement's key. */
   confirmations: ReadonlyMap<string, boolean>;
@@ -18,13 +18,13 @@ export interface ActivityProgress {
   arrivedAt: string | null;
 }
 
-/** The next step of an activity: a requirement to fulfil, or first the question whether it applies. */
+/** The next step of an activity: a requirement to answer, or first the question whether it applies. */
 export interface NextStep {
   requirement: Requirement;
   question: Question | null;
 }
 
-/** The requirements of an activity in the order to fulfil them [R-RTE-17], or of its failure [C-5]. */
+/** Returns the requirements of an activity in the order to answer them [R-RTE-17], or those of its failure [C-5]. */
 export function requirementsInOrder(activity: Workflow, failed: boolean): Requirement[] {
   const byKey = new Map(activity.requirements.map((each) => [each.integration_key, each]));
   const sequence = failed ? (activity.failure_sequence ?? []) : activity.execution_sequence;
@@ -32,7 +32,7 @@ export function requirementsInOrder(activity: Workflow, failed: boolean): Requir
 }
 
 /**
- * The first requirement in order without an outcome that is due, or may be; null if the activity has no more
+ * Returns the first requirement in order that has no outcome and is due or may be due; null if there is none
  * [R-RTE-17].
  */
 export function nextRequirement(activity: Workflow, progress: ActivityProgress): NextStep | null {
@@ -47,8 +47,8 @@ export function nextRequirement(activity: Workflow, progress: ActivityProgress):
 }
 
 /**
- * For each sequence that names the requirement, the keys of those to be answered before it, in their order [R-RTE-17].
- * Requirements with conditions may never be due and are not waited for.
+ * Returns, for each sequence that names the requirement, the keys of those to be answered before it, in order
+ * [R-RTE-17]. Leaves out requirements with conditions, because they may never be due.
  */
 export function precedingKeys(activity: Workflow, integrationKey: string): string[][] {
   return [false, true].flatMap((failed) => {
@@ -61,8 +61,8 @@ export function precedingKeys(activity: Workflow, integrationKey: string): strin
 }
 
 /**
- * True when an outcome comes before one that should have come first: in every sequence that names the requirement, some
- * earlier one has no outcome. Recorded and flagged, not refused [C-6]; a correction is never out of order.
+ * Returns true if an outcome comes too early: in every sequence that names the requirement, an earlier requirement has
+ * no outcome. It is recorded and flagged, not refused [C-6]; a correction is never out of order.
  */
 export function isOutOfOrder(
   activity: Workflow,

@@ -9,9 +9,9 @@ export interface RouteChange {
 }
 
 /**
- * What a save changed in the plan: a save without a change raises no version and pushes nothing [C-10]. Members that
- * the service keeps itself do not count: ids, version, status, times of execution, progress, odometer readings. A route
- * that becomes active, or moves to or from a driver, affects the driver even if the plan is the same; a planned one
+ * Decides what a save changed in the plan: a save without a change raises no version and pushes nothing [C-10]. Ignores
+ * members that the service maintains: ids, version, status, times of execution, progress, odometer readings. A route
+ * that becomes active, or moves to or from a driver, affects the driver even if the plan is the same; a planned route
  * that waits affects no driver.
  */
 export function decideRouteChange(before: Route | null, after: Route): RouteChange {
@@ -19,7 +19,7 @@ export function decideRouteChange(before: Route | null, after: Route): RouteChan
   if (before === null) return { kind: 'created', affectsDriver: driver !== null };
   const { site_id: siteBefore, ...planBefore } = planOf(before);
   const { site_id: site, ...plan } = planOf(after);
-  // The site decides which controllers see the route, nothing that the driver does.
+  // The site determines which controllers see the route, but does not affect the driver's work.
   const sameToDriver = sameJson(planBefore, plan);
   return {
     kind: sameToDriver && siteBefore === site ? 'unchanged' : 'changed',

@@ -1,8 +1,8 @@
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 
 /**
- * A newly saved route with the ids that the one before it had: its own, and those of stops and consignments by their
- * integration key. What a phone or an integration has stored under an id stays true through a save.
+ * Returns a newly saved route with the ids of the previous one: its own, and those of stops and consignments by their
+ * integration key. So ids that a phone or an integration has stored stay valid after a save.
  */
 export function carryIdentity(before: Route | null, after: Route): Route {
   if (before === null) return after;

@@ -5,23 +5,23 @@ import { checkNamedOnce, checkUnique } from '../values/sequence-check.js';
 import { atOnce, type InTurns } from '../values/work-in-turns.js';
 import { stopPlanCheck } from './stop-plan-check.js';
 
-/** As many as a shape check names: a hostile plan must not grow the answer without bound [C-2]. */
+/** As many as a shape check reports; a hostile plan must not make the response arbitrarily large [C-2]. */
 const mostProblems = 100;
 
-/** In all polygons of a route together: every position of its driver is tested against those around it. */
+/** For all polygons of a route together, because every position of its driver is tested against nearby ones. */
 const mostPolygonPoints = 5_000;
 
 const stopsPointer = '/travel_plan/points_of_interest';
 
 /**
- * Every fault of a plan that its shape alone does not show, all at once, with JSON pointers into the plan [C-6].
- * Whether the assets, drivers and sites exist is the service's to ask.
+ * Returns every fault of a plan that its shape alone does not show, all at once, with JSON pointers into the plan
+ * [C-6]. The service itself checks whether the assets, drivers and sites exist.
  */
 export function checkRoutePlan(plan: RoutePlan): Problem[] {
   return atOnce(routePlanCheck(plan, openPatternBook()));
 }
 
-/** The same in turns; routes that are saved by one request share a book, and so its room for patterns. */
+/** The same in turns. Routes that one request saves share a book, and so its budget for patterns. */
 export function* routePlanCheck(plan: RoutePlan, patterns: PatternBook): InTurns<Problem[]> {
   const stops = plan.travel_plan.points_of_interest;
   const consignments = (plan.consignments ?? []).map((each) => each.integration_key);

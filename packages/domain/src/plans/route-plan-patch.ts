@@ -3,7 +3,7 @@ import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { mergePatch } from '../values/merge-patch.js';
 import { stopPlanOf } from './stop-plan.js';
 
-/** The plan of a route as a caller would write it today: all references by id [C-10]. */
+/** Returns the current plan of a route as a caller would send it: all references by id [C-10]. */
 export function planOfRoute(route: Route): RoutePlan {
   const { reference, name, site_id, planned_start_at, allocation, consignments, currencies } = route;
   const { driver, crew, assets } = allocation;
@@ -24,20 +24,20 @@ export function planOfRoute(route: Route): RoutePlan {
 }
 
 /**
- * The plan of a route with a merge patch applied; its shape is still to be checked [R-CNV-9]. A reference by
- * integration key in the patch replaces the conflicting id. An allocation that the patch does not touch is left out: so
- * it stays as it is, even if a person in it could no longer be allocated.
+ * Returns the plan of a route with a merge patch applied; the caller must still check its shape [R-CNV-9]. A reference
+ * by integration key in the patch replaces the conflicting id. An allocation that the patch does not touch is left out,
+ * so it stays as it is, even if a person in it could no longer be allocated.
  */
 export function patchedPlan(route: Route, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
   const { allocation, ...plan } = mergeable(planOfRoute(route), patch);
   if (!Object.hasOwn(patch, 'allocation')) return mergePatch(plan, patch);
-  // An allocation that is removed becomes empty; if it were missing from the plan, the old one would stay.
+  // A removed allocation becomes empty; if it were missing from the plan, the old one would stay.
   if (patch.allocation === null) return mergePatch(plan, { ...patch, allocation: {} });
   return mergePatch({ ...plan, allocation }, patch);
 }
 
-/** Without the ids of what the patch names by its key. */
+/** Removes the ids of records that the patch names by key. */
 function mergeable(plan: RoutePlan, patch: Readonly<Record<string, unknown>>): RoutePlan {
   const allocated = isRecord(patch.allocation) ? patch.allocation : {};
   const { site_id, allocation: { driver_id, crew_ids, ...allocation } = {}, ...rest } = plan;

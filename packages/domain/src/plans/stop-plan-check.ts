@@ -6,8 +6,8 @@ import type { InTurns } from '../values/work-in-turns.js';
 import { activityPlanCheck, type StopPlan } from './activity-plan-check.js';
 
 /**
- * Faults of one stop, with pointers relative to it: its sequence names each of its activities exactly once, and nothing
- * else [R-RTE-14]; times in order; a closed polygon [R-RTE-11]; and the faults of its activities.
+ * Returns the faults of one stop, with pointers relative to it: its sequence names each of its activities exactly once,
+ * and no others [R-RTE-14]; times in order; a closed polygon [R-RTE-11]; and the faults of its activities.
  */
 export function* stopPlanCheck(
   stop: StopPlan,

@@ -4,7 +4,7 @@ import { type StopTimes, stopAt } from './stop-times.js';
 
 type ActivityState = Pick<ActivityRecord, 'status' | 'at' | 'reason'>;
 
-/** Of two reports of the same instant the one that lies further counts. */
+/** Of two reports of the same instant, the one with the higher number applies. */
 const furtherness: Readonly<Record<ActivityRecord['status'], number>> = {
   started: 1,
   skipped: 2,
@@ -12,7 +12,7 @@ const furtherness: Readonly<Record<ActivityRecord['status'], number>> = {
   completed: 4,
 };
 
-/** The report that counts for each activity: the latest, whatever the order of the reports [C-6]. */
+/** Returns the report that applies to each activity: the latest, whatever the order of the reports [C-6]. */
 export function activityStates(records: readonly ProgressRecord[]): ReadonlyMap<string, ActivityState> {
   const found = new Map<string, ActivityState>();
   const enter = (reference: string, state: ActivityState) => {
@@ -21,7 +21,7 @@ export function activityStates(records: readonly ProgressRecord[]): ReadonlyMap<
   };
   for (const each of records) {
     if (each.kind === 'activity_status') enter(each.reference, each);
-    // Adding an activity on the road is starting it.
+    // Adding an activity during the route also starts it.
     if (each.kind === 'added_activity') enter(each.activity.reference, { status: 'started', at: each.at });
   }
   return found;
@@ -34,7 +34,9 @@ function outweighs(one: ActivityState, other: ActivityState): boolean {
   return further === 0 ? (one.reason ?? '') > (other.reason ?? '') : further > 0;
 }
 
-/** The activity as its report says, or as it was before any; the same object when that changes nothing. */
+/**
+ * Returns the activity with the status of its report, or pending without one; the same object if that changes nothing.
+ */
 export function withStatus(activity: Activity, state: ActivityState | undefined): Activity {
   const status = state?.status ?? 'pending';
   const reason = state?.reason;
@@ -44,8 +46,8 @@ export function withStatus(activity: Activity, state: ActivityState | undefined)
 }
 
 /**
- * The activities that the driver added, by the id of their stop, in the order of time. A reference that the plan itself
- * has is the plan's; one that was added twice is the first one's.
+ * Returns the activities that the driver added, by the id of their stop, in order of time. If the plan has the same
+ * reference, the plan's activity applies; if a reference was added twice, the first one does.
  */
 export function addedActivities(
   plan: Route,
@@ -83,7 +85,7 @@ export function addedActivities(
   return byStop;
 }
 
-/** By time; of one instant by content, so that the order of the records never shows. */
+/** By time; with equal times by content, so that the order of the records has no effect. */
 function inOrder(one: AddedActivityRecord, other: AddedActivityRecord): number {
   const time = Date.parse(one.at) - Date.parse(other.at);
   if (time !== 0) return time;

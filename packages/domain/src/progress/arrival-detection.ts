@@ -7,17 +7,17 @@ import { type Fix, staysOn } from './stop-stays.js';
 export type TrackPosition = Pick<Position, 'at' | 'coordinates' | 'accuracy_m'>;
 
 export interface ArrivalSettings {
-  /** Positions inside must span this for an arrival: a truck that passes by does not arrive. */
+  /** Positions inside must span this time for an arrival, so a truck that passes by does not arrive. */
   dwellMs: number;
-  /** Positions outside must span this for a departure: a stray one is not leaving. */
+  /** Positions outside must span this time for a departure, so a stray one is not a departure. */
   exitDwellMs: number;
   /** Leaving begins this far outside the fence (hysteresis). */
   exitMarginM: number;
-  /** Positions known worse than this are left out. */
+  /** Positions with a worse accuracy than this are left out. */
   worstAccuracyM: number;
-  /** The track ends where looking at it has cost so many steps: 1 s at the worst. */
+  /** The track ends after this many steps: 1 s at worst. */
   mostSteps: number;
-  /** The track ends where it shows so many stays: twenty at each stop of the longest plan. */
+  /** The track ends after this many stays: twenty at each stop of the longest plan. */
   mostStays: number;
 }
 
@@ -30,7 +30,7 @@ export const arrivalDefaults: Readonly<ArrivalSettings> = {
   mostStays: 10_000,
 };
 
-/** `at` is when the truck was first seen inside, or outside beyond the margin; not when that was certain. */
+/** `at` is when the truck was first seen inside, or outside beyond the margin; not when that became certain. */
 export interface DetectedVisit {
   stopId: string;
   kind: 'arrival' | 'departure';
@@ -38,9 +38,9 @@ export interface DetectedVisit {
 }
 
 /**
- * Arrivals at and departures from the stops of a travel plan, given in their order, from the positions of the route so
- * far [R-RTE-11][C-6]. The positions may come in any order and more than once. Give all of them since the route became
- * active: which stop a visit belongs to depends on the visits before it. The result is in order of time.
+ * Detects arrivals at and departures from the stops of a travel plan, given in order, from the positions of the route
+ * so far [R-RTE-11][C-6]. The positions may come in any order and more than once. Pass all positions since the route
+ * became active, because the stop of a visit depends on the visits before it. The result is in order of time.
  */
 export function detectArrivals(
   stops: readonly FencedStop[],
@@ -77,7 +77,7 @@ export function* arrivalDetection(
     });
 }
 
-/** In order of time; of one instant by place, so that the order in which positions came never shows. */
+/** In order of time; with equal times by place, so that the order in which positions came has no effect. */
 function trackOf(positions: readonly TrackPosition[], worstAccuracyM: number): Fix[] {
   const track: Fix[] = [];
   for (const { at, coordinates, accuracy_m } of positions) {

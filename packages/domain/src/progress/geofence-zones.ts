@@ -2,16 +2,16 @@ import type { Geofence } from '@fleet/contract/planning/routes';
 
 /** `margin`: outside the fence, but not by more than the margin. */
 export type Zone = 'inside' | 'margin' | 'outside';
-/** A fence made ready. */
+/** A fence prepared for testing positions. */
 export interface Fence {
   /** The zone of a position in degrees. */
   zoneOf(longitude: number, latitude: number): Zone;
-  /** False for positions far away, by the bounding box alone: nearly all of a day's track. */
+  /** False for positions far away, by the bounding box alone; nearly all of a day's track. */
   isNear(longitude: number, latitude: number): boolean;
   /** The latitudes of that box. */
   south: number;
   north: number;
-  /** What one look at a position nearby costs at most: some 10 ns for each. */
+  /** The highest cost of testing a nearby position: some 10 ns for each step. */
   steps: number;
 }
 
@@ -19,7 +19,7 @@ const earthRadiusM = 6_371_008.8;
 const radians = Math.PI / 180;
 const metresPerDegree = earthRadiusM * radians;
 
-/** Makes a fence ready to test positions; the margin is in metres [R-RTE-11]. */
+/** Prepares a fence for testing positions; the margin is in metres [R-RTE-11]. */
 export function readyFence(geofence: Geofence, marginM: number): Fence {
   return geofence.type === 'radius'
     ? radiusFence(geofence.centre, geofence.radius_m, marginM)
@@ -57,7 +57,7 @@ function widestLongitude(latitude: number, reach: number): number {
   return Math.asin(Math.sin(reach * radians) / Math.cos(latitude * radians)) / radians;
 }
 
-/** Degrees of longitude brought to -180…180, so that a fence may lie across the date line. */
+/** Normalises degrees of longitude to -180…180, so that a fence may cross the date line. */
 function turn(degrees: number): number {
   if (degrees > 180) return degrees - 360;
   return degrees < -180 ? degrees + 360 : degrees;
@@ -87,7 +87,7 @@ function polygonFence(ring: readonly (readonly [number, number])[], marginM: num
   return { zoneOf, isNear, south, north, steps: ring.length };
 }
 
-/** Even-odd rule: a ray to the east crosses the ring, which ends where it began, an odd number of times. */
+/** Even-odd rule: a ray to the east crosses the closed ring an odd number of times. */
 function holds(xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
   let inside = false;
   let x2 = xs[0] ?? 0;
@@ -103,8 +103,8 @@ function holds(xs: Float64Array, ys: Float64Array, x: number, y: number): boolea
 }
 
 /**
- * Whether an edge passes within a distance, in degrees of latitude, on a plane tangent to the earth at the position:
- * exact enough for a margin. Edges entirely to the north or south are not measured.
+ * Returns whether an edge passes within a distance, in degrees of latitude, on a plane tangent to the earth at the
+ * position; accurate enough for a margin. Edges entirely to the north or south are not measured.
  */
 function isEdgeWithin(reach: number, xs: Float64Array, ys: Float64Array, x: number, y: number): boolean {
   const scale = Math.cos(y * radians);

@@ -3,13 +3,13 @@ import { type Fence, readyFence } from './geofence-zones.js';
 
 export type FencedStop = Pick<PointOfInterest, 'id' | 'geofence'>;
 
-/** A fence with the places in the plan, from 0, of all stops that have it. */
+/** A fence, with the positions in the plan, from 0, of all stops that have it. */
 export interface PlanFence {
   fence: Fence;
   stops: readonly number[];
 }
 
-/** The fences of a plan, each once: the stops of a tour that share a depot are watched together. */
+/** Returns the fences of a plan without duplicates: stops that share a depot are watched together. */
 export function planFences(stops: readonly FencedStop[], marginM: number): PlanFence[] {
   const fences = new Map<string, { fence: Fence; stops: number[] }>();
   for (const [index, { geofence }] of stops.entries()) {

@@ -1,19 +1,19 @@
 import type { OwnSettings } from '@fleet/contract/fleet/organisations';
 import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 
-/** How far an arrival may lie from its plan and count as prompt, in milliseconds. */
+/** How far an arrival may deviate from its plan and still be on time, in milliseconds. */
 export interface PromptitudeLimits {
   earlyMs: number;
   lateMs: number;
 }
 
-/** `deviation` is the time span from the plan, whatever the limits; zero within a time window. */
+/** `deviation` is the time span from the plan, whatever the limits are; zero within a time window. */
 export interface PromptitudeVerdict {
   promptitude: 'early' | 'on_time' | 'late';
   deviation: string;
 }
 
-/** What of a stop an arrival is judged by; date-times in ISO 8601. */
+/** The members of a stop that an arrival is judged by; date-times in ISO 8601. */
 interface PlannedStop {
   planned_arrival_at?: string;
   time_windows?: readonly { from: string; to: string }[];
@@ -21,15 +21,15 @@ interface PlannedStop {
 
 const untilSetMs = 15 * 60_000;
 
-/** The organisation's own, or a quarter of an hour each way [C-10]. */
+/** Returns the organisation's own limits, else a quarter of an hour each way [C-10]. */
 export function promptitudeLimits(own: NonNullable<OwnSettings['promptitude']> | null): PromptitudeLimits {
   const ms = (text: string | undefined) => (text === undefined ? null : parseTimeSpan(text)) ?? untilSetMs;
   return { earlyMs: ms(own?.early), lateMs: ms(own?.late) };
 }
 
 /**
- * Judges an arrival by the time window that it is nearest to; of a stop without windows, by the planned arrival [C-10]. On the
- * limit is on time. Null where the plan has neither.
+ * Judges an arrival by the nearest time window; at a stop without windows, by the planned arrival [C-10]. An arrival
+ * exactly on the limit is on time. Null if the plan has neither.
  */
 export function judgePromptitude(
   stop: PlannedStop,
@@ -46,7 +46,7 @@ export function judgePromptitude(
   return { promptitude: -away > earlyMs ? 'early' : 'on_time', deviation };
 }
 
-/** Between two windows, as far from the one as from the other, the arrival is early for the next. */
+/** If an arrival is equally far from two windows, it is early for the later one. */
 function isNearer(one: number, other: number): boolean {
   return Math.abs(one) < Math.abs(other) || (one < 0 && -one === other);
 }

@@ -1,10 +1,10 @@
 import type { StopStay } from './stop-stays.js';
 
 /**
- * Which stays count for which stops, if several stops share a place [C-6]: a tour that ends at its starting depot must
- * not arrive at its last stop in the morning. Overlapping stays are one visit. Each visit belongs to the stop of the
- * last visit, or to the nearest unvisited stop in the plan, and to those of its stops that follow each other in the
- * plan without a gap: neighbours may be served in one visit.
+ * Attributes stays to stops if several stops share a place [C-6]: a tour that ends at its starting depot must not
+ * arrive at its last stop in the morning. Overlapping stays are one visit. Each visit belongs to the stop of the last
+ * visit, or to the nearest unvisited stop in the plan, and to those of its stops that follow each other in the plan
+ * without a gap: neighbours may be served in one visit.
  */
 export function attributeStays(stays: readonly StopStay[]): StopStay[] {
   const visited = new Set<number>();
@@ -36,7 +36,10 @@ function visitsOf(stays: readonly StopStay[]): StopStay[][] {
   return visits;
 }
 
-/** The one nearest to a place in the plan; of two, the later. Nothing visited yet is a place before the first. */
+/**
+ * Returns the stop nearest to a place in the plan; of two equally near, the later. Before the first visit, the place is
+ * before the first stop.
+ */
 function nearest(stops: readonly number[], place: number): number {
   return stops.reduce((best, each) => {
     const closer = Math.abs(each - place) - Math.abs(best - place);
@@ -44,7 +47,7 @@ function nearest(stops: readonly number[], place: number): number {
   });
 }
 
-/** The open stops in an unbroken row with `start`. */
+/** Returns the open stops that form an unbroken run with `start`. */
 function runAround(start: number, members: ReadonlySet<number>, open: ReadonlySet<number>): number[] {
   let first = start;
   while (members.has(first - 1)) first -= 1;

@@ -1,20 +1,20 @@
 import type { InTurns } from '../values/work-in-turns.js';
 import type { PlanFence } from './plan-fences.js';
 
-/** A position that counts. */
+/** A usable position. */
 export interface Fix {
   atMs: number;
   longitude: number;
   latitude: number;
 }
 
-/** A time spent at a place; `leftMs` null while it lasts. */
+/** A time spent at a place; `leftMs` is null while it lasts. */
 export interface Stay {
   enteredMs: number;
   leftMs: number | null;
 }
 
-/** A stay, with the place of its stop in the travel plan, from 0. */
+/** A stay, with the position of its stop in the travel plan, from 0. */
 export interface StopStay {
   stop: number;
   stay: Stay;
@@ -26,9 +26,9 @@ export interface StayTimes {
   exitDwellMs: number;
 }
 
-/** What looking at one track may cost. */
+/** The most work for one track. */
 export interface StayLimits {
-  /** Edges of fences tested; 10 ns each at the worst. */
+  /** Tested edges of fences; 10 ns each at worst. */
   mostSteps: number;
   mostStays: number;
 }
@@ -44,10 +44,10 @@ interface Watch extends PlanFence {
 const stepsOfTurn = 200_000;
 
 /**
- * The stays at the geofences of a plan from a track in order of time [C-6]. A stay begins with the first position
- * inside and counts once positions inside span the dwell. A position in the margin around the geofence changes nothing.
- * A single stray position outside ends no stay, and neither does silence: a phone that sleeps while the truck is parked
- * sends nothing. At the limits the track ends: no real truck comes near them.
+ * Returns the stays at the geofences of a plan, from a track in order of time [C-6]. A stay begins with the first
+ * position inside and counts once positions inside span the dwell time. A position in the margin around the geofence
+ * changes nothing. A single stray position outside ends no stay, and neither does silence: a phone that sleeps while
+ * the truck is parked sends nothing. The track ends at the limits, which no real truck approaches.
  */
 export function* staysOn(
   track: readonly Fix[],
@@ -56,7 +56,8 @@ export function* staysOn(
   { mostSteps, mostStays }: StayLimits,
 ): InTurns<StopStay[]> {
   const watches = fences.map((each): Watch => ({ ...each, enteredMs: null, leavingMs: null, open: null }));
-  // Looked at for every position and every fence: 25 million times in the longest track of the longest plan.
+  // Typed arrays, because every position reads them for every fence: 25 million times in the longest track of the
+  // longest plan.
   const souths = Float64Array.from(fences, ({ fence }) => fence.south);
   const norths = Float64Array.from(fences, ({ fence }) => fence.north);
   const isWithin = new Uint8Array(fences.length);
@@ -85,7 +86,7 @@ export function* staysOn(
   return stays;
 }
 
-/** The stay that is certain with this position, where one is. */
+/** Notes a position and returns the stay that it makes certain, if any. */
 function noteFix(
   watch: Watch,
   atMs: number,

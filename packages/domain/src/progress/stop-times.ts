@@ -1,15 +1,15 @@
 import type { PointOfInterest, StopStatus } from '@fleet/contract/planning/routes';
 import { earliest, latest, type ReportSource, type StopRecord } from './progress-records.js';
 
-/** When a stop was reached and left, as far as is known. */
+/** When the truck arrived at and departed from a stop, as far as known. */
 export interface StopTimes {
   arrivedMs: number | null;
   departedMs: number | null;
 }
 
 /**
- * The times of one stop from all its reports, in any order: the earliest arrival and the latest departure [C-6]. A
- * driver's own report wins over a detected one, and a detected one that contradicts the result is left out.
+ * Returns the times of one stop from all its reports, in any order: the earliest arrival and the latest departure
+ * [C-6]. A driver's own report overrides a detected one, and a detected one that contradicts the result is left out.
  */
 export function stopTimes(reports: readonly StopRecord[]): StopTimes {
   const times = (kind: StopRecord['kind'], source: ReportSource) =>
@@ -25,15 +25,15 @@ export function stopTimes(reports: readonly StopRecord[]): StopTimes {
   return { arrivedMs, departedMs: departedByDriver ?? latest(detectedDepartures) };
 }
 
-/** The status that follows from the times. */
+/** Returns the status that follows from the times. */
 export function stopStatus({ arrivedMs, departedMs }: StopTimes): StopStatus {
   if (departedMs !== null) return 'departed';
   return arrivedMs === null ? 'pending' : 'arrived';
 }
 
 /**
- * The stop where the truck was at some time, or for which it was bound: the one reached last, or the one after it when
- * it had been left by then. Undefined only for a plan without stops.
+ * Returns the stop where the truck was at some time, or to which it was driving: the stop reached last, or the next one
+ * if the truck had left that by then. Undefined only for a plan without stops.
  */
 export function stopAt(
   stops: readonly PointOfInterest[],
@@ -49,7 +49,7 @@ export function stopAt(
     reachedMs = reached;
     found = departedMs !== null && departedMs <= atMs ? index + 1 : index;
   }
-  // The next one may have been served out of its order already.
+  // The next stop may already have been served out of order.
   while (found < stops.length - 1 && isLeft(stops[found], timesOf, atMs)) found += 1;
   return stops[Math.min(found, stops.length - 1)];
 }

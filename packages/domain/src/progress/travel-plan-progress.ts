@@ -5,12 +5,12 @@ import { dateTimeText, earliest, type ProgressRecord, type StopRecord } from './
 import { type StopTimes, stopStatus, stopTimes } from './stop-times.js';
 
 /**
- * The route as the log of its progress records says [C-6]. Whatever progress the route carries already is replaced, so
- * the whole log must be given; then any order of the records, and any repeats, give the same document. Records that
- * name what the plan no longer has change nothing. Returns the very same object when nothing changes.
+ * Returns the route with the progress from the log of its progress records [C-6]. Replaces all progress that the route
+ * already has, so pass the whole log; then any order of the records, and any repeats, give the same document. Records
+ * that name parts that the plan no longer has change nothing. Returns the same object if nothing changes.
  *
- * A completion completes an active route only. One that was refused (`decideRoute`) must not be given: it would complete
- * the route once that is active again.
+ * A completion completes only an active route. Leave out one that was refused (`decideRoute`): it would complete the
+ * route when that becomes active again.
  */
 export function foldProgress(route: Route, records: readonly ProgressRecord[]): Route {
   const times = timesOfStops(records);
@@ -36,7 +36,7 @@ export function foldProgress(route: Route, records: readonly ProgressRecord[]): 
   return { ...route, ...head, travel_plan: travelPlan };
 }
 
-/** The same, saying whether the document changed. */
+/** The same, and also returns whether the document changed. */
 export function applyProgress(
   route: Route,
   records: readonly ProgressRecord[],
@@ -78,7 +78,7 @@ function withProgress(stop: PointOfInterest, times: StopTimes, activities: Activ
   return same ? stop : { ...stop, ...progress };
 }
 
-/** A planned activity that did not change is the same object; only added ones need a look inside. */
+/** An unchanged planned activity is the same object; only added ones must be compared by content. */
 function sameActivities(before: readonly Activity[], after: readonly Activity[]): boolean {
   return (
     before.length === after.length &&
@@ -86,7 +86,7 @@ function sameActivities(before: readonly Activity[], after: readonly Activity[])
   );
 }
 
-/** What the route as a whole carries; once completed it stays completed. */
+/** The progress of the route as a whole; once completed, it stays completed. */
 function headOf(
   route: Route,
   records: readonly ProgressRecord[],

@@ -4,7 +4,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 export type SettlingMove = 'accept' | 'discard';
 
 /**
- * `ignore`: the record was decided in this way already, and a repeat gets the response of the first call [R-CNV-12].
+ * `ignore`: the record was already decided in this way, and a repeat gets the response of the first call [R-CNV-12].
  */
 export type SettlingDecision =
   | { kind: 'move'; to: QuarantineStatus }
@@ -20,7 +20,7 @@ const transitions: Readonly<Record<QuarantineStatus, Readonly<Record<SettlingMov
   discarded: { accept: refuse, discard: ignore },
 };
 
-/** What a controller's move does to a record in quarantine [C-4]; total over every status and move. */
+/** Decides what a controller's move does to a record in quarantine [C-4]; defined for every status and move. */
 export function decideSettling(status: QuarantineStatus, move: SettlingMove): SettlingDecision {
   return transitions[status][move];
 }

@@ -4,8 +4,8 @@ import type { RouteStatus } from '@fleet/contract/planning/routes';
 export type RouteEvent = 'activate' | 'complete' | 'cancel' | 'release' | 'save';
 
 /**
- * `move` takes the event; `to` is the status afterwards, which for a save is the one before. `ignore`: what the event
- * asks for has already happened [R-CNV-12].
+ * `move` applies the event; `to` is the status afterwards, which a save does not change. `ignore`: the effect of the
+ * event has already happened [R-CNV-12].
  */
 export type RouteDecision =
   | { kind: 'move'; to: RouteStatus }
@@ -22,7 +22,7 @@ const transitions: Readonly<Record<RouteStatus, Readonly<Record<RouteEvent, Rout
     activate: moveTo('active'),
     complete: refuse('route_not_active'),
     cancel: moveTo('cancelled'),
-    // A release leads to `planned`: found there, it is the repeat of one.
+    // A release leads to `planned`, so in this status it is a repeat.
     release: ignore,
     save: moveTo('planned'),
   },
@@ -49,7 +49,7 @@ const transitions: Readonly<Record<RouteStatus, Readonly<Record<RouteEvent, Rout
   },
 };
 
-/** What an event does to a route; total over every status and event. */
+/** Decides what an event does to a route; defined for every status and event. */
 export function decideRoute(status: RouteStatus, event: RouteEvent): RouteDecision {
   return transitions[status][event];
 }
@@ -62,8 +62,8 @@ export interface WaitingRoute {
 }
 
 /**
- * The route that becomes the driver's active one: the earliest planned start first, those without one last, then the
- * one made first [R-RTE-2][C-5]. Null when none waits.
+ * Chooses the route that becomes the driver's active one: the earliest planned start first, those without one last,
+ * then the one created first [R-RTE-2][C-5]. Null if no route waits.
  */
 export function chooseNextRoute<Waiting extends WaitingRoute>(planned: readonly Waiting[]): Waiting | null {
   let next: Waiting | null = null;

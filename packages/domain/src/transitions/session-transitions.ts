@@ -3,7 +3,9 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 
 export type SessionEvent = 'close' | 'revoke' | 'auto_release';
 
-/** `ignore`: what the event asks for has already happened, so a repeat answers as the first call did [R-CNV-12]. */
+/**
+ * `ignore`: the effect of the event has already happened, so a repeat gets the response of the first call [R-CNV-12].
+ */
 export type SessionDecision =
   | { kind: 'move'; to: SessionStatus }
   | { kind: 'ignore' }
@@ -17,16 +19,16 @@ const transitions: Readonly<Record<SessionStatus, Readonly<Record<SessionEvent, 
   // [R-SES-7] [R-SES-9] [R-SES-11]
   active: { close: moveTo('closed'), revoke: moveTo('revoked'), auto_release: moveTo('revoked') },
   revoked: { close: refuse, revoke: ignore, auto_release: ignore },
-  // An automatic release cannot report a refusal to anyone; with a closed session there is nothing left to revoke.
+  // An automatic release has no caller to refuse; a closed session has nothing left to revoke.
   closed: { close: ignore, revoke: refuse, auto_release: ignore },
 };
 
-/** What an event does to a session; total over every status and event. */
+/** Decides what an event does to a session; defined for every status and event. */
 export function decideSession(status: SessionStatus, event: SessionEvent): SessionDecision {
   return transitions[status][event];
 }
 
-/** One problem for every part that is already in an active session, none if all are free [R-ERR-9][C-4]. */
+/** Returns one problem for every part that is already in an active session, none if all are free [R-ERR-9][C-4]. */
 export function decideSessionConflicts(bound: {
   driver: boolean;
   asset: boolean;
@@ -39,12 +41,13 @@ export function decideSessionConflicts(bound: {
   return problems;
 }
 
-/** `late`: counts, and is marked so; `quarantined`: kept until a controller accepts or discards it. */
+/** `late`: accepted, and marked as late; `quarantined`: kept until a controller accepts or discards it. */
 export type RecordState = 'current' | 'late' | 'quarantined';
 
 /**
- * How to treat a record that was captured under a session, by the device's clock [C-4]. A record of the exact
- * millisecond of the end counts, and so does one whose session has no recorded end: in doubt the driver's work counts.
+ * Decides how to treat a record that was captured under a session, by the device's clock [C-4]. A record captured in
+ * the exact millisecond of the end is accepted, and so is one whose session has no recorded end: in doubt the driver's
+ * work counts.
  */
 export function decideRecordStatus(
   session: { status: SessionStatus; ended_at: string | null },

@@ -1,10 +1,10 @@
 import type { TransferStatus } from '@fleet/contract/driving/transfers';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** `fall_due`: the deadline has passed. `route_left`: the driver stopped working the route for another reason. */
+/** `fall_due`: the deadline has passed. `route_left`: the driver stopped working on the route for another reason. */
 export type TransferEvent = 'release' | 'refuse' | 'cancel' | 'fall_due' | 'route_left';
 
-/** `ignore`: the requested state has been reached already, or a refusal could not be reported to anyone [R-CNV-12]. */
+/** `ignore`: the requested state has already been reached, or there is no caller to refuse [R-CNV-12]. */
 export type TransferDecision =
   | { kind: 'move'; to: TransferStatus }
   | { kind: 'ignore' }
@@ -14,7 +14,7 @@ const ignore: TransferDecision = { kind: 'ignore' };
 const ended: TransferDecision = { kind: 'refuse', problem: problem('transfer_ended') };
 const moveTo = (to: TransferStatus): TransferDecision => ({ kind: 'move', to });
 
-/** A deadline or the end of the route that comes too late is not reported. */
+/** A deadline or an end of the route that comes too late has no effect. */
 const over = { fall_due: ignore, route_left: ignore };
 
 /** [C-8]. Only one event ever moves a transfer: the first. */
@@ -29,12 +29,12 @@ const transitions: Readonly<Record<TransferStatus, Readonly<Record<TransferEvent
   },
   released: { release: ignore, refuse: ended, cancel: ended, ...over },
   refused: { release: ended, refuse: ignore, cancel: ended, ...over },
-  // A release that comes too late asks for what the service has done already.
+  // A release that comes too late requests what the service has already done.
   auto_released: { release: ignore, refuse: ended, cancel: ended, ...over },
   cancelled: { release: ended, refuse: ended, cancel: ignore, ...over },
 };
 
-/** What an event does to a transfer; total over every status and event. */
+/** Decides what an event does to a transfer; defined for every status and event. */
 export function decideTransfer(status: TransferStatus, event: TransferEvent): TransferDecision {
   return transitions[status][event];
 }
@@ -42,7 +42,7 @@ export function decideTransfer(status: TransferStatus, event: TransferEvent): Tr
 const shortestThresholdMs = 1_000;
 const longestThresholdMs = 86_400_000;
 
-/** A driver gets a second at least and a day at most, both included [C-8]. */
+/** A threshold is at least a second and at most a day, both included [C-8]. */
 export function checkThreshold(thresholdMs: number): Problem[] {
   const inRange = thresholdMs >= shortestThresholdMs && thresholdMs <= longestThresholdMs;
   const why = 'A threshold lies between 00:00:01 and 1.00:00:00.';

@@ -1,7 +1,7 @@
 /**
- * A JSON value as the single text that RFC 8785 (JSON Canonicalization Scheme) defines, so that every program computes
- * the same digest: members sorted by the UTF-16 units of their names, no white space, numbers as ECMAScript writes
- * them. Undefined members are left out. Throws a TypeError for values that JSON cannot express.
+ * Returns a JSON value as the single text that RFC 8785 (JSON Canonicalization Scheme) defines, so that every program
+ * computes the same digest: members sorted by the UTF-16 units of their names, no white space, numbers as ECMAScript
+ * writes them. Leaves out undefined members. Throws a TypeError for values that JSON cannot express.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return scalarText(value);

@@ -1,15 +1,15 @@
 const decimalText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const zero = 48;
 
-/** True for `-?digits[.digits]`: no exponent, no comma, no sign but the minus, no unit [C-6]. */
+/** Returns true for `-?digits[.digits]`: no exponent, no comma, no sign but the minus, no unit [C-6]. */
 export function isDecimal(text: string): boolean {
   return decimalText.test(text);
 }
 
 /**
- * Negative, zero or positive as the first number is less than, equal to or greater than the second. Compares the digits
- * themselves, exactly and at any length: a float would take 182340.10 and 182340.1000000000001 for the same reading [C-6].
- * Both texts must be decimals.
+ * Returns a negative number, zero or a positive number if the first number is less than, equal to or greater than the
+ * second. Compares the digits themselves, exactly and at any length: a float would treat 182340.10 and
+ * 182340.1000000000001 as the same reading [C-6]. Both texts must be decimals.
  */
 export function compareDecimals(one: string, other: string): number {
   const a = digitsOf(one);

@@ -1,9 +1,9 @@
 import { type Problem, type ProblemCode, problemCatalogue } from '@fleet/contract/ground/problems';
 
-/** As many as a shape check names [C-2]. */
+/** As many as a shape check reports [C-2]. */
 const mostProblems = 100;
 
-/** Faults in how the members of one object fit together, and which of them a member may be judged by. */
+/** Faults in how the members of one object fit together, with the names of members on which such a fault may depend. */
 const relations: Readonly<Partial<Record<ProblemCode, RegExp>>> = {
   times_out_of_order: /(?:_at|from|to|until)$/,
   invalid_range: /\/data_type$/,
@@ -13,16 +13,16 @@ const relations: Readonly<Partial<Record<ProblemCode, RegExp>>> = {
   field_not_allowed: /./,
 };
 
-/** Faults of sequences, and of what they name in another list of the same object. */
+/** Faults of sequences, and of the names in them that refer to another list of the same object. */
 const sequenceFaults: ReadonlySet<ProblemCode> = new Set(['unknown_reference', 'not_sequenced']);
 
-/** What decides which names there are: a name, an entry of a list, a list. */
+/** The parts that define names: a name, an entry of a list, a list. */
 const naming = /\/(?:\d+|reference|integration_key|activities|requirements|consignments|\w+_sequence)$/;
 
 /**
- * All faults of a malformed request at once [C-2]: those of its form, and those of the meaning of the rest, with faulty
- * parts replaced. It leaves out faults that may come from the replacements, and those that depend on the current state,
- * which matters only for a correct request. What the caller may not do or see comes first.
+ * Returns all faults of a malformed request at once [C-2]: those of its shape, and those of the meaning of the rest,
+ * with faulty parts replaced. Leaves out faults that the replacements may cause, and those that depend on the current
+ * state, which matters only for a correct request. Faults of permission and visibility come first.
  */
 export function faultsBesideForm(
   ofForm: readonly Problem[],
@@ -56,7 +56,7 @@ function isWithin(pointer: string, outer: string): boolean {
   return pointer === outer || pointer.startsWith(`${outer}/`);
 }
 
-/** The place of the object that has the member, or of the list with the entry. */
+/** The pointer of the object that contains the member, or of the list that contains the entry. */
 function holderOf(pointer: string): string {
   return pointer.replace(/(?:\/[^/]*(?:\/\d+)?)$/, '');
 }

@@ -1,4 +1,4 @@
-/** True when two JSON values say the same: the order of members does not count, nor does a member that is undefined. */
+/** Returns true if two JSON values are equal, ignoring the order of members and members that are undefined. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)

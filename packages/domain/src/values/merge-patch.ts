@@ -4,13 +4,13 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 const mostLevels = 100;
 
 /**
- * A JSON value with a merge patch applied (RFC 7396): a null member is removed, an object is merged into the existing
- * one, anything else replaces it, lists as a whole [R-CNV-9][C-1]. Neither value is changed. Below 100 levels a patch
- * is used unchanged, so that no body exhausts the stack.
+ * Returns a JSON value with a merge patch applied (RFC 7396): a null member is removed, an object is merged into the
+ * existing one, anything else replaces it, lists as a whole [R-CNV-9][C-1]. Changes neither value. Deeper than 100
+ * levels, a patch is used unchanged, so that no body overflows the stack.
  */
 export function mergePatch(target: unknown, patch: unknown, levels: number = mostLevels): unknown {
   if (!isRecord(patch) || levels === 0) return patch;
-  // Of entries, not by assignment: a member may be called `__proto__`.
+  // From entries, not by assignment: a member may have the name `__proto__`.
   const merged = new Map(isRecord(target) ? Object.entries(target) : []);
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) merged.delete(name);

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** `duplicate_key` for every repeated value; `pointers[i]` is the place of `values[i]`. */
+/** Returns `duplicate_key` for every repeated value; `pointers[i]` is the place of `values[i]`. */
 export function checkUnique(
   values: readonly { key: string | undefined; pointer: string }[],
   what: string,
@@ -16,7 +16,9 @@ export function checkUnique(
   return problems;
 }
 
-/** `unknown_reference` for every name that does not exist, `duplicate_in_sequence` for every one named before. */
+/**
+ * Returns `unknown_reference` for every name that does not exist, and `duplicate_in_sequence` for every repeated one.
+ */
 export function checkNames(
   names: readonly string[],
   existing: ReadonlySet<string>,
@@ -36,7 +38,7 @@ export function checkNames(
   return problems;
 }
 
-/** `ambiguous_reference` if a record is named both by its id and by its integration key [C-10]. */
+/** Returns `ambiguous_reference` if a record is named both by its id and by its integration key [C-10]. */
 export function checkNamedOnce(id: unknown, integrationKey: unknown, pointer: string): Problem[] {
   return id === undefined || integrationKey === undefined ? [] : [problem('ambiguous_reference', pointer)];
 }

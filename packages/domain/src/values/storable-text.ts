@@ -1,16 +1,16 @@
 import { type Problem, pointerStep, problem } from '@fleet/contract/ground/problems';
 
 const surrogate = /\p{Cs}/u;
-/** Deeper than any outcome; what lies below is refused as unknown anyway. */
+/** Deeper than any outcome; deeper content is refused as unknown anyway. */
 const deepest = 8;
 const mostProblems = 100;
 
-/** True when the text can be stored and sent everywhere: no NUL, no half of a surrogate pair. */
+/** Returns true if the text can be stored and sent everywhere: no NUL, no half of a surrogate pair. */
 export function isStorableText(text: string): boolean {
   return !text.includes('\0') && !surrogate.test(text);
 }
 
-/** `invalid_text` for every text in a JSON value, down to a level, that cannot be stored, with its pointer. */
+/** Returns `invalid_text` with its pointer for every text in a JSON value, down to a level, that cannot be stored. */
 export function checkStorableTexts(value: unknown, levels: number = deepest): Problem[] {
   const problems: Problem[] = [];
   walk(value, '', levels, problems);
@@ -36,7 +36,7 @@ function walk(value: unknown, pointer: string, depth: number, problems: Problem[
   }
 }
 
-/** Spares the pointer of numbers and of the many plain texts: most of an outcome. */
+/** Avoids building pointers for numbers and for the many plain texts, most of an outcome. */
 function mayContainText(value: unknown): boolean {
   return typeof value === 'string' ? !isStorableText(value) : typeof value === 'object';
 }

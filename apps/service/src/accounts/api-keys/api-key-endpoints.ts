@@ -15,8 +15,8 @@ import { rotateApiKey } from './rotate-api-key.js';
 const dayAndNight = '1.00:00:00';
 
 /**
- * The API keys of an organisation [C-10]. This server forgets a changed key at once, the others when its notification
- * arrives.
+ * The API keys of an organisation [C-10]. After a change this server drops the key from its cache at once; the other
+ * servers do when the notification arrives.
  */
 export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'forget'> }): Endpoint[] {
   return [

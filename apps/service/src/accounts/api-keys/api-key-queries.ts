@@ -6,7 +6,7 @@ import type { Grant } from '../account-queries.js';
 
 /** The current state of an API key, without its secret. */
 export interface ApiKeyRow extends ApiKey {
-  /** What the roles that the organisation made allow, those of this key. */
+  /** The permissions of this key's own roles, those that the organisation made. */
   own_role_permissions: string[];
 }
 
@@ -87,7 +87,10 @@ export async function updateApiKey(ctx: Context, key: ApiKeyRow): Promise<void> 
   });
 }
 
-/** Replaces the current secret, which stays valid until then; null: it ends now, and every token of the key with it. */
+/**
+ * Replaces the current secret. The previous one stays valid until `previousUntil`; if that is null, it ends now,
+ * together with every token of the key.
+ */
 export async function updateApiKeySecret(
   ctx: Context,
   keyId: string,
@@ -105,7 +108,7 @@ export async function updateApiKeySecret(
   });
 }
 
-/** Notes the use of an API key, at most once a minute: a key may authenticate often. */
+/** Records the use of an API key, at most once a minute, because a key may authenticate often. */
 export async function touchApiKey(ctx: Context, organisationId: string, apiKeyId: string): Promise<void> {
   await ctx.db.query({
     name: 'touch-api-key',
@@ -118,14 +121,14 @@ export async function touchApiKey(ctx: Context, organisationId: string, apiKeyId
 
 /** The filters of a list of keys; a missing one does not filter. */
 export interface ApiKeyFilter {
-  /** A pattern of LIKE. */
+  /** A LIKE pattern. */
   search?: string | undefined;
   status?: 'live' | 'expired' | 'revoked' | undefined;
-  /** The sites of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
 }
 
-/** A page of keys, the newest first, and the total, in one statement planned for its values. */
+/** Returns a page of keys, newest first, and the total, in one statement planned for its values. */
 export async function selectApiKeys(
   ctx: Context,
   { search, status, siteLimit }: ApiKeyFilter,

@@ -17,7 +17,7 @@ export interface ApiKeyChange extends GrantChange {
 }
 
 /**
- * Changes an API key; its existing tokens get the new rights, on every server within a second [C-3]. Refuses as
+ * Changes an API key. Its existing tokens get the new permissions on every server within a second [C-3]. Refuses as
  * `lockChangeableApiKey` and `createApiKey` do.
  */
 export async function changeApiKey(

@@ -7,9 +7,9 @@ import { type ApiKeyRow, lockApiKey } from './api-key-queries.js';
 import { refuseOtherApiKey, renderApiKey } from './render-api-key.js';
 
 /**
- * The key, locked until the transaction ends, if the caller may manage it. Refuses with `not_found` for a key of other
- * organisations or sites, with `beyond_own_rights` for one that may do more, from more places or longer, than the
- * caller, with `version_mismatch`.
+ * Locks the key until the transaction ends, if the caller may manage it. Refuses with `not_found` for a key of another
+ * organisation or site, `beyond_own_rights` for a key that may do more, from more addresses or for longer than the
+ * caller, and `version_mismatch`.
  */
 export async function lockReachableApiKey(
   tx: Context,
@@ -25,7 +25,7 @@ export async function lockReachableApiKey(
   return row;
 }
 
-/** Likewise a key that can be changed: refuses as above, and with `api_key_ended` for a revoked one. */
+/** Locks a key that can still be changed. Also refuses with `api_key_ended` for a revoked key. */
 export async function lockChangeableApiKey(
   tx: Context,
   keyId: string,

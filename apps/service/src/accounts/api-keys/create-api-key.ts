@@ -18,13 +18,13 @@ export interface ApiKeyInput extends GrantInput, ApiKeyBounds {
 
 export interface CreatedApiKey {
   id: string;
-  /** What the wire calls `apiKeyId`; it can be had only now [C-3]. */
+  /** The member `apiKeyId` of the response; only this response contains it [C-3]. */
   secret: string;
 }
 
 /**
- * Makes an API key of the context's organisation [R-AUT-8][R-AUT-9]. Refuses as `resolveGrant` does, with `wrong_format`
- * for an address, with `times_out_of_order` for an end in the past. Bounds that are left out are those of the caller.
+ * Makes an API key of the context's organisation [R-AUT-8][R-AUT-9]. Missing bounds are taken from the caller. Refuses
+ * as `resolveGrant` does, with `wrong_format` for an address, and with `times_out_of_order` for an end in the past.
  */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<CreatedApiKey> {
   const { name } = input;

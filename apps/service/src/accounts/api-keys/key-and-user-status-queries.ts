@@ -1,7 +1,9 @@
 import { callerChangedChannel } from '../../callers/raise-generation.js';
 import type { Context } from '../../context.js';
 
-/** Revokes the key unless it is revoked, and notifies every server; null if the organisation has no such key. */
+/**
+ * Revokes the key unless it is revoked, and notifies every server. Returns null if the organisation has no such key.
+ */
 export async function updateApiKeyRevoked(
   ctx: Context,
   apiKeyId: string,
@@ -22,7 +24,9 @@ export async function updateApiKeyRevoked(
   return rows[0] ?? null;
 }
 
-/** Sets the status; a change invalidates the user's tokens and notifies every server. Null for an unknown user. */
+/**
+ * Sets the status. A change invalidates the user's tokens and notifies every server. Returns null for an unknown user.
+ */
 export async function updateUserStatus(
   ctx: Context,
   userId: string,

@@ -11,7 +11,7 @@ export interface ApiKeyEntry {
   revoked_at: string | null;
 }
 
-/** The API keys of the context's organisation, the oldest first, revoked and expired ones included [R-AUT-9]. */
+/** Returns the API keys of the context's organisation, oldest first, including revoked and expired ones [R-AUT-9]. */
 export async function listApiKeys(ctx: Context): Promise<ApiKeyEntry[]> {
   const { rows } = await ctx.db.query<ApiKeyEntry>({
     name: 'list-api-keys',

@@ -8,7 +8,7 @@ import { searchPattern } from '../../platform/database/row-conditions.js';
 import { findApiKey, selectApiKeys } from './api-key-queries.js';
 import { renderApiKey } from './render-api-key.js';
 
-/** A page of the API keys of the caller's sites, without their secrets [C-10]. */
+/** Returns a page of the API keys of the caller's sites, without their secrets [C-10]. */
 export async function pageOfApiKeys(
   ctx: Context,
   query: Input<typeof listOperation>['query'],
@@ -20,7 +20,7 @@ export async function pageOfApiKeys(
   return { keys: rows.map(renderApiKey), pagination: { page_no, page_size, total } };
 }
 
-/** One API key of the caller's sites. Refuses with `not_found`. */
+/** Returns one API key of the caller's sites. Refuses with `not_found`. */
 export async function readApiKey(ctx: Context, keyId: string): Promise<ApiKey> {
   const row = await findApiKey(ctx, keyId);
   if (row === null || !isVisible(siteLimitOf(ctx), row.site_ids)) throw new Refusal(problem('not_found'));

@@ -5,14 +5,14 @@ import { ifMatchFits } from '../../platform/http/if-match.js';
 import { resourceTag } from '../../platform/http/resource-tag.js';
 import type { ApiKeyRow } from './api-key-queries.js';
 
-/** An API key as the wire shows it. */
+/** An API key as responses show it. */
 export function renderApiKey({ own_role_permissions: _, ...key }: ApiKeyRow): ApiKey {
   return key;
 }
 
 /**
- * The value of `ETag`: the state of the key, a full stop, and when it was last used. A key may be used at any moment,
- * and that must not block a change of it.
+ * The value of `ETag`: a hash of the key's state, a full stop, and the time of its last use. A key may be used at any
+ * moment, and that must not block a change of the key.
  */
 export function apiKeyTag(key: ApiKey): string {
   return `${stateTag(key).slice(0, -1)}.${key.last_used_at ?? ''}"`;

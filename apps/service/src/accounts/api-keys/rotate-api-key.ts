@@ -10,13 +10,13 @@ import { renderApiKey } from './render-api-key.js';
 
 export interface RotatedApiKey {
   key: ApiKey;
-  /** What the wire calls `apiKeyId`; it can be had only now [C-3]. */
+  /** The member `apiKeyId` of the response; only this response contains it [C-3]. */
   secret: string;
 }
 
 /**
- * Gives an API key another secret. The previous one stays valid for the overlap (a time span, up to 30 days) or,
- * without an overlap, ends together with all tokens of the key. Refuses as `lockChangeableApiKey` does, and with
+ * Gives an API key a new secret. The previous secret stays valid for the overlap (a time span, up to 30 days). Without
+ * an overlap it ends at once, together with all tokens of the key. Refuses as `lockChangeableApiKey` does, and with
  * `out_of_bounds`.
  */
 export async function rotateApiKey(

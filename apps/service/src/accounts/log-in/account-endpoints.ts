@@ -31,7 +31,7 @@ function tokenIn(header: string | undefined): string | null {
 
 const accountLink: LinkValue = { rel: 'account', href: `${basePath}/account` };
 
-/** Logging in, and asking who one is [C-3]. */
+/** Log-in, and reading one's own account [C-3]. */
 export function accountEndpoints(services: AccountServices): Endpoint[] {
   return [
     endpoint(operations.authenticate, async (ctx, { body }, { address, origin, header }) => {
@@ -83,20 +83,20 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
   ];
 }
 
-/** A driver's next question is for the session, in each organisation that they drive for [R-END-10]. */
+/** A driver reads the session next, in each organisation that they drive for [R-END-10]. */
 function accountLinks(account: Account): LinkValue[] {
   const driving = account.organisations.filter((each) => each.driver_id !== null);
   const self: LinkValue = { rel: 'self', href: accountLink.href };
   return [self, ...driving.map((each) => link('session', each.id, '/sessions'))];
 }
 
-/** How the caller shows that the password is theirs to set: by the link of a mail, or by the secret that counts now. */
+/** How callers prove that they may set the password: by the link of a mail, or by their current secret. */
 function wayToPassword(
   ctx: Context,
   { token, current_password: currentSecret }: Input<typeof passwords.setOwnPassword>['body'],
 ): { token: string } | { currentSecret: string } {
   if (token !== undefined && currentSecret !== undefined) {
-    const message = 'Either token or current_password shows that the password is yours to set.';
+    const message = 'Send either token or current_password to prove that you may set the password.';
     throw new Refusal(problem('field_not_allowed', '/current_password', message));
   }
   if (token !== undefined) return { token };
@@ -107,7 +107,7 @@ function wayToPassword(
   return { currentSecret };
 }
 
-/** The new token for a user who has just invalidated all their tokens [R-AUT-18]. */
+/** Issues a new token to a user who has just invalidated all their tokens [R-AUT-18]. */
 async function letInAgain(ctx: Context, services: AccountServices, set: OwnSecretSet, origin: string) {
   const { user, generation } = set;
   services.callers.forget(user.id);

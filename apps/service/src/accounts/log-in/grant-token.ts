@@ -6,9 +6,11 @@ import type { GrantListening } from '../../platform/push/listener-access.js';
 import type { IssuedToken } from '../../platform/security/tokens.js';
 
 export interface GrantTokenServices extends TokenServices {
-  /** The newest active session of a user over all organisations. `origin` is how the caller addressed the service. */
+  /**
+   * Returns the user's newest active session over all organisations. `origin` is how the caller addressed the service.
+   */
   activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
-  /** Registers the new token of a session's client at a broker that needs it. */
+  /** Registers the new token of a session's client at a broker that requires it. */
   grantListening: GrantListening;
 }
 
@@ -20,14 +22,17 @@ export interface TokenUser {
   endsAtMs?: number | null | undefined;
 }
 
-/** A new token of a user with what belongs into the reply that hands it over. */
+/** A new token of a user, with the headers for its response and the work to do after the commit. */
 export interface GrantedToken {
   issued: IssuedToken;
   headers: Record<string, string>;
   afterCommit: () => Promise<void>;
 }
 
-/** A token of this generation, bound to the user's session if they have one [R-AUT-18][C-4]; `endsAtMs` as of a `TokenHolder`. */
+/**
+ * Issues a token of this generation, bound to the user's session if they have one [R-AUT-18][C-4]. For `endsAtMs` see
+ * `TokenHolder`.
+ */
 export async function grantToken(
   ctx: Context,
   services: GrantTokenServices,

@@ -10,10 +10,10 @@ import { type CountedLogIn, countedLogIn } from './counted-log-in.js';
 import { invalidCredentials, type LogInServices } from './log-in.js';
 
 /**
- * Logs an integration in by its API key, from the query or the header [R-AUT-7]; where both are given they must be the
- * same. Unknown, revoked and expired keys answer alike: `invalid_credentials`. Without any: `required`. Refuses with
- * `address_not_allowed` where the key is right and the place is not, with `rate_limited` where an address tries one key too
- * often [C-11].
+ * Logs an integration in with its API key, from the query or the header [R-AUT-7]; if both are given they must be
+ * equal. Unknown, revoked and expired keys all get `invalid_credentials`; a missing key gets `required`. Refuses with
+ * `address_not_allowed` if the key is right but not allowed from this address, and with `rate_limited` if an address
+ * tries one key too often [C-11].
  */
 export async function logInApiKey(
   ctx: Context,
@@ -36,7 +36,7 @@ async function findKey(
   given: { query: string | undefined; header: string | undefined; address: string },
 ): Promise<CallerApiKey> {
   if (given.query !== undefined && given.header !== undefined && given.query !== given.header) {
-    throw invalidCredentials('X-Api-Key', 'The query and the header X-Api-Key name different keys.');
+    throw invalidCredentials('X-Api-Key', 'The query and the header X-Api-Key contain different keys.');
   }
   const key = isApiKeySecret(secret) ? await findApiKeyByHash(ctx.db, hashApiKeySecret(secret)) : null;
   if (key === null || key.revoked || (key.expiresAtMs !== null && key.expiresAtMs <= ctx.now())) {

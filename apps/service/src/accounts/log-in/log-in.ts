@@ -15,31 +15,31 @@ import { type LogInNote, noteLogIn } from './note-log-in.js';
 export interface LogInServices {
   attempts: AttemptLimit;
   loginRules: LoginRules;
-  /** The user of a token that was once good, however long ago it ended within 30 days; else null. */
+  /** Returns the user of a token that was valid at some time, if it ended within the last 30 days; otherwise null. */
   earlierUser(token: string): Promise<string | null>;
 }
 
 export interface LogInInput {
   username: string;
-  /** The password, or the pin where one is set [R-END-5]. */
+  /** The password, or the pin if the user has one [R-END-5]. */
   password: string;
-  /** Where the call comes from. */
+  /** The network address of the caller. */
   address: string;
   deviceId: string | null;
-  /** An earlier token of the same device, which proves that it logged in before. */
+  /** An earlier token of the same device; it proves that the user has logged in before. */
   earlierToken: string | null;
 }
 
-/** A user who has shown who they are, and the generation that their token gets. */
+/** A user who has proven their identity, and the generation for their token. */
 export interface LoggedInUser {
   user: CallerUser;
   generation: number;
 }
 
 /**
- * Logs a user in with password or pin [R-AUT-2]. Answers alike, and after the same work, for a wrong secret, an unknown
- * name, a user without a secret and a disabled one [C-3]. Refuses with `rate_limited`, `account_locked` (both with
- * Retry-After) or `invalid_credentials`.
+ * Logs a user in with password or pin [R-AUT-2]. Gives the same answer, after the same work, for a wrong secret, an
+ * unknown name, a user without a secret and a disabled user [C-3]. Refuses with `rate_limited`, `account_locked` (both
+ * with Retry-After) or `invalid_credentials`.
  */
 export async function logIn(
   ctx: Context,
@@ -78,7 +78,7 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   if (user === null) throw invalidCredentials();
   await noteNetwork(ctx, found.id, network);
   await note('account.log_in');
-  // Of the moment when the secret was read: had it been changed since, the token must not be good.
+  // The generation read together with the secret: if the secret has changed since, the token must be invalid.
   return { user, generation: found.token_generation };
 }
 
@@ -96,28 +96,27 @@ async function stateOf(
   return byToken ? 'phone' : await readCallerKind(ctx, found?.id ?? nobodysId, network);
 }
 
-/** The refusal where strangers, or one address, failed too often over all names. */
+/** The refusal after too many failures of unknown callers, or of one address over all names. */
 function tooManyFailures(seconds: number): Refusal {
-  const message =
-    'Too many log-ins from here, or by callers that are not known, have failed; try again later.';
+  const message = 'Too many failed log-ins from this address or by unknown callers; try again later.';
   return new Refusal(problem('rate_limited', undefined, message), { 'retry-after': String(seconds) });
 }
 
 /**
- * Whether it is the secret of the user, who may log in; takes as long if there is no such user [C-3]. Call it inside
- * the queue of checks.
+ * Returns whether this is the user's secret and the user may log in. Takes equally long if there is no such user [C-3].
+ * Call it inside the queue of checks.
  */
 export async function isRightSecret(credentials: Credentials | null, secret: string): Promise<boolean> {
   if (credentials === null || credentials.secret_hash === null) return compareNothing(secret);
   return (await compareSecret(credentials.secret_hash, secret)) && credentials.status === 'enabled';
 }
 
-/** The one answer to whatever is wrong with what a caller shows [C-3]. */
+/** The same answer to every fault in a caller's credentials [C-3]. */
 export function invalidCredentials(key?: string, message?: string): Refusal {
   return new Refusal(problem('invalid_credentials', key, message), { 'www-authenticate': 'Bearer' });
 }
 
-/** The refusal of an account that is locked for so many seconds more. */
+/** The refusal of an account that stays locked for this many seconds. */
 export function lockedAccount(seconds: number): Refusal {
   return new Refusal(problem('account_locked'), { 'retry-after': String(seconds) });
 }

@@ -2,12 +2,12 @@ import type { Context } from '../../context.js';
 import type { CallerKind } from '../../platform/security/login-budget.js';
 
 const knownForMs = 30 * 86_400_000;
-/** A network is written once a day, so most log-ins write nothing. */
+/** A network is written once a day, so most log-ins write no row. */
 const freshForMs = 86_400_000;
 
 /**
- * How a caller is known who names this user: `known` if the user logged in from this network within 30 days, a
- * neighbour if a member of the same organisation did [C-3].
+ * Classifies the caller of a log-in as this user: `network` if the user logged in from this network within 30 days,
+ * `neighbour` if a member of the same organisation did, else `stranger` [C-3].
  */
 export async function readCallerKind(ctx: Context, userId: string, network: string): Promise<CallerKind> {
   const { rows } = await ctx.db.query<{ known: boolean; neighbour: boolean }>({
@@ -25,7 +25,7 @@ export async function readCallerKind(ctx: Context, userId: string, network: stri
   return rows[0]?.neighbour === true ? 'neighbour' : 'stranger';
 }
 
-/** Remembers that the user logged in from this network. */
+/** Records that the user logged in from this network. */
 export async function noteNetwork(ctx: Context, userId: string, network: string): Promise<void> {
   await ctx.db.query({
     name: 'login-network-noted',

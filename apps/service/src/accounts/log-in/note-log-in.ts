@@ -5,14 +5,14 @@ import { withinOrganisation } from '../../within-organisation.js';
 
 type LogInAction = Extract<AuditAction, `account.${string}`>;
 
-/** What is logged about a log-in attempt; never what was typed. */
+/** What is logged about a log-in attempt; never the typed secret. */
 export interface LogInNote {
   action: LogInAction;
   userId: string;
   deviceId: string | null;
 }
 
-/** Writes an audit entry in each organisation of the user, and a line of the log [C-3]. */
+/** Writes an audit entry in each organisation of the user, and a log line [C-3]. */
 export async function noteLogIn(ctx: Context, { action, userId, deviceId }: LogInNote): Promise<void> {
   ctx.log.info({ action, userId, deviceId, address: ctx.address, requestId: ctx.requestId }, 'log-in');
   const { rows } = await ctx.db.query<{ organisation_id: string }>({

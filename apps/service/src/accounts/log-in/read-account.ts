@@ -7,12 +7,14 @@ import { renderApiKeyAccount, renderUserAccount } from './render-account.js';
 
 export interface AccountReading {
   callers: Pick<CallerDirectory, 'user' | 'apiKey'>;
-  /** The newest active session of a user over all organisations; sessions are a feature of their own. `origin` is how the
-   * caller addressed the service. */
+  /**
+   * Returns the user's newest active session over all organisations; another feature provides it. `origin` is how the
+   * caller addressed the service.
+   */
   activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
 }
 
-/** The caller's identity and permissions in all their organisations [C-3]. */
+/** Returns the caller's identity and permissions in all their organisations [C-3]. */
 export async function readAccount(ctx: Context, reading: AccountReading, origin: string): Promise<Account> {
   const { actor } = ctx;
   if (actor.kind === 'user') {

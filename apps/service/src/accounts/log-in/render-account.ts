@@ -6,7 +6,7 @@ import type { IssuedToken } from '../../platform/security/tokens.js';
 
 type AccountOrganisation = Account['organisations'][number];
 
-/** The answer to a user's log-in [R-END-4]. */
+/** The response to a user's log-in [R-END-4]. */
 export function renderUserLogIn(user: CallerUser, issued: IssuedToken): Authenticated {
   const organisations = [...user.memberships.values()].map((each) => ({
     id: each.organisationId,
@@ -16,7 +16,7 @@ export function renderUserLogIn(user: CallerUser, issued: IssuedToken): Authenti
   return { ...renderToken(issued), user: { id, username, name, organisations }, api_key: null };
 }
 
-/** The answer to an API key's log-in [R-END-6]. */
+/** The response to an API key's log-in [R-END-6]. */
 export function renderApiKeyLogIn(key: CallerApiKey, issued: IssuedToken): Authenticated {
   const { id, name, organisationId: organisation_id } = key;
   return { ...renderToken(issued), user: null, api_key: { id, name, organisation_id } };

@@ -6,8 +6,8 @@ import { countRoleHolders, deleteOwnRole } from './role-queries.js';
 import { lockChangeable } from './save-role.js';
 
 /**
- * Deletes a role without users. Refuses with `not_found`, `not_permitted` for a built-in role, `beyond_own_rights`,
- * `role_in_use`, `version_mismatch`.
+ * Deletes a role that no user or API key has. Refuses with `not_found`, `not_permitted` for a built-in role,
+ * `beyond_own_rights`, `role_in_use`, `version_mismatch`.
  */
 export async function deleteRole(
   ctx: Context,

@@ -6,7 +6,7 @@ import { type Context, Refusal } from '../../context.js';
 import { builtInRole, builtInRoleList, renderRole } from './render-role.js';
 import { findOwnRole, selectOwnRoles } from './role-queries.js';
 
-/** A page of the roles, built-in ones first. */
+/** Returns a page of the roles, built-in ones first. */
 export async function listRoles(
   ctx: Context,
   { page_no = 1, page_size = 50 }: { page_no?: number; page_size?: number },
@@ -16,7 +16,7 @@ export async function listRoles(
   return { roles, pagination: { page_no, page_size, total: all.length } };
 }
 
-/** One role by its key. Refuses with `not_found`. */
+/** Returns the role with this key. Refuses with `not_found`. */
 export async function readRole(ctx: Context, key: string): Promise<Role> {
   if (isBuiltInRole(key)) return builtInRole(key);
   const own = await findOwnRole(ctx, key);

@@ -5,7 +5,7 @@ import type { OwnRole } from './role-queries.js';
 /** The roles that come with the service. */
 export const builtInRoleList: readonly Role[] = builtInRoles.map(builtInRole);
 
-/** A built-in role as the wire shows it. */
+/** A built-in role as responses show it. */
 export function builtInRole(key: BuiltInRole): Role {
   const name = `${key[0]?.toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
   const permissions = [...rolePermissions[key]];

@@ -8,7 +8,7 @@ import { resolveSites } from '../../sites/resolve-sites.js';
 import type { Grant } from '../account-queries.js';
 import { lockOwnRoles } from './role-queries.js';
 
-/** Roles, and what may be given beyond them; no modules means all modules, no sites all sites [R-AUT-9][R-AUT-11]. */
+/** Roles and extra permissions; no modules means all modules, no sites all sites [R-AUT-9][R-AUT-11]. */
 export interface GrantInput {
   roles: readonly string[];
   permissions?: readonly string[];
@@ -17,9 +17,9 @@ export interface GrantInput {
 }
 
 /**
- * A grant that the caller may give, each part named once; the roles in it are kept from being deleted until the
- * transaction ends. Refuses with all that is wrong: `unknown_role`, `unknown_site`, `beyond_own_rights`, and after these
- * the other faults of the same request.
+ * Returns a grant that the caller may give, each part named once, and locks its roles against deletion until the
+ * transaction ends. Refuses with all problems at once: `unknown_role`, `unknown_site`, `beyond_own_rights`, then the
+ * other faults of the same request.
  */
 export async function resolveGrant(
   tx: Context,
@@ -28,7 +28,7 @@ export async function resolveGrant(
   giver: Grants = grantsOf(tx),
 ): Promise<Grant> {
   const { roles, permissions = [], modules = [], siteIds: namedSites = [] } = input;
-  // One after the other: both may lock.
+  // In sequence, because both may lock.
   const own = await lockOwnRoles(
     tx,
     roles.filter((key) => !isBuiltInRole(key)),
@@ -55,11 +55,11 @@ export async function resolveGrant(
 }
 
 function unknownRole(key: string, pointer: string): Problem {
-  const message = `There is no role "${key}", only those that the organisation made and ${builtInRoles.join(', ')}.`;
+  const message = `There is no role "${key}". The roles are those that the organisation made and ${builtInRoles.join(', ')}.`;
   return problem('unknown_role', pointer, message);
 }
 
-/** A grant as events and the audit have it. */
+/** A grant as events and the audit log contain it. */
 export function wireGrant({ roles, permissions, modules, siteIds }: Grant) {
   return {
     roles: [...roles],
@@ -69,7 +69,7 @@ export function wireGrant({ roles, permissions, modules, siteIds }: Grant) {
   };
 }
 
-/** Parts that replace those of a grant; a missing part stays as it is. */
+/** New values for parts of a grant; a missing part stays as it is. */
 export interface GrantChange {
   roles?: readonly string[] | undefined;
   permissions?: readonly string[] | undefined;

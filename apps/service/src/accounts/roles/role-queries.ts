@@ -10,7 +10,7 @@ export interface OwnRole extends Omit<Role, 'built_in'> {
 
 const columns = 'r.key, r.name, r.description, r.permissions, r.created_at, r.updated_at';
 
-/** The roles of the organisation's own, by their keys. */
+/** Returns the roles that the organisation made, ordered by key. */
 export async function selectOwnRoles(ctx: Context): Promise<OwnRole[]> {
   const { rows } = await ctx.db.query<OwnRole>({
     name: 'own-roles',
@@ -29,7 +29,7 @@ export async function findOwnRole(ctx: Context, key: string): Promise<OwnRole | 
   return rows[0] ?? null;
 }
 
-/** The roles named, kept from being deleted until the transaction ends. */
+/** Returns the named roles and locks them against deletion until the transaction ends. */
 export async function lockOwnRoles(ctx: Context, keys: readonly string[]): Promise<OwnRole[]> {
   if (keys.length === 0) return [];
   const { rows } = await ctx.db.query<OwnRole>({
@@ -51,7 +51,7 @@ export async function lockOwnRole(ctx: Context, key: string): Promise<OwnRole | 
   return rows[0] ?? null;
 }
 
-/** False when the organisation has a role of that key. */
+/** Returns false if the organisation already has a role with that key. */
 export async function insertOwnRole(ctx: Context, role: OwnRole): Promise<boolean> {
   const { rowCount } = await ctx.db.query({
     name: 'insert-own-role',
@@ -79,7 +79,7 @@ export async function deleteOwnRole(ctx: Context, key: string): Promise<void> {
   });
 }
 
-/** How many users and live API keys of the organisation have the role. */
+/** Returns how many users and live API keys of the organisation have the role. */
 export async function countRoleHolders(
   ctx: Context,
   key: string,
@@ -95,7 +95,7 @@ export async function countRoleHolders(
   return { users: rows[0]?.users ?? 0, apiKeys: rows[0]?.api_keys ?? 0 };
 }
 
-/** Notifies every server, once the transaction commits, that the permissions of the role's users have changed. */
+/** Notifies every server, once the transaction commits, that the permissions of this role's users have changed. */
 export async function notifyRoleHolders(ctx: Context, key: string): Promise<void> {
   await ctx.db.query({
     name: 'notify-role-holders',

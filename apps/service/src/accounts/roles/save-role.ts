@@ -32,7 +32,7 @@ export interface RoleChange {
   permissions?: readonly Permission[] | undefined;
 }
 
-/** Makes a role of the organisation's own [C-3]. Refuses with `key_in_use` or `beyond_own_rights`. */
+/** Makes a role for the organisation [C-3]. Refuses with `key_in_use` or `beyond_own_rights`. */
 export async function createRole(ctx: Context, input: RoleInput): Promise<Role> {
   const problems = checkRolePermissions(grantsOf(ctx), input.permissions);
   if (isBuiltInRole(input.key)) problems.push(problem('key_in_use', '/key'));
@@ -49,9 +49,9 @@ export async function createRole(ctx: Context, input: RoleInput): Promise<Role> 
 }
 
 /**
- * Changes a role. Its users get the new permissions on every server within a second, and keep their tokens. A caller
- * who lacks one of the role's previous permissions cannot change it. Refuses with `not_found`, `not_permitted` for a
- * built-in role, `beyond_own_rights`, `version_mismatch`.
+ * Changes a role. Its users get the new permissions on every server within a second, and their tokens stay valid. A
+ * caller who lacks one of the role's previous permissions cannot change it. Refuses with `not_found`, `not_permitted`
+ * for a built-in role, `beyond_own_rights`, `version_mismatch`.
  */
 export async function changeRole(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function changeRole(
   });
 }
 
-/** The role, locked, if the caller may change it. Refuses as `changeRole` does. */
+/** Locks the role, if the caller may change it. Refuses as `changeRole` does. */
 export async function lockChangeable(
   tx: Context,
   key: string,

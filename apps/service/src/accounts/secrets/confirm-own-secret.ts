@@ -7,9 +7,9 @@ import { countedLogIn } from '../log-in/counted-log-in.js';
 import { isRightSecret, type LogInServices, lockedAccount } from '../log-in/log-in.js';
 
 /**
- * Checks that callers know their current password or pin before they change it: a token alone, found on an unlocked
- * phone, is not enough. Counts like a log-in. Returns the user's token generation at that moment. Refuses with
- * `wrong_current_password`, `account_locked`, `rate_limited`.
+ * Checks that callers know their current password or pin before they change it. A token alone is not enough: someone
+ * may have found it on an unlocked phone. Counts as a log-in attempt. Returns the user's token generation at that
+ * moment. Refuses with `wrong_current_password`, `account_locked`, `rate_limited`.
  */
 export async function confirmOwnSecret(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function confirmOwnSecret(
   const { username, currentSecret, address } = input;
   const { generation } = await countedLogIn(ctx, services.attempts, { address, name: username }, async () => {
     const found = await findCredentials(ctx, username);
-    // Their token says that they logged in before.
+    // Their token proves that they have logged in before.
     const attempt = { username, address, knownBy: 'phone' as const };
     const verdict = await inCheckLine(ownLane, () =>
       guardLogIn(ctx.db, attempt, services.loginRules, ctx.now, () => isRightSecret(found, currentSecret)),

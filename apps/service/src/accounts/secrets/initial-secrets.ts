@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 
-/** Six digits; of a million, some thousand are weak and drawn again. */
+/** Six digits; some thousand of the million pins are weak and are drawn again. */
 export function randomPin(): string {
   for (;;) {
     const pin = String(randomInt(1_000_000)).padStart(6, '0');
@@ -9,12 +9,15 @@ export function randomPin(): string {
   }
 }
 
-/** 120 random bits in 20 characters that need no quotes in a shell or a URL. */
+/** 120 random bits in 20 characters that need no quoting in a shell or a URL. */
 export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }
 
-/** Three capital letters, to begin keys and end usernames that no other organisation has: one of 17,576. */
+/**
+ * Three random capital letters, one of 17,576 combinations. They begin keys and end user names, to keep them apart from
+ * those of other organisations.
+ */
 export function randomKeyPrefix(): string {
   return Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }

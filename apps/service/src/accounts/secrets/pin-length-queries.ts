@@ -1,7 +1,7 @@
 import { usualPinDigits } from '@fleet/domain/accounts/pin-strength';
 import type { Context } from '../../context.js';
 
-/** The fewest digits that a pin of this user may have: the strictest of their organisations decides [C-10]. */
+/** Returns the fewest digits that a pin of this user may have; the strictest of their organisations decides [C-10]. */
 export async function readLeastPinDigits(ctx: Context, userId: string): Promise<number> {
   const { rows } = await ctx.db.query<{ least: number | null }>({
     name: 'least-pin-digits',

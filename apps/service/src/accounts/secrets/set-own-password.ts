@@ -6,9 +6,9 @@ import { callingUser, type OwnSecretSet } from './set-own-pin.js';
 import { setPassword } from './set-secret.js';
 
 /**
- * Sets the caller's own password in place of their password or pin [R-AUT-4]. All their tokens become invalid; returns them
- * with the new generation [C-3]. Refuses with `not_permitted` where the caller is no user, with `too_short`, `too_long`,
- * `weak_password`, and as `confirmOwnSecret` does.
+ * Sets the caller's own password, which replaces their password or pin [R-AUT-4]. All their tokens become invalid.
+ * Returns the user with the new generation [C-3]. Refuses with `not_permitted` if the caller is not a user, with
+ * `too_short`, `too_long`, `weak_password`, and as `confirmOwnSecret` does.
  */
 export async function setOwnPassword(
   ctx: Context,

@@ -8,16 +8,16 @@ import { confirmOwnSecret } from './confirm-own-secret.js';
 import { readLeastPinDigits } from './pin-length-queries.js';
 import { setPin } from './set-secret.js';
 
-/** A user who has set their own secret, and the generation that their tokens must have now. */
+/** A user who has set their own secret, and the generation that their valid tokens have now. */
 export interface OwnSecretSet {
   user: CallerUser;
   generation: number;
 }
 
 /**
- * Sets the caller's own pin in place of their password or pin [R-AUT-5]. All their tokens become invalid; returns them
- * with the new generation [C-3]. Refuses with `not_permitted` where the caller is no user, with `wrong_format`,
- * `weak_pin`, and as `confirmOwnSecret` does.
+ * Sets the caller's own pin, which replaces their password or pin [R-AUT-5]. All their tokens become invalid. Returns
+ * the user with the new generation [C-3]. Refuses with `not_permitted` if the caller is not a user, with
+ * `wrong_format`, `weak_pin`, and as `confirmOwnSecret` does.
  */
 export async function setOwnPin(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function setOwnPin(
   return { user, generation: await setPin(ctx, { userId: user.id, pin: input.pin, provenGeneration }) };
 }
 
-/** The calling user. Refuses other callers with `not_permitted`: only users have their own secrets. */
+/** Returns the calling user. Refuses other callers with `not_permitted`: only users have secrets of their own. */
 export async function callingUser({ actor, db }: Context): Promise<CallerUser> {
   const user = actor.kind === 'user' ? await readCallerUser(db, actor.userId) : null;
   if (user === null) {

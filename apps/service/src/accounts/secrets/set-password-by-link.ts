@@ -8,9 +8,9 @@ import { hashSecret } from '../../platform/security/secret-hash.js';
 import { setPassword } from './set-secret.js';
 
 /**
- * Sets the password of the user to whom the link was sent [R-AUT-3][R-AUT-4]. This uses up the link; of several
- * concurrent calls one succeeds. Returns the user. Refuses with `link_not_usable`, with the same message whatever is
- * wrong with the link, and as `setPassword` does; then the link stays usable.
+ * Sets the password of the user to whom the link was sent [R-AUT-3][R-AUT-4]. This uses up the link: of several
+ * concurrent calls one succeeds. Returns the user. Refuses with `link_not_usable`, with the same message for every
+ * fault of the link, and as `setPassword` does; after such a refusal the link stays usable.
  */
 export async function setPasswordByLink(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function setPasswordByLink(
   const { user_id: userId, username } = found;
   const fault = judgePassword(password, username);
   if (fault !== null) throw new Refusal(fault);
-  // Outside the transaction: hashing takes longer than all of the transaction.
+  // Outside the transaction: hashing takes longer than the whole transaction.
   const hash = await hashSecret(password);
   await actingAs(ctx, themselves(userId)).inTransaction(async (tx) => {
     if (!(await takePasswordLink(tx, userId, linkHash))) throw notUsable();

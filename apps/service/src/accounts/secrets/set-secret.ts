@@ -13,7 +13,7 @@ import { readLeastPinDigits } from './pin-length-queries.js';
 
 /**
  * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits, not weak (`weak_pin`). See `setPassword` for
- * the rest. Where many are set in one transaction, `hash` is that of the very pin, made ahead.
+ * the rest. `hash` is the hash of this pin, computed in advance if one transaction sets many pins.
  */
 export async function setPin(
   ctx: Context,
@@ -26,11 +26,11 @@ export async function setPin(
 }
 
 /**
- * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters, not weak. All tokens of the user
- * become invalid, a lock by failed log-ins ends, and existing password links become invalid. Every organisation of the
- * user gets an audit entry, whichever context calls. If a secret was replaced, the user gets a mail. The caller must
- * check the permission first. `keepsLinks` is for the first password of a new user, `provenGeneration` for one's own
- * secret: see `NewSecret`. Returns the new token generation; refuses with `too_short`, `too_long`, `weak_password`,
+ * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters, not weak. All tokens and password
+ * links of the user become invalid, and a lock after failed log-ins ends. Every organisation of the user gets an audit
+ * entry, whichever context calls. If a secret was replaced, the user gets a mail. The caller must check the permission
+ * first. `keepsLinks` is for the first password of a new user, `provenGeneration` for one's own secret: see
+ * `NewSecret`. Returns the new token generation. Refuses with `too_short`, `too_long`, `weak_password`,
  * `concurrent_change` or, for an unknown user, `not_found`.
  */
 export async function setPassword(
@@ -49,19 +49,19 @@ interface NewSecret {
   userId: string;
   kind: 'password' | 'pin';
   secret: string;
-  /** Its hash, made ahead. */
+  /** The hash of the secret, computed in advance. */
   hash: string | undefined;
   /**
-   * The token generation when the current secret was proven: if it is another one now, the secret may be another one
-   * too.
+   * The token generation when the current secret was proven. If the generation has changed since, the secret may have
+   * changed too.
    */
   provenGeneration: number | undefined;
-  /** The first secret of a new user: the mail that asks for their own is still sent. */
+  /** For the first secret of a new user: the mail that asks them to choose their own is still sent. */
   keepsLinks?: boolean | undefined;
 }
 
 async function setSecret(ctx: Context, { userId, kind, secret, ...input }: NewSecret): Promise<number> {
-  // Outside the transaction: hashing takes longer than all of the transaction.
+  // Outside the transaction: hashing takes longer than the whole transaction.
   const hash = input.hash ?? (await hashSecret(secret));
   return ctx.inTransaction(async (tx) => {
     const changed = await updateSecret(tx, userId, { hash, kind, provenGeneration: input.provenGeneration });

@@ -8,19 +8,20 @@ import { upsertMembership } from '../account-queries.js';
 import { type GrantInput, resolveGrant, wireGrant } from '../roles/resolve-grant.js';
 import { findUser, lockUserNamed } from './user-queries.js';
 
-/** What of the user the first organisation may have in its hands. */
+/** What the first organisation may know of or control about the user. */
 export interface AddedMember {
   userId: string;
-  /** Anyone who reads the mails to this address can set the user's password. */
+  /** Anyone who reads mails to this address can set the user's password. */
   email: string | null;
-  /** A pin may have been set by an administrator, who knows it. */
+  /** An administrator may have set a pin, and would know it. */
   secretKind: 'password' | 'pin' | null;
 }
 
 /**
  * Adds a user of another organisation to this one; their tokens and password links become invalid [C-3]. Only the
- * operator may do this: from then on neither organisation may set the user's pin, nor the mail address, which the other
- * one set. Refuses with `unknown_user`, with `key_in_use` if the user is a member already, and as `resolveGrant` does.
+ * operator may do this. From then on neither organisation may set the user's pin or change the mail address, which the
+ * first one set. Refuses with `unknown_user`, with `key_in_use` if the user is already a member, and as
+ * `resolveGrant` does.
  */
 export async function addMember(
   ctx: Context,

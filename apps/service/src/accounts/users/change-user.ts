@@ -19,14 +19,15 @@ export interface UserChange extends GrantChange {
 
 export interface ChangedUser {
   user: User;
-  /** The generation that their tokens must have from now on; null if existing ones stay valid. */
+  /** The generation that their valid tokens have from now on; null if existing tokens stay valid. */
   generation: number | null;
 }
 
 /**
- * Changes a user of the organisation: their name and address, or their permissions here, which invalidates their tokens
- * [C-3]. Refuses as `lockChangeableUser` and `resolveGrant` do, with `shared_user` if this organisation may not change
- * name or mail address, with `not_permitted` for one's own mail address, with `last_administrator`.
+ * Changes a user of the organisation: their name and address, or their permissions here. A change of permissions
+ * invalidates their tokens [C-3]. Refuses as `lockChangeableUser` and `resolveGrant` do, with `shared_user` if this
+ * organisation may not change name or mail address, with `not_permitted` for one's own mail address, and with
+ * `last_administrator`.
  */
 export async function changeUser(
   ctx: Context,
@@ -56,15 +57,18 @@ export async function changeUser(
   });
 }
 
-/** A token alone is no way to the password of its user, so not to the address that its links go to either [C-3]. */
+/**
+ * A token alone must not allow a change of the password, so it must not change the address that receives password links
+ * [C-3].
+ */
 function refuseOwnAddress({ actor }: Context, before: UserRow, { email }: UserChange): void {
   if (email === undefined || email === before.email) return;
   if (actor.kind !== 'user' || actor.userId !== before.id) return;
-  const message = 'Your mail address leads to your password: another administrator changes it.';
+  const message = 'Your mail address gives access to your password, so another administrator must change it.';
   throw new Refusal(problem('not_permitted', '/email', message));
 }
 
-/** The mail address is a way to the password: no organisation takes over another's user by it. */
+/** Who controls the mail address can set the password, so an organisation must not change it for a shared user. */
 async function savePerson(
   tx: Context,
   person: { id: string; name: string; email: string | null },
@@ -73,7 +77,7 @@ async function savePerson(
   await updatePerson(tx, person);
 }
 
-/** Links end with the address that they went to; who has no secret yet is asked for one at the new address. */
+/** Ends password links when the address changes. A user without a secret gets a new link in place of an ended one. */
 async function redirectLinks(tx: Context, { id, secret_kind: secretKind }: UserRow): Promise<void> {
   const wereOut = await endPasswordLinks(tx, id);
   if (wereOut && secretKind === null) await queueMail(tx, { userId: id, kind: 'password_request' });

@@ -7,8 +7,8 @@ import { renderUser } from './render-user.js';
 import { findUser, hasAdministrator, lockOrganisation, lockUser, type UserRow } from './user-queries.js';
 
 /**
- * The user, locked until the transaction ends, if the caller may change them. Refuses with `not_found` for a user of
- * other organisations or sites, with `beyond_own_rights` for one who may do more than the caller, with
+ * Locks the user until the transaction ends, if the caller may change them. Refuses with `not_found` for a user of
+ * another organisation or site, with `beyond_own_rights` for a user who may do more than the caller, and with
  * `version_mismatch`.
  */
 export async function lockChangeableUser(
@@ -24,7 +24,7 @@ export async function lockChangeableUser(
   return row;
 }
 
-/** Refuses as `lockChangeableUser` does where the caller may not change the user, before anything is done for it. */
+/** Refuses as `lockChangeableUser` does if the caller may not change the user. Call it before costly work. */
 export async function refuseUnreachableUser(ctx: Context, userId: string): Promise<void> {
   const row = await findUser(ctx, userId);
   if (row === null || !isVisible(siteLimitOf(ctx), row.site_ids)) throw new Refusal(problem('not_found'));
@@ -32,9 +32,9 @@ export async function refuseUnreachableUser(ctx: Context, userId: string): Promi
 }
 
 /**
- * Call it after a change of a user, in the same transaction: refuses with `last_administrator` if the change removed
- * the last one. The lock of `lockChangeableUser` puts changes in a row, so of two concurrent ones the second sees the
- * first.
+ * Refuses with `last_administrator` if a change of a user removed the last administrator. Call it after the change, in
+ * the same transaction. The lock of `lockChangeableUser` puts changes in sequence, so of two concurrent ones the second
+ * sees the first.
  */
 export async function refuseWithoutAdministrator(tx: Context, before: UserRow): Promise<void> {
   const { status, roles, modules, site_ids: siteIds } = before;

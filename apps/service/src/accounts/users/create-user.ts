@@ -11,7 +11,7 @@ export interface UserInput extends GrantInput {
   username: string;
   name: string;
   email?: string | null;
-  /** Whether a mail asks them for a password [R-AUT-3]; default no. Needs an address. */
+  /** Whether to send a mail that asks them to set a password [R-AUT-3]; default no. Needs an address. */
   passwordMail?: boolean;
 }
 
@@ -19,8 +19,8 @@ const takenMessage =
   'This user name is taken, or looks like one that is; user names are unique over all organisations.';
 
 /**
- * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername` does,
- * with `required` where a mail has no address to go to, or with `key_in_use` where any organisation has a user
+ * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername`
+ * does, with `required` if a mail is requested without an address, and with `key_in_use` if any organisation has a user
  * of that name, in any letter case, or of one that looks like it [C-3].
  */
 export async function createUser(ctx: Context, input: UserInput): Promise<string> {

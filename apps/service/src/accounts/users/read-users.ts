@@ -10,7 +10,7 @@ import { findUser, selectUsers } from './user-queries.js';
 
 type Query = Input<typeof listOperation>['query'];
 
-/** A page of the users of the caller's sites [C-10]. */
+/** Returns a page of the users of the caller's sites [C-10]. */
 export async function listUsers(
   ctx: Context,
   query: Query,
@@ -28,7 +28,7 @@ export async function listUsers(
   return { users: rows.map(renderUser), pagination: { page_no, page_size, total } };
 }
 
-/** One user of the caller's sites. Refuses with `not_found`. */
+/** Returns one user of the caller's sites. Refuses with `not_found`. */
 export async function readUser(ctx: Context, userId: string): Promise<User> {
   const row = await findUser(ctx, userId);
   if (row === null || !isVisible(siteLimitOf(ctx), row.site_ids)) throw new Refusal(problem('not_found'));

@@ -9,9 +9,9 @@ import { lockChangeableUser, refuseWithoutAdministrator } from './changeable-use
 import { clearPerson, deleteMembership, isInSession, isShared } from './user-queries.js';
 
 /**
- * Removes a user from the organisation; their tokens become invalid, and their driver stays without a user. A user
+ * Removes a user from the organisation; their tokens become invalid, and their driver remains, without a user. A user
  * without another organisation loses secret, mail address and user name, which becomes free: see `clearPerson`. Refuses
- * as `lockChangeableUser` does, with `driver_in_session` during a session, with `last_administrator`.
+ * as `lockChangeableUser` does, with `driver_in_session` during a session, and with `last_administrator`.
  */
 export async function removeUser(
   ctx: Context,

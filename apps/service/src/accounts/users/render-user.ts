@@ -1,7 +1,7 @@
 import type { User } from '@fleet/contract/accounts/users';
 import type { UserRow } from './user-queries.js';
 
-/** A user as the wire shows them. */
+/** A user as responses show them. */
 export function renderUser(row: UserRow): User {
   const { id, username, name, email, status, secret_kind, roles, permissions, modules } = row;
   const { site_ids, driver_id, created_at } = row;

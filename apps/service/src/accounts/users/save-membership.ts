@@ -5,8 +5,8 @@ import { upsertMembership } from '../account-queries.js';
 import { type GrantInput, resolveGrant, wireGrant } from '../roles/resolve-grant.js';
 
 /**
- * Gives a user these roles and sites in the context's organisation, in place of any they had there, and makes their
- * tokens invalid; returns the new token generation [C-3]. Refuses as `resolveGrant` does.
+ * Sets a user's roles and sites in the context's organisation, replacing any previous ones, and makes their tokens
+ * invalid. Returns the new token generation [C-3]. Refuses as `resolveGrant` does.
  */
 export async function saveMembership(ctx: Context, input: GrantInput & { userId: string }): Promise<number> {
   return ctx.inTransaction(async (tx) => {

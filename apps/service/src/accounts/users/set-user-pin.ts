@@ -11,23 +11,23 @@ import { renderUser } from './render-user.js';
 import { isShared } from './user-queries.js';
 
 /**
- * Sets the pin of another user of the organisation [R-AUT-5]. Not one's own, which requires the current secret, and not
- * that of a user of several organisations, who would be open to each of them. Refuses with `wrong_format`, `weak_pin`,
- * `not_permitted`, `shared_user`, and as `lockChangeableUser` does.
+ * Sets the pin of another user of the organisation [R-AUT-5]. Not one's own, which requires the current secret. Not
+ * that of a user of several organisations: one of them could then log in as the user in the others. Refuses with
+ * `wrong_format`, `weak_pin`, `not_permitted`, `shared_user`, and as `lockChangeableUser` does.
  */
 export async function setUserPin(ctx: Context, input: { userId: string; pin: string }): Promise<User> {
   const { userId, pin } = input;
-  // The form first; only callers who may see the user learn the required length.
+  // Checks the format first; only callers who may see the user learn the required length.
   const fault = judgePin(pin, 0);
   if (fault !== null) throw new Refusal(fault);
   if (ctx.actor.kind === 'user' && ctx.actor.userId === userId.toLowerCase()) {
-    const message = 'PUT /account/pin sets your own pin; it asks for the secret that counts now.';
+    const message = 'PUT /account/pin sets your own pin; it requires your current secret.';
     throw new Refusal(problem('not_permitted', undefined, message));
   }
   await readUser(ctx, userId);
   const short = judgePin(pin, await readLeastPinDigits(ctx, userId));
   if (short !== null) throw new Refusal(short);
-  // Outside the transaction: hashing takes longer than all of the transaction.
+  // Outside the transaction: hashing takes longer than the whole transaction.
   const hash = await hashSecret(pin);
   return ctx.inTransaction(async (tx) => {
     const row = await lockChangeableUser(tx, userId, undefined);

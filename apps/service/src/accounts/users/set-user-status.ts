@@ -8,14 +8,14 @@ import { readMemberSites } from './user-queries.js';
 
 export type UserStatus = 'enabled' | 'disabled';
 
-/** What an audit row shows of a change of status; there are two, so the other one was before. */
+/** What an audit entry shows of a change of status. There are two statuses, so the previous one is known. */
 export function changeOf(status: UserStatus) {
   return { before: { status: status === 'enabled' ? 'disabled' : 'enabled' }, after: { status } };
 }
 
 /**
  * Enables or disables a user's log-in. A change invalidates all their tokens, on all servers once the transaction
- * commits [C-3]; sessions continue, so that captured records can arrive later. Every organisation of the user gets an
+ * commits [C-3]. Sessions continue, so that captured records can arrive later. Every organisation of the user gets an
  * audit entry. The caller must check the permission first. Refuses with `not_found`.
  */
 export async function setUserStatus(

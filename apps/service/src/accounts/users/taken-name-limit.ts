@@ -3,24 +3,22 @@ import { LRUCache } from 'lru-cache';
 import { type Context, Refusal } from '../../context.js';
 import { hasMemberNamed } from './user-queries.js';
 
-/**
- * How many user names of other organisations a caller may find in an hour: enough for someone who looks for a free
- * name.
- */
+/** How many user names of other organisations a caller may discover in an hour; enough to find a free name. */
 const mostTaken = 20;
 const windowMs = 60 * 60_000;
 const mostOrganisations = 10_000;
 
-/** Keeps one organisation from learning, name by name, who the users of the others are [C-3]. */
+/** Prevents an organisation from discovering the users of other organisations by trying names [C-3]. */
 export interface TakenNameLimit {
   /**
-   * Creates a user of that name, and counts names that another organisation uses. After too many, no name gets an
-   * answer, because refusing only the used ones would reveal them. Refuses as the work does, and with `rate_limited`.
+   * Runs `work`, which creates a user of that name, and counts the names that another organisation uses. After too
+   * many, it refuses every name, because refusing only the used ones would reveal them. Refuses as `work` does, and
+   * with `rate_limited`.
    */
   count<Result>(ctx: Context, username: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Each process counts for itself, from the first taken name on. */
+/** Each process counts separately, from the first taken name. */
 export function createTakenNameLimit(): TakenNameLimit {
   const windows = new LRUCache<string, { taken: number; endsAtMs: number }>({ max: mostOrganisations });
   const current = ({ organisationId, now }: Context) => {
@@ -38,7 +36,7 @@ export function createTakenNameLimit(): TakenNameLimit {
         return await work();
       } catch (error) {
         const isTaken = error instanceof Refusal && error.problems.some(({ code }) => code === 'key_in_use');
-        // Who the members are, an administrator sees in the list.
+        // Names of own members do not count: an administrator sees them in the list.
         if (isTaken && !(await hasMemberNamed(ctx, username))) {
           const window = current(ctx) ?? { taken: 0, endsAtMs: ctx.now() + windowMs };
           window.taken += 1;
@@ -50,4 +48,4 @@ export function createTakenNameLimit(): TakenNameLimit {
   };
 }
 
-const message = 'Too many user names that are taken were asked for; try again later.';
+const message = 'Too many requests named a user name that is taken; try again later.';

@@ -73,8 +73,9 @@ export function userEndpoints(services: UserServices): Endpoint[] {
 }
 
 /**
- * The user after a change. If it invalidated their tokens and they did it themselves, the response contains the new one
- * [R-AUT-17][R-AUT-18]. This server forgets the user at once, the others when their notification arrives.
+ * The response with the changed user. If users invalidated their own tokens, the response contains a new token
+ * [R-AUT-17][R-AUT-18]. This server drops the user from its cache at once; the others do when their notification
+ * arrives.
  */
 async function changedReply(
   ctx: Context,

@@ -4,7 +4,7 @@ import { openRowConditions } from '../../platform/database/row-conditions.js';
 
 /** A user as a member of the context's organisation. */
 export interface UserRow extends User {
-  /** What the roles that the organisation made allow, those of this member. */
+  /** The permissions of this member's own roles, those that the organisation made. */
   own_role_permissions: string[];
 }
 
@@ -47,7 +47,10 @@ export async function lockUserNamed(ctx: Context, username: string): Promise<Nam
   return rows[0] ?? null;
 }
 
-/** Lets one change of the users of the organisation after the other through: who the last administrator is depends on all. */
+/**
+ * Makes changes of the organisation's users wait for each other, because the check for the last administrator depends
+ * on all of them.
+ */
 export async function lockOrganisation(ctx: Context): Promise<void> {
   await ctx.db.query({
     name: 'lock-organisation',
@@ -56,7 +59,7 @@ export async function lockOrganisation(ctx: Context): Promise<void> {
   });
 }
 
-/** Whether a user remains who may log in and administer the whole organisation. */
+/** Returns whether a user remains who may log in and administer the whole organisation. */
 export async function hasAdministrator(ctx: Context): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'has-administrator',
@@ -69,8 +72,8 @@ export async function hasAdministrator(ctx: Context): Promise<boolean> {
 }
 
 /**
- * The sites that limit the user in the context's organisation: readers of events about the user are those of these
- * sites [C-3].
+ * Returns the sites that limit the user in the context's organisation. Readers of these sites see the events about the
+ * user [C-3].
  */
 export async function readMemberSites(ctx: Context, userId: string): Promise<string[]> {
   const { rows } = await ctx.db.query<{ site_ids: string[] }>({
@@ -81,7 +84,7 @@ export async function readMemberSites(ctx: Context, userId: string): Promise<str
   return rows[0]?.site_ids ?? [];
 }
 
-/** Whether a member of the organisation has the user name, or one that looks like it. */
+/** Returns whether a member of the organisation has the user name, or one that looks like it. */
 export async function hasMemberNamed(ctx: Context, username: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'has-member-named',
@@ -92,7 +95,7 @@ export async function hasMemberNamed(ctx: Context, username: string): Promise<bo
   return rows[0]?.found === true;
 }
 
-/** Whether the user also belongs to another organisation. */
+/** Returns whether the user also belongs to another organisation. */
 export async function isShared(ctx: Context, userId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ shared: boolean }>({
     name: 'user-is-shared',
@@ -114,21 +117,21 @@ export async function updatePerson(
 }
 
 /**
- * Removes user name, mail address and secret of a user without any organisation, so that the user name becomes free,
- * and their mails, which contain what mail servers said about the address. The person's name stays, because the audit
- * log identifies actors by it; earlier events and audit entries stay too.
+ * Clears user name, mail address and secret of a user without any organisation, so that the user name becomes free.
+ * Deletes their mails, which contain replies of mail servers about the address. The person's name stays, because the
+ * audit log identifies actors by it; earlier events and audit entries stay too.
  */
 export async function clearPerson(ctx: Context, userId: string): Promise<void> {
   await ctx.db.query({
     name: 'clear-person',
     text: `with forgotten as (delete from mails where user_id = $1)
       update users set username = $2, email = null, secret_hash = null, secret_kind = null where id = $1`,
-    // It must not be predictable: a person who took that name first would block the removal.
+    // Not predictable: a person who took that name first would block the removal.
     values: [userId, `left:${ctx.newId()}`],
   });
 }
 
-/** False where it had that status already. */
+/** Returns false if the membership already has that status. */
 export async function updateMembershipStatus(
   ctx: Context,
   userId: string,
@@ -142,7 +145,7 @@ export async function updateMembershipStatus(
   return rowCount === 1;
 }
 
-/** Ends the membership of a user who is no driver any more. */
+/** Ends the membership. The user must not be a driver any more. */
 export async function deleteMembership(ctx: Context, userId: string): Promise<void> {
   await ctx.db.query({
     name: 'delete-membership',
@@ -151,7 +154,7 @@ export async function deleteMembership(ctx: Context, userId: string): Promise<vo
   });
 }
 
-/** Whether the user has an active session in the organisation. */
+/** Returns whether the user has an active session in the organisation. */
 export async function isInSession(ctx: Context, userId: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'user-in-session',
@@ -164,12 +167,12 @@ export async function isInSession(ctx: Context, userId: string): Promise<boolean
 
 /** The filters of a list of users; a missing one does not filter. */
 export interface UserFilter {
-  /** A pattern of LIKE. */
+  /** A LIKE pattern. */
   search?: string | undefined;
   status?: User['status'] | undefined;
   role?: string | undefined;
   siteId?: string | undefined;
-  /** The sites of the caller; none: all. */
+  /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
 }
 
@@ -182,7 +185,7 @@ const orders: Readonly<Record<UserOrder, string>> = {
   '-created_at': 'm.created_at desc, u.id desc',
 };
 
-/** A page of users and the total, in one statement planned for its values. */
+/** Returns a page of users and the total, in one statement planned for its values. */
 export async function selectUsers(
   ctx: Context,
   filter: UserFilter,

@@ -14,7 +14,7 @@ const subject = 'images';
 const lifetimeMs = 60_000;
 const answerTimeoutMs = 10_000;
 
-/** Whether images can be stored, read and deleted: a probe goes the way that phones send theirs. */
+/** Checks whether images can be stored, read and deleted: sends a probe in the same way as phones. */
 export async function checkBlobStore({ s3 }: Config): Promise<Finding[]> {
   if (s3 === null)
     return [well(subject, 'In the data folder, since S3_ENDPOINT and its companions are not set.')];
@@ -25,7 +25,7 @@ export async function checkBlobStore({ s3 }: Config): Promise<Finding[]> {
     await store.check();
     const trouble = await sendProbe(store, key).finally(() => store.remove(key));
     return trouble === null
-      ? [well(subject, `${nameOf(s3)} takes, gives and deletes a probe.`)]
+      ? [well(subject, `${nameOf(s3)} stores, returns and deletes a probe.`)]
       : [
           fault(
             subject,
@@ -43,7 +43,7 @@ function nameOf({ bucket, endpoint }: S3Settings): string {
   return `The bucket ${bucket} on ${new URL(endpoint).host}`;
 }
 
-/** What failed; null on success. */
+/** Returns what failed; null on success. */
 async function sendProbe(store: DirectBlobStore, key: BlobKey): Promise<string | null> {
   const bytes = Buffer.from('%PDF-1.4\n% A probe of fleet doctor.\n', 'latin1');
   const contentType = 'application/pdf';
@@ -56,14 +56,14 @@ async function sendProbe(store: DirectBlobStore, key: BlobKey): Promise<string |
   const headers = { contentType, contentDisposition: 'attachment' };
   const read = await reach(await store.presignRead(key, headers, lifetimeMs), {});
   if (!read.ok) return `it refuses a signed read with ${read.status}.`;
-  return Buffer.from(await read.arrayBuffer()).equals(bytes) ? null : 'it gives back other bytes.';
+  return Buffer.from(await read.arrayBuffer()).equals(bytes) ? null : 'it returns other bytes.';
 }
 
 function reach(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, signal: AbortSignal.timeout(answerTimeoutMs) });
 }
 
-/** What the store or the way to it said, and the settings that it speaks of. */
+/** The error of the store or the connection, and the settings to check. */
 function whyNot(error: unknown): string {
   const cause = error instanceof BlobStoreFault ? error.cause : error;
   switch (statusOf(cause)) {
@@ -78,7 +78,7 @@ function whyNot(error: unknown): string {
   }
 }
 
-/** The answer to a question without a body is its status alone. */
+/** The response to a request without a body has only a status. */
 function statusOf(cause: unknown): number | null {
   if (!isRecord(cause) || !isRecord(cause.$metadata)) return null;
   const { httpStatusCode } = cause.$metadata;

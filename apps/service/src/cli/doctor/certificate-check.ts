@@ -7,16 +7,16 @@ import { type Finding, fault, reasonOf, well } from './finding.js';
 
 const subject = 'certificate';
 const dayMs = 86_400_000;
-/** What an administrator needs to get a new one without haste. */
+/** The time that an administrator needs to get a new certificate without haste. */
 const shortestLeftMs = 14 * dayMs;
 
-/** Whether the TLS files can be used, and for how long yet. Throws StartRefusal, which says why not. */
+/** Checks whether the TLS files can be used, and until when. Throws StartRefusal with the reason if not. */
 export async function checkCertificate(config: Config, nowMs = Date.now()): Promise<Finding[]> {
   if (config.tlsFiles === null) return checkLocalAuthority(config);
   const { cert } = await tlsMaterial(config, nowMs);
   const { validTo } = new X509Certificate(cert);
   const leftMs = Date.parse(validTo) - nowMs;
-  if (leftMs >= shortestLeftMs) return [well(subject, `The given certificate is good until ${validTo}.`)];
+  if (leftMs >= shortestLeftMs) return [well(subject, `The given certificate is valid until ${validTo}.`)];
   return [
     fault(
       subject,
@@ -26,7 +26,10 @@ export async function checkCertificate(config: Config, nowMs = Date.now()): Prom
   ];
 }
 
-/** The service renews its own certificates at its starts; looking is all that can be done here without doing it. */
+/**
+ * The service renews its own certificates when it starts. This check only looks at the folder, so that it changes no
+ * file.
+ */
 async function checkLocalAuthority({ dataDir, httpsPort }: Config): Promise<Finding[]> {
   if (httpsPort === null) return [well(subject, 'None is needed: HTTPS_PORT is empty.')];
   const folder = join(dataDir, 'tls');

@@ -5,10 +5,10 @@ import type { Config } from '../../config.js';
 import { type Finding, fault, reasonOf, well } from './finding.js';
 
 const subject = 'data folder';
-/** A fleet's images alone fill some gigabytes; below this the database itself is about to stop. */
+/** A fleet's images alone take some gigabytes; below this, the database itself may soon stop. */
 const leastFreeBytes = 500 * 1024 * 1024;
 
-/** Whether the service can write its data folder, and how much space is left there. */
+/** Checks whether the service can write its data folder, and how much space is left there. */
 export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
   const present = await nearestFolder(dataDir);
   try {

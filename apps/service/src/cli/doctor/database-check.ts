@@ -10,18 +10,21 @@ import { type Finding, fault, well } from './finding.js';
 
 const subject = 'database';
 
-/** Whether the database answers and has, or can get, this program's schema. Throws StartRefusal, which says why not. */
+/**
+ * Checks whether the database answers and has, or can get, this program's schema. Throws StartRefusal with the reason
+ * if not.
+ */
 export async function checkDatabase(config: Config, log: Logger): Promise<Finding[]> {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl !== null) {
-    // The doctor reports a missing server and does not wait for it.
+    // The doctor reports a missing server instead of waiting for it.
     return inspect(await openDatabase({ databaseUrl, dataDir, log, patienceMs: 0, maxConnections: 1 }));
   }
   if ((await stat(join(dataDir, 'postgres')).catch(() => null)) === null) return tryEmbedded(log);
   return inspect(await openDatabase({ dataDir, log, whenRunning: 'join', maxConnections: 1 }));
 }
 
-/** Makes an embedded database elsewhere and throws it away: what the first start will do. */
+/** Creates an embedded database elsewhere, as the first start will, and deletes it. */
 async function tryEmbedded(log: Logger): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-doctor-'));
   try {
@@ -43,13 +46,16 @@ async function inspect(database: Database): Promise<Finding[]> {
       return [
         fault(
           subject,
-          `${name}: the user of DATABASE_URL may not create tables, and ${pending} migrations are to come. Make it the ` +
-            'owner of the database, or let an administrator say: grant create on schema public to that user.',
+          `${name}: the user of DATABASE_URL may not create tables, and ${pending} migrations are pending. Make it the ` +
+            'owner of the database, or let an administrator run: grant create on schema public to that user.',
         ),
       ];
     }
     return [
-      well(subject, `${name}; ${pending} migrations are to come, with the next start or by "fleet migrate".`),
+      well(
+        subject,
+        `${name}; ${pending} migrations are pending; the next start or "fleet migrate" applies them.`,
+      ),
     ];
   } finally {
     await database.stop();

@@ -2,7 +2,7 @@ import type { Config } from '../../config.js';
 import { readDemoFiles } from '../../demo/demo-credentials-file.js';
 import { type Finding, fault } from './finding.js';
 
-/** Reports only demo accounts in a data folder that is meant for production. */
+/** Reports demo accounts in a data folder for production; otherwise it reports no finding. */
 export async function checkDemoData({ environment, dataDir }: Config): Promise<Finding[]> {
   if (environment !== 'production' || (await readDemoFiles(dataDir)).length === 0) return [];
   return [

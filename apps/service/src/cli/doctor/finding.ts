@@ -1,10 +1,10 @@
 import { redactText } from '../../platform/security/redaction.js';
 
-/** What a check of the doctor found. */
+/** The result of one check of the doctor. */
 export interface Finding {
   subject: string;
   isFault: boolean;
-  /** The result, or what is wrong and how to correct it; one or two sentences, without secrets. */
+  /** The result, or the fault and how to correct it; one or two sentences, without secrets. */
   text: string;
 }
 
@@ -16,7 +16,7 @@ export function fault(subject: string, text: string): Finding {
   return { subject, isFault: true, text };
 }
 
-/** What an error says, for the middle of a sentence, without secrets. */
+/** The message of an error, without secrets, to use inside a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);

@@ -5,14 +5,14 @@ import { type Finding, fault, reasonOf, well } from './finding.js';
 
 const subject = 'mails';
 
-/** Whether the mail server takes our mails, as far as connecting and logging in shows it. Throws StartRefusal. */
+/** Checks whether the mail server accepts mails, as far as connecting and logging in shows it. Throws StartRefusal. */
 export async function checkMails(config: Config): Promise<Finding[]> {
   const smtp = await smtpSettings(config);
   if (smtp === null) {
     const files = `SMTP_URL is not set: mails go to files in ${outboxFolderOf(config)}.`;
     if (config.environment !== 'production' || config.publicUrl !== null) return [well(subject, files)];
     // SMTP_URL also requires PUBLIC_URL.
-    const links = `PUBLIC_URL is not set either: links in them lead to ${config.host}, where others do not find the service.`;
+    const links = `PUBLIC_URL is not set either: their links point to ${config.host}, which other machines cannot reach.`;
     return [well(subject, `${files} ${links}`)];
   }
   const { host } = new URL(smtp.url);
@@ -23,7 +23,7 @@ export async function checkMails(config: Config): Promise<Finding[]> {
     return [
       fault(
         subject,
-        `${host} cannot be used (${reasonOf(error)}). Mails wait until it can. Check SMTP_URL, and SMTP_CA_FILE where its ` +
+        `${host} cannot be used (${reasonOf(error)}). Mails wait until it works. Check SMTP_URL, and SMTP_CA_FILE if its ` +
           'certificate is not known.',
       ),
     ];

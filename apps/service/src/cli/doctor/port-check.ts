@@ -9,7 +9,7 @@ import { type Finding, fault, well } from './finding.js';
 
 const answerTimeoutMs = 3_000;
 
-/** Whether each port that the service listens on is free, or taken by the service itself. */
+/** Checks whether each port that the service listens on is free, or in use by the service itself. */
 export async function checkPorts(config: Config): Promise<Finding[]> {
   const plan = planListeners(config);
   const isRunning = await isServiceRunning(config, plan.http);
@@ -26,18 +26,18 @@ export async function checkPorts(config: Config): Promise<Finding[]> {
   return findings;
 }
 
-/** The running service took these ports when it started, or it would not run. */
+/** A running service has these ports, because it could not have started without them. */
 async function checkPort(setting: string, place: Listener, isRunning: boolean): Promise<Finding> {
   const subject = setting.toLowerCase().replace('_', ' ');
   const where = `${place.host}:${place.port}`;
-  if (place.port === 0) return well(subject, `A free port of ${place.host} is taken at each start.`);
+  if (place.port === 0) return well(subject, `Each start uses a free port of ${place.host}.`);
   const code = await tryToListen(place);
   switch (code) {
     case null:
       return well(subject, `${where} is free.`);
     case 'EADDRINUSE':
       return isRunning
-        ? well(subject, `${where} is used by the service, which runs.`)
+        ? well(subject, `${where} is in use by the running service.`)
         : fault(subject, `${where} is in use by another program. Stop that program, or set ${setting}.`);
     case 'EACCES':
       return fault(subject, `${where} may not be used by this user. Set ${setting} to one above 1023.`);
@@ -50,7 +50,7 @@ async function checkPort(setting: string, place: Listener, isRunning: boolean): 
   }
 }
 
-/** The error's code; null when the port was free. */
+/** Returns the error's code; null if the port was free. */
 function tryToListen({ host, port }: Listener): Promise<string | null> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -66,7 +66,7 @@ async function isServiceRunning(config: Config, http: Listener): Promise<boolean
 }
 
 async function isFolderInUse(dataDir: string): Promise<boolean> {
-  // Asking makes the lock's file, which must not be this user's before it is the service's.
+  // Taking the lock creates its file, and this user must not own it before the service does.
   if ((await stat(join(dataDir, 'service.lock')).catch(() => null)) === null) return false;
   try {
     await (await takeServiceLock(dataDir)).release();

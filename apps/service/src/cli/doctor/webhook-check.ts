@@ -2,7 +2,7 @@ import type { Config } from '../../config.js';
 import { readAuthorities } from '../../platform/outgoing/authority-file.js';
 import { type Finding, well } from './finding.js';
 
-/** Whether webhooks can be sent with these settings. Throws StartRefusal, which says why not. */
+/** Checks whether webhooks can be sent with these settings. Throws StartRefusal with the reason if not. */
 export async function checkWebhooks({ webhooks }: Config): Promise<Finding[]> {
   await readAuthorities('WEBHOOK_CA_FILE', webhooks.caFile);
   const { allowedNetworks: networks } = webhooks;

@@ -4,7 +4,7 @@ import { checkAssetIdentifier, type WantedAsset } from '../asset-selection.js';
 import type { JudgementFacts } from '../judgement-facts.js';
 import type { OutcomeKind } from './outcome-kind.js';
 
-/** What the requirement wants, else what its activity wants [R-AST-5]. */
+/** The asset that the requirement names, else the one that its activity names [R-AST-5]. */
 export function wantedAsset(
   requirement: RequirementOf<'asset'>,
   { activity }: Pick<JudgementFacts, 'activity'>,

@@ -4,7 +4,10 @@ import type { RequirementOf } from '@fleet/contract/planning/requirements';
 import { checkUnique } from '../../values/sequence-check.js';
 import type { OutcomeKind } from './outcome-kind.js';
 
-/** Every expected code has an answer, scanned or not; others are accepted only where they are allowed [C-5]. */
+/**
+ * Every expected code needs an answer, scanned or not; other codes are accepted only if the requirement allows them
+ * [C-5].
+ */
 export const barcodeOutcome: OutcomeKind<'barcode'> = {
   check(sent, requirement) {
     if (sent.codes === undefined) return [];

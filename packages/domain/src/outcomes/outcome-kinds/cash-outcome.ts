@@ -13,7 +13,7 @@ export function offeredCurrencies(
   return requirement.currencies ?? facts.currencies;
 }
 
-/** The currency that counts as chosen when none is named: the only one on offer [R-MON-5]. */
+/** The currency that applies if none is named: the only one on offer [R-MON-5]. */
 export function selectedCurrency(offered: readonly Currency[]): string | undefined {
   return offered.length === 1 ? offered[0]?.id : undefined;
 }

@@ -1,7 +1,7 @@
 import { problem } from '@fleet/contract/ground/problems';
 import type { OutcomeKind } from './outcome-kind.js';
 
-/** A delay has a reason: an offered one, or another if that is allowed [C-5]. */
+/** A delay needs a reason: an offered one, or any other if that is allowed [C-5]. */
 export const delayOutcome: OutcomeKind<'delay'> = {
   check({ is_delayed, reason }, { reasons, allow_other }) {
     if (reason === undefined) return is_delayed === true ? [problem('field_required', '/reason')] : [];

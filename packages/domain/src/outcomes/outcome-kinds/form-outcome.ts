@@ -28,7 +28,7 @@ export const formOutcome: OutcomeKind<'form'> = {
         problems.push(...below(`/fields/${index}`, checkEntry(field, entry, steps > mostOutcomeSteps)));
       }
     }
-    // A faulty entry may be the missing one; its own fault is reported already.
+    // A faulty entry may be the missing one; its own fault is already reported.
     if (!entries.includes(null)) problems.push(...missingFields(requirement.fields, answered));
     return problems;
   },
@@ -99,7 +99,7 @@ function checkFieldRange({ range, data_type }: FormField): Problem[] {
   return [problem('invalid_range', '/range', 'The lower end of the range comes first.')];
 }
 
-/** Options are shown and compared to the letter, so an empty one or the same one twice is a mistake [R-FRM-6]. */
+/** Options are shown and compared exactly, so an empty or repeated one is a mistake [R-FRM-6]. */
 function checkFieldOptions({ options = [], data_type }: FormField): Problem[] {
   const values = options.map((key, index) => ({ key, pointer: `/options/${index}` }));
   const faults = values.flatMap(({ key, pointer }) => {

@@ -7,8 +7,9 @@ import { checkAssetIdentifier } from '../asset-selection.js';
 import type { OutcomeKind } from './outcome-kind.js';
 
 /**
- * True when a recorded reading becomes the asset's reading; `reading` is the one in force at its captured_at, null when
- * none is known. With `validate` false every reading is recorded, but it moves the asset's only forward [C-6].
+ * Returns true if a recorded reading becomes the asset's reading; `reading` is the one in force at its captured_at,
+ * null if none is known. With `validate` false every reading is recorded, but only a higher one becomes the asset's
+ * [C-6].
  */
 export function movesReading(
   requirement: Pick<RequirementOf<'odometer'>, 'validate'>,

@@ -12,7 +12,7 @@ import { serviceRatingOutcome } from './service-rating-outcome.js';
 import { signatureOutcome } from './signature-outcome.js';
 import { weightOutcome } from './weight-outcome.js';
 
-/** The law of every kind. A kind of the contract that has no line here does not compile. */
+/** The rules of every kind. A kind of the contract without an entry here does not compile. */
 export const outcomeKinds: { readonly [Kind in RequirementKindName]: OutcomeKind<Kind> } = {
   odometer: odometerOutcome,
   form: formOutcome,
@@ -27,7 +27,7 @@ export const outcomeKinds: { readonly [Kind in RequirementKindName]: OutcomeKind
   asset: assetOutcome,
 };
 
-/** The law of one kind, typed for that kind. */
+/** Returns the rules of one kind, typed for that kind. */
 export function outcomeKindOf<Kind extends RequirementKindName>(kind: Kind): OutcomeKind<Kind> {
   return outcomeKinds[kind];
 }

@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { JudgementFacts } from '../judgement-facts.js';
 
-/** `unknown_image` for every address that is not a completed upload of the organisation [R-IMG-5][C-7]. */
+/** Returns `unknown_image` for every address that is not a completed upload of the organisation [R-IMG-5][C-7]. */
 export function checkUploads(
   urls: readonly (string | null)[] | undefined,
   facts: Pick<JudgementFacts, 'isUploaded'>,
