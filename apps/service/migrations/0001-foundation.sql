@@ -230,7 +230,7 @@ create table outcomes (
   late boolean not null,
   out_of_order boolean not null,
   corrects uuid,
-  -- A replay is recognised for ever [C-6].
+  -- A replay is recognised forever [C-6].
   primary key (organisation_id, submission_id),
   foreign key (organisation_id, route_id) references routes,
   foreign key (organisation_id, session_id) references sessions

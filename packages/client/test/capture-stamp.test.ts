@@ -27,7 +27,7 @@ describe('the time of a capture', () => {
     expect(timesAt(0, 9 * 3_600_000, 60_000, 60_000)).toEqual([0, 9 * 3_600_000, 60_000, 60_001]);
   });
 
-  it('runs ahead of a clock that does not tick, and not for ever', () => {
+  it('runs ahead of a clock that does not tick, and not forever', () => {
     const times = timesAt(...Array(12_000).fill(0));
     expect(Math.max(...times)).toBe(5_000);
   });

@@ -61,7 +61,7 @@ describe('what an answer means for each record', () => {
       remove: ['r1'],
       park: [],
     });
-    // It has no result for any sent record: without a pause it would be asked for ever.
+    // It has no result for any sent record: without a pause it would be asked forever.
     expect(read()).toEqual(keeps('back_off'));
     expect(read(recorded('other'))).toEqual(keeps('back_off'));
   });
@@ -240,7 +240,7 @@ describe('what an answer means for each record', () => {
   });
 });
 
-/** Otherwise the same request would be sent again at once, and for ever. */
+/** Otherwise the same request would be sent again at once, and forever. */
 function isSomething({ park, split, uploadAgain, next }: SendVerdict): boolean {
   return park.length + split.length + uploadAgain.length > 0 || next.kind !== 'go_on';
 }

@@ -21,7 +21,7 @@ export interface TokenHolder {
   limits: TokenLimits | undefined;
   /**
    * When the replaced token ends, in milliseconds since 1970; null if a secret was presented. Without this limit, a
-   * stolen token could be renewed for ever [C-3].
+   * stolen token could be renewed forever [C-3].
    */
   endsAtMs: number | null;
 }

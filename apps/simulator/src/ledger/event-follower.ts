@@ -36,7 +36,7 @@ export async function followEvents(
     const page = await parts.api.listEvents({ query: { cursor, page_size: 500 } });
     if (!page.ok) return 'failed';
     const isMore = page.body.links.some(({ rel }) => rel === 'next');
-    // A feed whose next link leads to the same page would be read for ever.
+    // A feed whose next link leads to the same page would be read forever.
     if (isMore && page.body.next_cursor === cursor) return 'failed';
     cursor = page.body.next_cursor;
     parts.told(parts.gathering.add(page.body.data));

@@ -36,7 +36,7 @@ export function cacheToken(
 
 /**
  * A minute before the end, or a tenth of a short lifetime. Null for a token that has already expired on arrival: then
- * the clocks differ, and renewing by them would log in for ever.
+ * the clocks differ, and renewing by them would log in forever.
  */
 function renewalTime(expiresAt: number | null, now: number): number | null {
   if (expiresAt === null || !(expiresAt > now)) return null;

@@ -49,7 +49,7 @@ export type TokenUse = Pick<TokenKeeper, 'ready' | 'renew' | 'nextOrder' | 'acce
 
 /**
  * How often a call asks for another token. Each time something may have invalidated the last one, such as taking a
- * session; but a service that accepts no token must not be asked for ever.
+ * session; but a service that accepts no token must not be asked forever.
  */
 const mostRenewals = 3;
 const aborted: { ok: false; failure: CallFailure } = { ok: false, failure: { kind: 'aborted' } };

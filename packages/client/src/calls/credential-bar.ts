@@ -21,7 +21,7 @@ interface Entry {
   failure: CallFailure;
   /** By the device's clock. */
   from: number;
-  /** Null means for ever. */
+  /** Null means forever. */
   forMs: number | null;
 }
 

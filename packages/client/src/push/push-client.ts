@@ -10,7 +10,7 @@ export type PushEvent =
   | { type: 'connected' }
   /** A message may come twice. It is about the session or the route `subjectId` [R-EVT-3]. */
   | { type: 'message'; kind: PushKind; subjectId: string }
-  /** A message that this client does not know. It is acknowledged anyway, otherwise it would come for ever. */
+  /** A message that this client does not know. It is acknowledged anyway, otherwise it would come forever. */
   | { type: 'ignored'; topic: string; detail: string }
   /** Not connected any more, or not yet; it tries again by itself. */
   | { type: 'disconnected'; detail: string }

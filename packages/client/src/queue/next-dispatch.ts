@@ -45,7 +45,7 @@ const mostUploads = 2;
  *   other kinds, because the order between kinds does not matter to the result.
  * - A completion waits for earlier captures on its route, and records that name an added activity wait for its addition.
  * - Images are uploaded when nothing else can be sent, so that nothing small waits behind a picture on a slow line; but
- *   they do not wait for ever.
+ *   they do not wait forever.
  * - Positions that are being collected go together with other records, because then the line is busy anyway.
  * - Records suspected of having ended the process go when nothing else is left.
  */

@@ -7,7 +7,7 @@ const earliestMs = Date.parse('2000-01-01T00:00:00Z');
 
 /**
  * Returns the fault of a device's time of capture. Only impossible times are refused, because a record that is in force
- * by its time would otherwise stay in force for ever. `at` is a UTC date-time, `nowMs` the server's clock, `key` the
+ * by its time would otherwise stay in force forever. `at` is a UTC date-time, `nowMs` the server's clock, `key` the
  * pointer to the time.
  */
 export function checkCaptureTime(at: string, nowMs: number, key: string): Problem[] {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /**
  * Destroys the stream of a response when its connection has ended. Fastify notices that only while it sends: a request
  * that was cancelled earlier, or that waits behind another one on its connection, would keep its file or statement open
- * for ever.
+ * forever.
  */
 export function endAbandonedAnswers(app: FastifyInstance): void {
   const bodies = new WeakMap<Stream, Set<Readable>>();

@@ -5,7 +5,7 @@ const lingerMs = 5_000;
 
 /**
  * Ends a connection that Node's HTTP server no longer manages, with some last bytes. Such a socket stays open until
- * both sides have ended it, so a peer that never does would keep it for ever. It is not destroyed at once: unread bytes
+ * both sides have ended it, so a peer that never does would keep it forever. It is not destroyed at once: unread bytes
  * of the peer would then discard the response.
  */
 export function endConnection(socket: Duplex, lastBytes?: Buffer | string): void {

@@ -139,7 +139,7 @@ function refuseUnparsed(error: Error & { code?: string }, socket: Socket, reques
     socket.destroy();
     return;
   }
-  // Before the handshake ends, no peer can read a response, and `end` would wait for ever.
+  // Before the handshake ends, no peer can read a response, and `end` would wait forever.
   if (socket instanceof TLSSocket && socket.getProtocol() === null) {
     socket.destroy();
     return;

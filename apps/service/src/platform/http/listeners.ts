@@ -70,7 +70,7 @@ export async function listenEncrypted(
     // The compatibility interface of HTTP/2 is that of HTTP/1 as far as the application uses it.
     app.routing(request as never, reply as never);
   });
-  // Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections for ever.
+  // Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
   const { requestTimeout, keepAliveTimeout } = app.server;
   Object.assign(server, { requestTimeout, keepAliveTimeout });
   endStalled(server);
@@ -81,7 +81,7 @@ export async function listenEncrypted(
   }
   answerForNode(server, app, () => newUuidV7(Date.now()));
   server.on('connection', (socket: Socket) => room.enter(socket));
-  // A failed handshake affects no other connection; without this its connection would stay open for ever.
+  // A failed handshake affects no other connection; without this its connection would stay open forever.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   boundSessions(server);
   const sessions = followSessions(server);

@@ -1,4 +1,4 @@
-/** Keeps two clients with one identifier from disconnecting each other for ever [C-9]. */
+/** Keeps two clients with one identifier from disconnecting each other forever [C-9]. */
 export interface TakeoverWatch {
   /** True when a newcomer may take the place of a connection that is alive. */
   mayTakeOver(clientId: string, nowMs: number): boolean;
