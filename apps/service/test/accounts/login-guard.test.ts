@@ -3,6 +3,7 @@ import { type LogInServices, logIn } from '../../src/accounts/log-in/log-in.js';
 import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { noOrganisation, openContext } from '../../src/context-factory.js';
 import { createAttemptLimit } from '../../src/platform/security/attempt-limit.js';
+import { createRefusalTraces } from '../../src/platform/security/refusal-traces.js';
 import { addUser, refusedCodes, suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -18,6 +19,7 @@ function services(perAddress = 1_000, ofStrangers = 100_000): Services {
   return {
     budgets,
     attempts: createAttemptLimit(100_000),
+    refusals: createRefusalTraces(),
     loginRules: { lock: { failures: 5, durationMs: 900_000 }, budgets },
     earlierUser: async (token) => (token.startsWith('user ') ? token.slice(5) : null),
   };
@@ -148,12 +150,12 @@ describe('a known caller [C-3]', () => {
     await attempt(own, username, pin, home);
     await codes(1, () => attempt(own, username, 'my secret', home));
     const { rows } = await world.database.pool.query(
-      `select action, address, data from audit_entries where subject_id = $1 and action like 'account.%' order by id`,
+      `select action, address, device_id, data from audit_entries where subject_id = $1 and action like 'account.%' order by id`,
       [userId],
     );
     expect(rows).toEqual([
-      { action: 'account.log_in', address: home, data: { device_id: 'phone' } },
-      { action: 'account.log_in_failed', address: home, data: { device_id: 'phone' } },
+      { action: 'account.log_in', address: home, device_id: 'phone', data: {} },
+      { action: 'account.log_in_failed', address: home, device_id: 'phone', data: {} },
     ]);
   });
 });
