@@ -42,7 +42,7 @@ describe('a phone that sends an earlier token with its log-in [C-3]', () => {
 
   it('is a stranger with the token of another user or of an API key, a forged one, or one of 30 days ago', async () => {
     const { username, token } = await lockedUser();
-    const other = await person(service);
+    const other = await person(service, { roles: ['driver'] });
     const { secret } = await createApiKey(service.world.contextFor(systemActor), {
       name: 'Planning',
       roles: ['integration'],

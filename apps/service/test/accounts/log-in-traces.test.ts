@@ -50,7 +50,10 @@ const authenticate = (username: string, password: string, headers: Record<string
 
 /** The same address is in no other test. */
 let addresses = 0;
-const newAddress = () => `10.77.${(addresses += 1)}.1`;
+function newAddress(): string {
+  addresses += 1;
+  return `10.77.${addresses}.1`;
+}
 
 describe('the audit log of log-ins [C-3]', () => {
   it('has each log-in, each failure, the lock, and the first refusal of the locked name', async () => {
