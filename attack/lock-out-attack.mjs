@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 const strangers = 100;
 const mostGuesses = 100;
-/** Of everyone in a network where users logged in, in an hour. */
+/** Of everyone in a network where users logged in, in an hour. Beyond it they are strangers, for whom the names are locked then. */
 const mostGuessesWithin = 30;
 
 /** The attacker's addresses: each in a network of its own, all of them on loopback. */
