@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { filesBelow, textOf } from './source-tree.js';
 
 const sources = ['packages', 'apps', 'attack', 'bench', 'scripts', 'test', 'e2e', 'model'].flatMap((folder) =>
-  filesBelow(folder, '.ts', '.mjs'),
+  filesBelow(folder, '.ts', '.tsx', '.mjs'),
 );
-const shipped = sources.filter((file) => file.includes('/src/'));
+const shipped = sources.filter((file) => file.includes('/src/') && !file.endsWith('.d.ts'));
 
 describe('habits of the house', () => {
   it('has no file over 400 lines and a median under 100', () => {
@@ -18,7 +18,7 @@ describe('habits of the house', () => {
   it('names every file once, in kebab case, after what it does', () => {
     const names = shipped.map((file) => posix.basename(file));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.ts$/.test(name))).toEqual([]);
+    expect(names.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*\.tsx?$/.test(name))).toEqual([]);
     expect(
       names.filter((name) => /\b(util|utils|helper|helpers|common|manager|misc|index)\b/.test(name)),
     ).toEqual([]);

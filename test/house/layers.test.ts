@@ -62,8 +62,34 @@ const simulatorLaw: Law = (file, from) => {
   return 'the simulator is outside the service and reaches it through the client alone';
 };
 
+/** A package that may use these packages, itself, and nothing else. */
+const only =
+  (packages: RegExp, why: string): Law =>
+  (file, from) => {
+    const to = target(file, from);
+    if (isPackage(from) ? packages.test(from) : to.startsWith(file.split('/src/')[0] ?? '')) return null;
+    return why;
+  };
+
+const uiLaw = only(/^(?:react|react-dom|@base-ui\/react)(?:\/|$)/, 'the UI knows no word of the contract');
+
+const mapLaw = only(
+  /^(?:maplibre-gl|pmtiles|@versatiles\/style|@mapbox\/mapbox-gl-rtl-text)(?:\/|$)/,
+  'the map knows only its libraries: it is loaded when it is opened',
+);
+
+const controlsLaw = only(
+  /^(?:@fleet\/(?:contract|domain|ui)|react|react-dom|jspdf|signature_pad|zxing-wasm)(?:\/|$)/,
+  'the controls show requirements for both apps: they know neither the client nor an app',
+);
+
+const driverLaw = only(
+  /^(?:@fleet\/(?:client|contract|domain|map|requirement-controls|ui)|react|react-dom|@tanstack\/react-router)(?:\/|$)/,
+  'the driver app reaches the service through the client alone, and knows no other app',
+);
+
 function violations(folder: string, law: Law): string[] {
-  return filesBelow(folder, '.ts').flatMap((file) =>
+  return filesBelow(folder, '.ts', '.tsx').flatMap((file) =>
     importsOf(file).flatMap(({ from, line }) => {
       const why = law(file, from);
       return why === null ? [] : [`${file}:${line} imports ${from}: ${why}`];
@@ -92,7 +118,18 @@ describe('who may import whom', () => {
     expect(violations('apps/simulator/src', simulatorLaw)).toEqual([]);
   });
 
+  it('keeps the packages of the pages and the driver app in their order', () => {
+    expect(violations('packages/ui/src', uiLaw)).toEqual([]);
+    expect(violations('packages/map/src', mapLaw)).toEqual([]);
+    expect(violations('packages/requirement-controls/src', controlsLaw)).toEqual([]);
+    expect(violations('apps/driver/src', driverLaw)).toEqual([]);
+  });
+
   it('would notice a violation', () => {
+    expect(uiLaw('packages/ui/src/button/button.tsx', '@fleet/contract/driving/sessions')).not.toBeNull();
+    expect(mapLaw('packages/map/src/fleet-map.ts', 'react')).not.toBeNull();
+    expect(controlsLaw('packages/requirement-controls/src/a.tsx', '@fleet/client')).not.toBeNull();
+    expect(driverLaw('apps/driver/src/main.tsx', '../../service/src/app.js')).not.toBeNull();
     expect(clientLaw('packages/client/src/queue/unsent-queue.ts', 'node:fs')).not.toBeNull();
     expect(simulatorLaw('apps/simulator/src/main.ts', '../../service/src/app.js')).not.toBeNull();
     expect(contractLaw('packages/contract/src/a.ts', 'node:fs')).not.toBeNull();

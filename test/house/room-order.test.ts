@@ -84,12 +84,15 @@ function upwards(house: House, file: string, target: string): string | null {
 
 /** The files that each file imports, types included. */
 function importGraph(folder: string): Map<string, string[]> {
-  const files = filesBelow(folder, '.ts');
+  const files = filesBelow(folder, '.ts', '.tsx');
   const known = new Set(files);
   const imported = (file: string) =>
     importsOf(file)
       .filter(({ from }) => from.startsWith('.'))
-      .map(({ from }) => posix.join(posix.dirname(file), from).replace(/\.js$/, '.ts'))
+      .flatMap(({ from }) => {
+        const path = posix.join(posix.dirname(file), from).replace(/\.js$/, '');
+        return [`${path}.ts`, `${path}.tsx`];
+      })
       .filter((target) => known.has(target));
   return new Map(files.map((file) => [file, imported(file)]));
 }
