@@ -22,7 +22,7 @@ describe('the commands of package.json', () => {
 
   it('hand signals on: the program that runs for long takes the place of the shell', () => {
     const nested = Object.entries(scripts).filter(
-      ([name, text]) => !/^(?:openapi|asyncapi|lint|lock)/.test(name) && /&& (?:node|vitest) /.test(text),
+      ([name, text]) => !/^(?:openapi|asyncapi|lint|lock)/.test(name) && /&& (?:node|vitest) [^&]*$/.test(text),
     );
     expect(nested).toEqual([]);
   });
