@@ -5,26 +5,26 @@ import { administrator, person } from './people-fixture.js';
 
 const service = suiteService();
 
-type Deed = 'demote' | 'disable' | 'remove' | 'limit';
+type Change = 'demote' | 'disable' | 'remove' | 'limit';
 
 /** Changes one administrator by a call of another, each time in a new organisation. */
-async function deal(organisationId: string, token: string, userId: string, deed: Deed) {
+async function changeAdministrator(organisationId: string, token: string, userId: string, change: Change) {
   const path = `/${organisationId}/users/${userId}`;
-  if (deed === 'remove') return service.call('DELETE', path, { token });
-  if (deed === 'disable') {
+  if (change === 'remove') return service.call('DELETE', path, { token });
+  if (change === 'disable') {
     return service.call('PUT', `${path}/status`, { token, body: { status: 'disabled' } });
   }
-  const body = deed === 'demote' ? { roles: ['viewer'] } : { modules: ['users'] };
+  const body = change === 'demote' ? { roles: ['viewer'] } : { modules: ['users'] };
   return service.call('PATCH', path, { token, body });
 }
 
 describe('the last administrator', () => {
   it.each(['demote', 'disable', 'remove', 'limit'] as const)(
     'is protected: an attempt to %s them is refused',
-    async (deed) => {
+    async (change) => {
       const organisationId = await addOrganisation(service.world);
       const last = await administrator(service, organisationId);
-      const answer = await deal(organisationId, last.token, last.userId, deed);
+      const answer = await changeAdministrator(organisationId, last.token, last.userId, change);
       expect([answer.status, codesOf(answer)]).toEqual([409, ['last_administrator']]);
       const still = await service.call('GET', `/${organisationId}/users/${last.userId}`, {
         token: last.token,
@@ -48,8 +48,8 @@ describe('the last administrator', () => {
       const first = await administrator(service, organisationId);
       const second = await administrator(service, organisationId);
       const answers = await Promise.all([
-        deal(organisationId, first.token, second.userId, one),
-        deal(organisationId, second.token, first.userId, other),
+        changeAdministrator(organisationId, first.token, second.userId, one),
+        changeAdministrator(organisationId, second.token, first.userId, other),
       ]);
       const refused = answers.filter((each) => each.status >= 400);
       // The second call may be refused because its token is already invalid.
@@ -69,7 +69,7 @@ describe('the last administrator', () => {
       text: `update memberships set status = 'disabled' where user_id = $1`,
       values: [userId],
     });
-    const answer = await deal(organisationId, last.token, last.userId, 'remove');
+    const answer = await changeAdministrator(organisationId, last.token, last.userId, 'remove');
     expect(codesOf(answer)).toEqual(['last_administrator']);
   });
 });

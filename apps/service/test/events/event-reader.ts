@@ -28,8 +28,8 @@ export async function eventReader(
 export type ReadEvents = Awaited<ReturnType<typeof eventReader>>;
 
 /**
- * Waits until the feed shows all events that are committed now. An open transaction anywhere on the server, even of another
- * suite, delays the events that were written after it began [C-10].
+ * Waits until the feed shows all events that are committed now. An open transaction anywhere on the server, even of
+ * another suite, delays the events that were written after it began [C-10].
  */
 export async function untilReadable(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ mark: string }>(

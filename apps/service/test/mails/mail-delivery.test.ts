@@ -81,7 +81,7 @@ describe('a mail server', () => {
     // One mail becomes due, as it would by time; the others follow.
     await pool().query('update mails set next_attempt_at = now() where user_id = $1', [people[0]?.userId]);
     for (const { email } of people) await world.mailTo(email);
-    await world.settled();
+    await world.idle();
   });
 
   it('[R-AUT-3] that drops the connection after it accepted a mail gets it again, and both links work until one is used', async () => {

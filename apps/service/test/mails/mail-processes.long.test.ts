@@ -18,7 +18,7 @@ describe('services that share a database', () => {
     const people = await Promise.all(
       Array.from({ length: 40 }, () => world.addPerson({ password: null, passwordMail: true })),
     );
-    await world.settled();
+    await world.idle();
     expect(world.smtp.mails.length).toBe(before + people.length);
     expect(people.map(({ email }) => world.smtp.to(email).length)).toEqual(people.map(() => 1));
   }, 120_000);

@@ -28,7 +28,7 @@ export interface MailWorld {
   /** The statuses of a user's mails, the oldest first. */
   statesOf(userId: string): Promise<string[]>;
   /** Waits until all requests for mails have been processed, and no mail waits to be sent. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 }
 
 const quick: Partial<MailTiming> = { pollMs: 20 };
@@ -90,7 +90,7 @@ export function suiteMails(environment: Environment = {}, send = true): MailWorl
       );
       return rows.map((each) => each.status);
     },
-    async settled() {
+    async idle() {
       const left = () =>
         query<{ left: number }>(
           `select ((select count(*) from mail_requests)

@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(first).toEqual(second);
     expect(first?.[0]).toBe(202);
     await world.mailTo(known.email);
-    await world.settled();
+    await world.idle();
     expect(world.smtp.mails.length).toBe(before + 1);
     expect(await world.statesOf(userId)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     const { username, email } = await world.addPerson();
     await ask(username);
     const first = await world.mailTo(email);
-    await world.settled();
+    await world.idle();
     await ask(username);
     const second = await world.mailTo(email, 2);
     expect(codesOf(await put({ token: first.token, password: otherPassword }))).toEqual(['link_not_usable']);
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
   it('[C-3] does not shorten the week of a new user if a stranger requests it', async () => {
     const { username, email } = await world.addPerson({ password: null, passwordMail: true });
     await world.mailTo(email);
-    await world.settled();
+    await world.idle();
     await ask(username);
     const { token } = await world.mailTo(email, 2);
     world.service.world.clock.advance(6 * 86_400_000);
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
     await world.mailTo(email);
     for (let each = 0; each < 6; each += 1) {
       await ask(username);
-      await world.settled();
+      await world.idle();
     }
     expect(world.smtp.to(email).length).toBe(5);
   });
@@ -240,7 +240,7 @@ describe('links', () => {
     const admin = await administrator(world.service);
     const invited = await world.addPerson({ password: null, passwordMail: true });
     const first = await world.mailTo(invited.email);
-    await world.settled();
+    await world.idle();
     const move = (email: string) =>
       call('PATCH', `/{org}/users/${invited.userId}`, { token: admin.token, body: { email } });
     await move(`right.${invited.email}`);
@@ -251,7 +251,7 @@ describe('links', () => {
     await ask(invited.username);
     await world.mailTo(`right.${invited.email}`, 2);
     await move(`later.${invited.email}`);
-    await world.settled();
+    await world.idle();
     expect(world.smtp.to(`later.${invited.email}`)).toEqual([]);
   });
 
@@ -338,7 +338,7 @@ describe('a locked account', () => {
     const mail = await world.mailTo(email);
     expect(mail.subject).toBe('Your account at Transports Valira is locked for a while');
     expect(mail.text).toMatch(/until \d+ \w+ \d{4}, \d\d:\d\d UTC/);
-    await world.settled();
+    await world.idle();
     expect(world.smtp.to(email).length).toBe(1);
     await ask(username);
     const { token } = await world.mailTo(email, 2);
@@ -347,7 +347,7 @@ describe('a locked account', () => {
     await world.mailTo(email, 3);
     // A caller who has logged in from here is known, and is no longer locked out.
     for (let each = 0; each < 6; each += 1) await fail();
-    await world.settled();
+    await world.idle();
     expect(world.smtp.to(email).length).toBe(3);
   });
 
@@ -355,7 +355,7 @@ describe('a locked account', () => {
     const body = { username: 'nobody.here', password: 'wrong' };
     for (let each = 0; each < 4; each += 1) await call('POST', '/account/auth', { body });
     expect(codesOf(await call('POST', '/account/auth', { body }))).toEqual(['account_locked']);
-    await world.settled();
+    await world.idle();
   });
 });
 

@@ -45,7 +45,10 @@ const shortNames: Readonly<Record<BuiltInRole, string>> = {
   viewer: 'viewer',
 };
 
-/** Every kind of caller of the organisation: one without a token, and a user and a key of each built-in role, for all sites. */
+/**
+ * Every kind of caller of the organisation: one without a token, and a user and a key of each built-in role, for all
+ * sites.
+ */
 export async function callersOf(service: TestService): Promise<MatrixCaller[]> {
   const callers: MatrixCaller[] = [{ name: 'no token', token: null, permissions: new Set() }];
   for (const kind of ['user', 'key'] as const) {

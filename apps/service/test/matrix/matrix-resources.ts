@@ -7,7 +7,9 @@ import { endedDay } from '../quarantine/quarantined-day.js';
 import { addSite } from '../test-context.js';
 import type { TestService } from '../test-service.js';
 
-/** A day of an organisation, entirely at one site, with the ids of its resources by the name of the path's parameter. */
+/**
+ * A day of an organisation, entirely at one site, with the ids of its resources by the name of the path's parameter.
+ */
 export interface MatrixResources {
   day: Day;
   administrator: CallsOf;

@@ -191,8 +191,8 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         return messages;
       };
       /**
-       * Connects as a phone does: again and again. A phone notices the end of a process late, so only a response proves that
-       * its connection is still open.
+       * Connects as a phone does: again and again. A phone notices the end of a process late, so only a response proves
+       * that its connection is still open.
        */
       const connectAgain = async (phone: Phone) =>
         (await phone.isAnswered()) ||

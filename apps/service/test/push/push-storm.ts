@@ -60,7 +60,8 @@ export async function storm(rig: PushRig, plan: StormPlan): Promise<StormReport>
   ).finally(() => {
     isOver = true;
   });
-  // If a server does not start again, the storm fails at once; otherwise the riders would wait for the test's time limit.
+  // If a server does not start again, the storm fails at once; otherwise the riders would wait for the test's time
+  // limit.
   const [logs] = await Promise.all([riding, killing]);
   const milliseconds = Math.round(performance.now() - startedAt);
   return { milliseconds, ...(await checkPhones(rig, logs)), ...(await checkTransfers(rig, logs)) };
@@ -201,8 +202,8 @@ const textOf = ({ topic, payload }: Received) => {
 };
 
 /**
- * Returns how many of the sent messages have arrived in order, without repetitions. Throws if a message arrived too early,
- * or was never sent.
+ * Returns how many of the sent messages have arrived in order, without repetitions. Throws if a message arrived too
+ * early, or was never sent.
  */
 function follow(received: readonly Received[], { texts: sent, earlier }: Sent): number {
   let place = 0;
@@ -230,7 +231,8 @@ async function checkPhones(rig: PushRig, logs: readonly RiderLog[]) {
     const hasAll = place === texts.length;
     if (isRevoked) counts.revoked += 1;
     if (isRevoked && hasAll) counts.revocationsHeard += 1;
-    // An external broker refuses a client after its session has ended: its phone then has all messages up to some point.
+    // An external broker refuses a client after its session has ended: its phone then has all messages up to some
+    // point.
     if (!hasAll && !(isRevoked && rig.broker !== 'embedded')) {
       missing.push(`${sessionId}: ${place} of ${texts.length}`);
     }

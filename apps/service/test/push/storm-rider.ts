@@ -59,7 +59,7 @@ async function insist(rig: PushRig, method: string, path: string, { token, body,
       return {
         status: response.status,
         token: response.headers.get('authorization')?.slice('Bearer '.length) ?? null,
-        // biome-ignore lint/suspicious/noExplicitAny: responses of every shape; other tests check them against the contract.
+        // biome-ignore lint/suspicious/noExplicitAny: other tests check the responses against the contract.
         body: JSON.parse(text) as any,
       };
     }
@@ -157,8 +157,8 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Makes all the driver's turns, each only after the response to the one before. At the end polls `isHeard` until the phone
- * of the last session has received everything, or one minute has passed.
+ * Makes all the driver's turns, each only after the response to the one before. At the end polls `isHeard` until the
+ * phone of the last session has received everything, or one minute has passed.
  */
 export async function ride(
   rig: PushRig,

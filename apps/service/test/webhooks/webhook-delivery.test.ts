@@ -36,8 +36,8 @@ describe('a delivery to a receiver', () => {
     ];
     const receiver = await world.addReceiver();
     await tenant.happen(['before'], { siteId: site });
-    // A subscription starts at the current end of the feed. It leaves out an earlier event only if the feed already shows
-    // that event.
+    // A subscription starts at the current end of the feed. It leaves out an earlier event only if the feed already
+    // shows that event.
     expect((await tenant.events('?type=route_changed')).body.data).toHaveLength(1);
     const types = { event_types: ['route_changed', 'route_completed'], site_ids: [site] };
     await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, types);
@@ -188,8 +188,8 @@ describe('a failed delivery', () => {
     await expect
       .poll(async () => (await tenant.read(webhook.id)).standing.consecutive_failures, soon)
       .toBe(8);
-    // The receiver now counts as down. Only single requests are sent, to find out whether it is back; new events wait in
-    // the feed.
+    // The receiver now counts as down. Only single requests are sent, to find out whether it is back; new events wait
+    // in the feed.
     await tenant.happen(['later']);
     await world.service.world.database.pool.query(
       `update webhooks set failing_since = now() - interval '72 hours', paused_until = null where id = $1`,

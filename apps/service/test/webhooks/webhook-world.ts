@@ -47,8 +47,8 @@ export interface WebhookWorld {
 const quick = { pollMs: 50, timeoutMs: 1_500 } satisfies NonNullable<WebhookStartParts['timing']>;
 
 /**
- * The world of a suite. Its receivers use 127.0.0.1, the only permitted private address. If `timing` is null, the service
- * sends nothing itself.
+ * The world of a suite. Its receivers use 127.0.0.1, the only permitted private address. If `timing` is null, the
+ * service sends nothing itself.
  */
 export function suiteWebhooks(
   environment: Environment = {},
