@@ -87,7 +87,7 @@ describe('a stranger who tries log-ins [C-3]', () => {
     expect((await attempt(own, known.username, pin, home)).user.username).toBe(known.username);
   });
 
-  it('may be a whole depot that logs in for the first time at the same moment', async () => {
+  it('is not refused if 30 people of a depot log in for the first time at once', async () => {
     const own = services(10, 100);
     const people = await Promise.all(Array.from({ length: 30 }, () => user()));
     const all = await Promise.all(people.map(({ username }) => attempt(own, username, pin, '10.8.8.8')));

@@ -85,7 +85,7 @@ describe('a pin', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('of an administrator’s own account needs the current secret too', async () => {
+  it('cannot be set by administrators for themselves without the current secret', async () => {
     const answer = await service.call('PUT', `/{org}/users/${admin.userId}/pin`, {
       token: admin.token,
       body: { pin: '620841' },
