@@ -1,4 +1,4 @@
-/** What was seen, by row. */
+/** The verdicts by row. */
 export interface SeenMatrix {
   callers: readonly string[];
   admitted: ReadonlyMap<string, readonly string[]>;
@@ -22,7 +22,7 @@ const whoseResources = `## Whose resources are visible
 The same operations on existing resources, by callers who have the permission, but elsewhere. Everything is at one site of one
 organisation. \`unknown\`: 404, as if the resource did not exist. \`yes\`: the resource belongs to the whole organisation.`;
 
-/** The page of docs/ as text. */
+/** The text of the page in docs/. */
 export function matrixPage({ callers, admitted, hidden }: SeenMatrix): string {
   const strangers = [
     'another organisation’s caller, in this one’s path',
