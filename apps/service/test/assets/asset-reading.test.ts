@@ -317,7 +317,7 @@ describe('walking changed assets', () => {
     expect(names(await list('type=changed&sort=updated_at'))).toEqual(['c1', 'c2', 'c3']);
     const since = await list('type=changed&updated_since=2026-01-01T00:00:02.000Z&sort=name');
     expect([names(since), since.pagination.total]).toEqual([['c2', 'c3'], 2]);
-    // A client continues from the last `updated_at` that it saw, which is cut to milliseconds. It may not miss an asset.
+    // A client continues from the last `updated_at` that it saw. This is cut to milliseconds, but no asset is missed.
     const { updated_at } = since.data[1] ?? { updated_at: '' };
     expect(names(await list(`type=changed&updated_since=${updated_at}`))).toEqual(['c3']);
   });

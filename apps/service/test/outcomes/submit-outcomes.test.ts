@@ -168,8 +168,8 @@ describe('a batch of outcomes', () => {
     const day = await workingDay(service);
     const outcome = weight('-1');
     expect((await day.submit([outcome])).status).toBe(422);
-    const mended = await day.submit([{ ...outcome, value: '1' }]);
-    expect(mended.body.data[0].result).toBe('recorded');
+    const repeated = await day.submit([{ ...outcome, value: '1' }]);
+    expect(repeated.body.data[0].result).toBe('recorded');
   });
 
   it('[C-6] records an id only once if it occurs several times', async () => {
