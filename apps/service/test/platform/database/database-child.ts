@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-p
 import { openPool } from '../../../src/platform/database/postgres-pool.js';
 
 /**
- * A service with only its database, as a separate process that a test can kill. Arguments: the data folder, the task and
- * the copy folder. `hold` and `write` start the server and print `running` or `refused: …`. `write` then prints
- * `stored <n>` after each commit. `visit` tries to log in to a running server and prints the result. The process ends
- * when its standard input is closed.
+ * A service with only its database, as a separate process that a test can kill. Arguments: data folder, task, copy
+ * folder. `hold` and `write` start the server and print `running` or `refused: …`. `write` then prints `stored <n>`
+ * after each commit. `visit` tries to log in to a running server and prints the result. The process ends when its
+ * standard input is closed.
  */
 const [dataDir = '', task = 'hold', copyFolder = ''] = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

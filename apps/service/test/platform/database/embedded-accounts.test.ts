@@ -13,7 +13,7 @@ const daemon = 1;
 describe.skipIf(!isRoot)('the embedded server', () => {
   let sandbox: ChildSandbox;
   let folder: string;
-  /** The data folders of a service of root and of an ordinary user. The first test that uses one creates its database. */
+  /** Data folders for root's service and for an ordinary user's. The first test that uses one creates its database. */
   let ofRoot: string;
   let ofDaemon: string;
   let copyFolder: string;

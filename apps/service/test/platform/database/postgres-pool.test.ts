@@ -320,7 +320,7 @@ describe('the kind of a database error', () => {
         await client.query('select 1');
       },
     ],
-  ])('knows %s', async (_, options, provoke) => {
+  ])('is unavailable for %s', async (_, options, provoke) => {
     const pool = new pg.Pool({ ...database.connection, ...options });
     pool.on('error', () => undefined);
     const fault = await faultOf(Promise.resolve(provoke(pool)));

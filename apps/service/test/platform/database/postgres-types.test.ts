@@ -31,7 +31,7 @@ describe('column types', () => {
     [`interval '1 day'`, '1 day'],
     ['null::timestamptz', null],
     [`array['a,b', 'c']`, ['a,b', 'c']],
-  ])('reads %s', async (expression, expected) => {
+  ])('include %s', async (expression, expected) => {
     expect(await read(expression)).toEqual(expected);
   });
 
