@@ -128,8 +128,8 @@ export async function testService(
     call: (method, path, options) =>
       callAt(origin, method, path.replaceAll('{org}', world.organisationId), options),
     async stop() {
-      // Node does not count a connection without any request as idle, such as one that a client gave up early. The server
-      // would wait a minute for its headers.
+      // Node does not count a connection without any request as idle, such as one that a client gave up early.
+      // The server would wait a minute for its headers.
       const letGo = setTimeout(() => app.server.closeAllConnections(), 500);
       await Promise.all([app.close(), push?.transport.stop(), webhooks?.stop(), mails?.stop()]);
       clearTimeout(letGo);

@@ -125,10 +125,10 @@ it(`[C-6] the service keeps every acknowledged outcome exactly once through ${ro
     whenRunning: 'join',
   });
   try {
-    const { rows } = await database.pool.query<{ id: string; eventCount: number }>(
-      `select o.submission_id as id, coalesce(e.eventCount, 0) as eventCount
+    const { rows } = await database.pool.query<{ id: string; event_count: number }>(
+      `select o.submission_id as id, coalesce(e.event_count, 0) as event_count
        from outcomes o left join (
-         select data->'outcome'->>'submission_id' as id, count(*)::int as eventCount from events
+         select data->'outcome'->>'submission_id' as id, count(*)::int as event_count from events
          where organisation_id = $1 and type = 'outcome_recorded' group by 1
        ) e on e.id = o.submission_id::text
        where o.organisation_id = $1`,
@@ -137,7 +137,7 @@ it(`[C-6] the service keeps every acknowledged outcome exactly once through ${ro
     const stored = new Set(rows.map((row) => row.id));
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
     expect(rows.length).toBe(stored.size);
-    expect(rows.filter((row) => row.eventCount !== 1)).toEqual([]);
+    expect(rows.filter((row) => row.event_count !== 1)).toEqual([]);
   } finally {
     await database.stop();
   }

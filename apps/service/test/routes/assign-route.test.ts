@@ -163,10 +163,10 @@ describe('the assignment of a route', () => {
     for (const { driverId } of drivers) {
       expect((await activeRoutes(service.world, driverId)).length).toBeLessThanOrEqual(1);
     }
-    const driverOfRoute = await Promise.all(
+    const driversOfRoutes = await Promise.all(
       routes.map(async (id) => (await storedRoute(service.world, id)).driver_id),
     );
-    for (const driverId of new Set(driverOfRoute)) {
+    for (const driverId of new Set(driversOfRoutes)) {
       expect(await activeRoutes(service.world, driverId ?? '')).toHaveLength(1);
     }
   });

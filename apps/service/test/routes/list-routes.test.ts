@@ -235,12 +235,14 @@ describe('the list of routes', () => {
     for (const [query, faults] of refused) {
       expect(faultsOf(await controller('GET', `/{org}/routes?${query}`)), query).toEqual(faults);
     }
-    for (const [query, told] of [
+    for (const [query, expectedMessage] of [
       ['page_size=abc', 'Expected a whole number of at most 15 digits, got other text.'],
       ['driverId=7', 'This query parameter is not known here. Did you mean driver_id?'],
       ['colour=red', 'This query parameter is not known here.'],
     ]) {
-      expect((await controller('GET', `/{org}/routes?${query}`)).body[0].message, query).toBe(told);
+      expect((await controller('GET', `/{org}/routes?${query}`)).body[0].message, query).toBe(
+        expectedMessage,
+      );
     }
   });
 });

@@ -29,7 +29,7 @@ async function faultsOf(plan: RoutePlan, caller: Context = ctx): Promise<string[
 
 const nobody = newUuidV7();
 
-describe('unknown references in a plan', () => {
+describe('invalid references in a plan', () => {
   it('[C-10] are all reported at once with pointers, together with other mistakes in the plan', async () => {
     const plan = checkedPlan({
       ...routePlan(),
@@ -89,7 +89,7 @@ describe('unknown references in a plan', () => {
     expect(await faultsOf({ ...routePlan(), ...changes })).toEqual([`${code} ${pointer}`]);
   });
 
-  it('[C-10] are not the only mistakes: an asset may not be named twice, by its id and its key', async () => {
+  it('[C-10] include an asset that is named by its id and again by its key', async () => {
     const assetId = await addAsset(world);
     const assets = [{ id: assetId }, { integration_key: `TRUCK-${assetId}` }];
     expect(await faultsOf({ ...routePlan(), allocation: { assets } })).toEqual([

@@ -169,8 +169,8 @@ describe('an asset that cannot be taken', () => {
   });
 });
 
-describe('a caller who cannot take a session', () => {
-  it('[R-SES-1] may be a user who is not a driver', async () => {
+describe('a caller', () => {
+  it('[R-SES-1] cannot take a session if they are not a driver', async () => {
     const { userId } = await addUser(world, { roles: ['driver'] });
     const ctx = await contextOf(world, userId);
     expect(await refusedCodes(takeSession(ctx, { asset_id: await addAsset(world), device_id: 'd' }))).toEqual(
@@ -179,7 +179,7 @@ describe('a caller who cannot take a session', () => {
     expect(await refusedCodes(readActiveSession(ctx))).toEqual(['not_a_driver']);
   });
 
-  it('[R-SES-1] may be a driver who has just been disabled', async () => {
+  it('[R-SES-1] cannot take a session if their driver has just been disabled', async () => {
     const { ctx, driverId, assetId } = await driverWithAsset();
     await world.database.pool.query(`update drivers set status = 'disabled' where id = $1`, [driverId]);
     expect(await refusedCodes(takeSession(ctx, { asset_id: assetId, device_id: newDevice() }))).toEqual([
@@ -187,7 +187,7 @@ describe('a caller who cannot take a session', () => {
     ]);
   });
 
-  it('[R-END-9][R-ERR-8] cannot read a session either if there is none', async () => {
+  it('[R-END-9][R-ERR-8] cannot read a session if they have none', async () => {
     const { ctx } = await driverWithAsset();
     expect(await refusedCodes(readActiveSession(ctx))).toEqual(['no_active_session']);
   });

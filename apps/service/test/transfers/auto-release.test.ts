@@ -33,12 +33,12 @@ describe('a transfer that is not answered in time', () => {
     });
     expect(await routeRow(trip, next.id)).toMatchObject({ status: 'active' });
     expect(await refusedCodes(readActiveSession(trip.ctx))).toEqual(['no_active_session']);
-    const { rows: told } = await world.database.pool.query(
+    const { rows: recordedEvents } = await world.database.pool.query(
       `select type, transaction_id::text, data from events
        where driver_id = $1 and type <> 'session_taken' order by transaction_id desc, position`,
       [trip.driver.driverId],
     );
-    const last = told.filter((each) => each.transaction_id === told[0].transaction_id);
+    const last = recordedEvents.filter((each) => each.transaction_id === recordedEvents[0].transaction_id);
     expect(last.map((each) => each.type)).toEqual([
       'transfer_auto_released',
       'route_changed',
@@ -187,7 +187,7 @@ describe('the runner of due work', () => {
   });
 
   it.each([2, 3])(
-    '[C-8] is one of %s on a database, which carry out each request exactly once',
+    '[C-8] carries out each request exactly once if %s runners share a database',
     async (processes) => {
       const runners = await Promise.all(Array.from({ length: processes }, () => startRunner()));
       const asked = await askedFleet(world, 110, { from: 0, to: 2_000 });

@@ -10,7 +10,7 @@ describe('a password or pin', () => {
     expect(one).not.toBe(other);
   });
 
-  it('[R-AUT-2] is recognised, and nothing else is', async () => {
+  it('[R-AUT-2] is recognised, and any other text is refused', async () => {
     const hash = await hashSecret('correct horse');
     expect(await verifySecret(hash, 'correct horse')).toBe(true);
     expect(await verifySecret(hash, 'correct horse ')).toBe(false);
