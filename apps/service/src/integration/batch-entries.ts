@@ -43,7 +43,7 @@ export interface RefusedEntry<Plan = unknown> {
 }
 
 /** The judgement of an entry before the database is queried. */
-export type JudgedEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
+export type CheckedBatchEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
 /** State that the entries of one batch share while they are judged. */
 export interface EntriesSeen {
@@ -75,12 +75,12 @@ export function planPointer(
 }
 
 /** Judges one entry of a batch by itself: its shape, its texts, and a repeated key. Updates `seen`. */
-export function judgeEntry<Plan>(
+export function checkBatchEntry<Plan>(
   form: EntryForm<Plan>,
   entry: unknown,
   index: number,
   seen: EntriesSeen,
-): JudgedEntry<Plan> {
+): CheckedBatchEntry<Plan> {
   const pointer = `/${form.collection}/${index}`;
   const frame = form.frame(entry);
   const unstorable = checkStorableTexts(entry, levels);

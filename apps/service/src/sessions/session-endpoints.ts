@@ -3,7 +3,7 @@ import { basePath } from '@fleet/contract/ground/operation';
 import type { CallerDirectory } from '../callers/caller-directory.js';
 import { issueUserToken, mayRenew, type TokenServices, tokenHeaders } from '../callers/issue-token.js';
 import type { Context } from '../context.js';
-import { readBearer } from '../platform/http/authentication.js';
+import { readBearer } from '../platform/http/caller-admission.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { type LinkValue, link, type Reply, resource } from '../platform/http/reply.js';
 import { closeSession } from './close-session.js';

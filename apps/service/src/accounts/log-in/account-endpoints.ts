@@ -7,7 +7,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { CallerDirectory } from '../../callers/caller-directory.js';
 import { issueApiKeyToken, tokenHeaders } from '../../callers/issue-token.js';
 import { type Context, Refusal } from '../../context.js';
-import { readBearer } from '../../platform/http/authentication.js';
+import { readBearer } from '../../platform/http/caller-admission.js';
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.js';
 import { empty, type LinkValue, link, resource } from '../../platform/http/reply.js';
 import { setOwnPassword } from '../secrets/set-own-password.js';

@@ -8,8 +8,8 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { type Actor, Refusal } from '../../context.js';
 import { type ContextParts, noOrganisation, openContext } from '../../context-factory.js';
 import { addressGroup } from '../security/attempt-limit.js';
-import { type Authenticate, admit, type Caller, readBearer } from './authentication.js';
 import { bodyPieces } from './body-pieces.js';
+import { type Authenticate, admit, type Caller, readBearer } from './caller-admission.js';
 import type { CallerBounds } from './caller-bounds.js';
 import type { ConnectionRoom } from './connection-room.js';
 import type { Endpoint, RequestFacts } from './endpoint.js';
@@ -108,7 +108,7 @@ function admission(parts: RegistrationParts, { operation, countsItself }: Endpoi
   const finish = (request: FastifyRequest, reply: FastifyReply, found: Caller | Problem): void => {
     if (isProblem(found)) return refuse(request, reply, found);
     parts.rates.count(reply, found.id);
-    request.actor = judged(operation, found, request);
+    request.actor = admittedActor(operation, found, request);
     request.callerKey = found.id;
     parts.room?.prove(request.raw.socket, found.id);
     parts.bounds.queue.refuseWhenFull(rankOf(request.actor));
@@ -151,7 +151,7 @@ function isLate({ actor, admittedAtMs }: FastifyRequest, nowMs: number): boolean
 }
 
 /** The caller as the actor of this request. Refuses with `address_not_allowed`, and as `admit` does. */
-function judged(operation: Operation, caller: Caller, request: FastifyRequest): Actor {
+function admittedActor(operation: Operation, caller: Caller, request: FastifyRequest): Actor {
   if (!caller.mayCallFrom(request.ip)) throw new Refusal(problem('address_not_allowed'));
   const { organisationId } = request.params as { organisationId?: string };
   const deviceId = headerText(request.headers['x-device-id']);
@@ -172,7 +172,7 @@ async function admitAgain(
   const token = readBearer(request.headers.authorization);
   const caller = typeof token === 'string' ? await authenticate(token) : token;
   if (isProblem(caller)) throw new Refusal(caller, { 'www-authenticate': 'Bearer' });
-  request.actor = judged(operation, caller, request);
+  request.actor = admittedActor(operation, caller, request);
 }
 
 /** Node decodes header bytes as Latin-1; this decodes them as UTF-8 where they are UTF-8. */

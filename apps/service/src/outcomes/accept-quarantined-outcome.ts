@@ -36,7 +36,7 @@ export async function odometersOf(
  * written like a driver's submission, with everything locked, in the transaction of the controller's acceptance. An
  * outcome that is already recorded stays unchanged. Refuses with the judgement's problems, their keys below `/content`.
  */
-export async function acceptOutcome(
+export async function acceptQuarantinedOutcome(
   tx: Context,
   parts: OutcomeParts,
   quarantined: QuarantinedOutcome,
