@@ -48,8 +48,8 @@ export function createAuthenticate({ tokens, callers, now }: IdentificationParts
 }
 
 /**
- * A token newer than its owner's cached state was issued a moment ago, perhaps by another server, and the notification
- * has not arrived. The owner is read again, once.
+ * Judges the caller by the cached state, and reads that state again, once, if the token is newer. Such a token was
+ * issued a moment ago, perhaps by another server whose notification has not arrived.
  */
 function acceptCurrent<Holder>(
   find: () => Holder | Promise<Holder | null>,

@@ -42,7 +42,7 @@ export interface RefusedEntry<Plan = unknown> {
   remainder?: { entry: BatchEntry<Plan>; replaced: readonly string[] };
 }
 
-/** The judgement of an entry before the database is queried. */
+/** The result of checking an entry before the database is queried. */
 export type CheckedBatchEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> } | RefusedEntry<Plan>;
 
 /** State that the entries of one batch share while they are judged. */
@@ -74,7 +74,7 @@ export function planPointer(
   return `/${collection}/${index}/${member}`;
 }
 
-/** Judges one entry of a batch by itself: its shape, its texts, and a repeated key. Updates `seen`. */
+/** Checks one entry of a batch by itself: its shape, its texts, and a repeated key. Updates `seen`. */
 export function checkBatchEntry<Plan>(
   form: EntryForm<Plan>,
   entry: unknown,

@@ -20,7 +20,7 @@ export interface BatchPlan extends BatchEntry<RoutePlan> {
   faults: readonly Problem[];
 }
 
-/** The judgement of a route of a batch before the database is queried. */
+/** The result of checking a route of a batch before the database is queried. */
 export type JudgedPlan = { kind: 'plan'; plan: BatchPlan } | RefusedEntry<RoutePlan>;
 
 /** State that the routes of one request share. */
@@ -38,7 +38,7 @@ export const routeForm: EntryForm<RoutePlan> = {
   ...planForm(shapeCheck(RoutePlan)),
 };
 
-/** Judges one route of a batch by itself, in turns: as `checkBatchEntry` does, and for the faults of its plan. */
+/** Checks one route of a batch by itself, in turns: as `checkBatchEntry` does, and for the faults of its plan. */
 export async function checkBatchPlan(
   entry: unknown,
   index: number,

@@ -13,7 +13,7 @@ export interface QuarantinedOutcome {
   routeId: string;
   sessionId: string;
   driverId: string;
-  /** The version by which it was judged; null if none was recorded, so that any version may apply. */
+  /** The version by which it was judged; null if none was recorded, and then any version may apply. */
   routeVersion: number | null;
   content: unknown;
   /** Identifies the phone's replay, hexadecimal: the digest of what it sent, not of what is stored. */
