@@ -87,8 +87,8 @@ async function isChangePossible(
 }
 
 /**
- * Of these visits, which have a departure, those that another geofence detected: correcting a geofence later does not
- * undo a visit.
+ * Of these visits to stops that the truck has left, those that another geofence detected. Correcting a geofence later
+ * does not undo a visit.
  */
 async function servedByOtherFence(
   tx: Context,
