@@ -8,7 +8,7 @@ import {
   type NotificationListener,
   openNotificationListener,
 } from '../../src/platform/database/notification-listener.js';
-import type { Authenticate, Caller } from '../../src/platform/http/authentication.js';
+import type { Authenticate, Caller } from '../../src/platform/http/caller-admission.js';
 import { loadSigningKeys } from '../../src/platform/security/signing-keys.js';
 import { createTokens, type Tokens } from '../../src/platform/security/tokens.js';
 import {
