@@ -22,7 +22,8 @@ describe('the commands of package.json', () => {
 
   it('pass signals to a long-running program, because `exec` replaces the shell with it', () => {
     const nested = Object.entries(scripts).filter(
-      ([name, text]) => !/^(?:openapi|asyncapi|lint|lock)/.test(name) && /&& (?:node|vitest) [^&]*$/.test(text),
+      ([name, text]) =>
+        !/^(?:openapi|asyncapi|lint|lock)/.test(name) && /&& (?:node|vitest) [^&]*$/.test(text),
     );
     expect(nested).toEqual([]);
   });

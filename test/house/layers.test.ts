@@ -28,9 +28,9 @@ const domainLaw: Law = (_file, from) => {
 /** The layers of the service. A file may import from its own layer and from those below. */
 const platform = /^apps\/service\/src\/platform\//;
 const composition =
-  /^apps\/service\/src\/(?:main|app|start-service|start-push|start-webhooks|start-mails|housekeeping)\.ts$|^apps\/service\/src\/cli\//;
+  /^apps\/service\/src\/(?:main|app|start-[a-z]+|housekeeping|apply-retention|service-readiness|process-end)\.ts$|^apps\/service\/src\/cli\//;
 const ground =
-  /^apps\/service\/src\/(?:context|context-factory|config|listen-safety|setting-parsers|env-file)\.ts$/;
+  /^apps\/service\/src\/(?:context|context-factory|within-organisation|config|listen-safety|setting-parsers|env-file)\.ts$/;
 
 const serviceLaw: Law = (file, from) => {
   const to = target(file, from).replace(/\.js$/, '.ts');

@@ -15,8 +15,8 @@ const rules: Rule[] = [
   shownBy,
   livesIn: [...places.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
 }));
-const tests = ['packages', 'apps', 'test']
-  .flatMap((folder) => filesBelow(folder, '.test.ts', '-behaviour.ts'))
+const tests = ['packages', 'apps', 'test', 'e2e', 'model']
+  .flatMap((folder) => filesBelow(folder, '.test.ts', '.test.tsx', '-behaviour.ts'))
   .map(textOf)
   .join('\n');
 const cited = (text: string) => new Set([...text.matchAll(/\[(R-[A-Z]+-\d+)\]/g)].map(([, id]) => id));
@@ -53,8 +53,8 @@ describe('the numbered rules of the specification', () => {
 
   it('are the only ones that code and tests cite', () => {
     const known = new Set(rules.map((rule) => rule.id));
-    const sources = ['packages', 'apps']
-      .flatMap((folder) => filesBelow(folder, '.ts', '.sql'))
+    const sources = ['packages', 'apps', 'e2e', 'model']
+      .flatMap((folder) => filesBelow(folder, '.ts', '.tsx', '.sql'))
       .map(textOf)
       .join('\n');
     expect([...cited(sources)].filter((id) => id !== undefined && !known.has(id))).toEqual([]);
