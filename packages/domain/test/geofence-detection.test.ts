@@ -28,7 +28,7 @@ describe('fences', () => {
     expect(detected(stops, corner(37))).toEqual(['yard arrival 0', 'yard departure 100']);
   });
 
-  it('[R-RTE-11] the margin of a slanting edge is as wide as that of any other, far north too', () => {
+  it('[R-RTE-11] the margin is equally wide at slanting edges, also in the far north', () => {
     const north = 3_000_000;
     const corner = (x: number, y: number) => fix(0, x, north + y).coordinates;
     const ring = [corner(0, -200), corner(200, 0), corner(0, 200), corner(-200, 0), corner(0, -200)];

@@ -42,7 +42,7 @@ it.each([
   [0, -0, true],
   ['1', 1, false],
   ['1', { 0: '1' }, false],
-])('[C-10] %j and %j: %s', (one, other, same) => {
+])('[C-10] %j equals %j: %s', (one, other, same) => {
   expect(sameJson(one, other)).toBe(same);
   expect(sameJson(other, one)).toBe(same);
 });

@@ -20,7 +20,7 @@ describe('a merge patch', () => {
     ['{"e":null}', '{"a":1}', '{"e":null,"a":1}'],
     ['[1,2]', '{"a":"b","c":null}', '{"a":"b"}'],
     ['{}', '{"a":{"bb":{"ccc":null}}}', '{"a":{"bb":{}}}'],
-  ])('[R-CNV-9] of %s with %s makes %s', (target, patch, result) => {
+  ])('[R-CNV-9] of %s with %s gives %s', (target, patch, result) => {
     expect(mergePatch(JSON.parse(target), JSON.parse(patch))).toEqual(JSON.parse(result));
   });
 

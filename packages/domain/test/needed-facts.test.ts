@@ -39,7 +39,7 @@ describe('what must be looked up before a judgement', () => {
   });
 
   it.each(['form', 'service_rating', 'weight', 'cash', 'barcode', 'delay'] as const)(
-    'of a %s: nothing',
+    'of a %s are none',
     (kind) => {
       expect(needs(kind)).toEqual(nothing);
     },

@@ -29,7 +29,7 @@ describe('an odometer outcome', () => {
     ['behind by less than a float can tell', '182340.499999999', ['odometer_behind_asset /value']],
     ['behind, though longer as text', '99999.99', ['odometer_behind_asset /value']],
     ['far too high, which only a later outcome can put right', '999999999', []],
-  ])('[R-ODO-2][R-ODO-6] a validated reading %s', (_what, value, expected) => {
+  ])('[R-ODO-2][R-ODO-6] checks a validated reading %s', (_what, value, expected) => {
     expect(faults({ value })).toEqual(expected);
   });
 
@@ -79,7 +79,7 @@ describe('an odometer outcome', () => {
     ['litres', ['unknown_value /meter_type']],
     [1, ['wrong_type /meter_type']],
   ])(
-    '[R-ODO-4][R-ODO-5][R-RTE-5] the meter type %j of an asset that counts distance',
+    '[R-ODO-4][R-ODO-5][R-RTE-5] checks the meter type %j for an asset that counts distance',
     (meter_type, expected) => {
       expect(faults({ meter_type })).toEqual(expected);
     },
@@ -120,7 +120,7 @@ describe('an odometer outcome', () => {
     [{ type: 'registration', identifier: 4182 }, ['wrong_type /asset_identifier/identifier']],
     [{ type: 'registration', identifier: 'K 4182', x: 1 }, ['unknown_field /asset_identifier/x']],
     ['K 4182', ['wrong_type /asset_identifier']],
-  ])('[R-ODO-3][R-ODO-7][R-ODO-9] the identifier %j', (asset_identifier, expected) => {
+  ])('[R-ODO-3][R-ODO-7][R-ODO-9] checks the identifier %j', (asset_identifier, expected) => {
     expect(faults({ asset_identifier })).toEqual(expected);
   });
 
@@ -138,14 +138,17 @@ describe('an odometer outcome', () => {
     [false, '182340.50', '182340.5', false],
     [false, '9', '182340.5', false],
     [false, '9', null, true],
-  ])('[C-6] with validate %s, %s after %s moves the reading: %s', (validate, value, reading, expected) => {
-    expect(movesReading({ validate }, value, reading)).toBe(expected);
-    const own = { ...requirement, validate };
-    const facts = factsFor(own, { readingAt: () => reading });
-    const judged = judgeOutcome(successOf({ ...sentExamples.odometer, value }), facts);
-    expect(judged).toMatchObject({
-      ok: true,
-      value: { assetId: truck.id, reading: { assetId: truck.id, value, moves: expected } },
-    });
-  });
+  ])(
+    '[C-6] with validate %s, the reading %s after %s becomes the asset’s: %s',
+    (validate, value, reading, expected) => {
+      expect(movesReading({ validate }, value, reading)).toBe(expected);
+      const own = { ...requirement, validate };
+      const facts = factsFor(own, { readingAt: () => reading });
+      const judged = judgeOutcome(successOf({ ...sentExamples.odometer, value }), facts);
+      expect(judged).toMatchObject({
+        ok: true,
+        value: { assetId: truck.id, reading: { assetId: truck.id, value, moves: expected } },
+      });
+    },
+  );
 });

@@ -20,7 +20,7 @@ const transitions: Readonly<Record<QuarantineStatus, Readonly<Record<SettlingMov
   discarded: { accept: refuse, discard: ignore },
 };
 
-/** Decides what a controller's move does to a record in quarantine [C-4]; defined for every status and move. */
+/** Decides what accepting or discarding does to a record in quarantine [C-4]; defined for every status and action. */
 export function decideSettling(status: QuarantineStatus, move: SettlingMove): SettlingDecision {
   return transitions[status][move];
 }
