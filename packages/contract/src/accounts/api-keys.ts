@@ -22,7 +22,7 @@ const AllowedAddresses = Type.Array(
   {
     maxItems: 50,
     description:
-      'The addresses and networks (`203.0.113.7`, `198.51.100.0/24`, `2001:db8::/32`) from which the key and its tokens may be used. If the list is empty, they may be used from anywhere.',
+      'The addresses and networks (`203.0.113.7`, `198.51.100.0/24`, `2001:db8::/32`) from which the key and its tokens may be used. Empty: from anywhere.',
   },
 );
 const ExpiresAt = nullable(DateTime);
@@ -38,7 +38,7 @@ const apiKeyFields = {
   expires_at: ExpiresAt,
   previous_secret_until: Type.Unsafe<string | null>({
     ...nullable(DateTime),
-    description: 'The time until which the secret that the last rotation replaced is, or was, valid.',
+    description: 'Until when the secret that the last rotation replaced is, or was, valid.',
   }),
   last_used_at: Type.Unsafe<string | null>({
     ...nullable(DateTime),
@@ -58,7 +58,7 @@ const DisclosedApiKey = Type.Object({
   api_key_id: Type.Unsafe<string | null>({
     ...nullable(Type.String()),
     description:
-      'The secret by which an integration logs in. It is shown only once: a response that is repeated for its Idempotency-Key contains null. Replace a lost secret by a rotation.',
+      'The secret by which an integration logs in. It is shown only once; a response repeated for its Idempotency-Key contains null. Replace a lost secret by a rotation.',
   }),
 });
 
@@ -82,7 +82,7 @@ const keyExample: ApiKey = {
 const secretExample = 'fleet_key_0dWm2oN5oQp6b1sQ9tHkX3vYz7rC4eJ8aLfGiUuKxTw8hQ2Vg';
 const keyLinks = exampleLinks(keyPath, { change: keyPath, rotate: `${keyPath}/rotation`, revoke: keyPath });
 
-const headers = { ETag: 'The state of the key, for If-Match, which ignores when the key was last used.' };
+const headers = { ETag: 'The state of the key, for If-Match, without `last_used_at`.' };
 const answer = (description: string, data: ApiKey = keyExample) => ({
   description,
   schema: single(ApiKey),
@@ -118,8 +118,7 @@ export const listApiKeys = operation({
   path: '/{organisationId}/api-keys',
   tag: 'Organisation',
   summary: 'List the API keys',
-  description:
-    'The keys of the caller’s sites and the keys without sites, newest first. Their secrets are not included.',
+  description: 'The keys of the caller’s sites or without a site, newest first, without their secrets.',
   access: 'api_keys:read',
   params: organisationParams,
   query: closed({
@@ -148,7 +147,7 @@ export const readApiKey = operation({
   path: '/{organisationId}/api-keys/{keyId}',
   tag: 'Organisation',
   summary: 'Read one API key',
-  description: 'Revoked keys can be read, too. The secret is not included.',
+  description: 'Without its secret. Revoked keys can be read, too.',
   access: 'api_keys:read',
   params: keyParams,
   answers: { 200: answer('The key.') },

@@ -161,7 +161,7 @@ export const listAuditEntries = operation({
   tag: 'Organisation',
   summary: 'Read who changed what',
   description:
-    'Newest first. Follow the `next` link for more. All pages show the log as it was when the first page was read; start again to see newer entries. A caller who is limited to sites sees entries about these sites, entries about no site, and their own actions. With a filter, a page may have fewer entries than requested, or none, and still have a `next` link, because a call examines at most 5,000 entries. `pagination.total` counts the matching entries among these. The filters `subject_id`, `actor_id`, `request_id`, `from` and `until` are fast in a log of any length. So is `action`, except for the actions of drivers’ daily work.',
+    'Newest first. All pages show the log as it was when the first page was read; start again to see newer entries. A caller who is limited to sites sees entries about these sites, entries about no site, and their own actions. With a filter, a page may have fewer entries than requested, or none, and still have a `next` link, because a call examines at most 5,000 entries. `pagination.total` counts the matching entries among these. Filters by `subject_id`, `actor_id`, `request_id` and time are fast in a log of any length. So is `action`, except for drivers’ daily work.',
   access: 'audit:read',
   params: organisationParams,
   query: closed({

@@ -19,7 +19,7 @@ export const requestPassword = operation({
   body: closed({ username: Type.String({ minLength: 1, maxLength: 200 }) }),
   bodyExample: { username: 'marta.ribas' },
   answers: {
-    202: { description: 'Accepted. The response does not reveal whether the user exists.', schema: null },
+    202: { description: 'Accepted, whether or not the user exists.', schema: null },
   },
   problems: [],
 });

@@ -22,16 +22,15 @@ export const grantFields = {
   roles: Type.Array(RoleKey, { maxItems: 50 }),
   permissions: Type.Unsafe<Static<typeof Permissions>>({
     ...Permissions,
-    description: 'Permissions in addition to those of the roles.',
+    description: 'In addition to the permissions of the roles.',
   }),
   modules: Type.Unsafe<(typeof modules)[number][]>({
     ...Type.Array(enumeration(modules), { maxItems: modules.length }),
-    description:
-      'The modules to which the permissions are limited. A module is the word before the colon of a permission. Empty: all modules.',
+    description: 'The modules (words before the colon) to which the permissions are limited. Empty: all.',
   }),
   site_ids: Type.Unsafe<string[]>({
     ...Type.Array(Identifier, { maxItems: 100 }),
-    description: 'The sites whose records are visible. Empty: all sites.',
+    description: 'The sites whose records are visible. Empty: all.',
   }),
 };
 

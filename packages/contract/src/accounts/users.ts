@@ -86,8 +86,7 @@ export const listUsers = operation({
   path: '/{organisationId}/users',
   tag: 'Organisation',
   summary: 'List the users',
-  description:
-    'The users of the caller’s sites and the users without a site, by default sorted by user name.',
+  description: 'The users of the caller’s sites or without a site, by default sorted by user name.',
   access: 'users:read',
   params: organisationParams,
   query: closed({
@@ -220,7 +219,7 @@ export const removeUser = operation({
   tag: 'Organisation',
   summary: 'Take a user out of the organisation',
   description:
-    'The user leaves the organisation, and their tokens become invalid. Their driver stays, without a user. If they belong to no other organisation, their password or pin, mail address and user name are removed, and the user name becomes free. The call is refused while they are in an active session.',
+    'The user leaves the organisation, and their tokens become invalid. Their driver stays, without a user. If they belong to no other organisation, their password or pin and mail address are removed, and the user name becomes free. The call is refused while they are in an active session.',
   access: 'users:write',
   params: userParams,
   answers: { 204: { description: 'The user has left.', schema: null } },

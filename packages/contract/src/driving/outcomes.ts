@@ -101,7 +101,7 @@ export const submitOutcomes = operation({
   tag: 'Outcomes',
   summary: 'Submit the outcomes of requirements',
   description:
-    'Accepts up to 200 outcomes. Each is judged separately, so that a faulty one never affects the others. An outcome with the `submission_id` and content of an earlier one is a duplicate, without a time limit. The `submission_id` of a rejected outcome can be used again. If all outcomes are rejected, the response is 422 with only the array of errors. A second outcome for a requirement corrects the first.',
+    'Accepts up to 200 outcomes. Each is judged separately, so that a faulty one never affects the others. An outcome with the `submission_id` and content of an earlier one is a duplicate, without a time limit. The `submission_id` of a rejected outcome can be used again. If all are rejected, the response is 422 with the array of errors. A second outcome for a requirement corrects the first.',
   access: 'routes:execute',
   params: routeParams,
   body: OutcomeFrame,

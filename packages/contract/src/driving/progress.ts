@@ -147,7 +147,7 @@ export const addActivity = operation({
   tag: 'Progress',
   summary: 'Start an unplanned activity',
   description:
-    'The activity belongs to the named stop. Without one, it belongs to the stop where the driver is or to which they drive. A repeated call with the same reference adds nothing. If another activity of the route has the reference, the response is 409 `key_in_use`. A route accepts 200 unplanned activities.',
+    'The activity belongs to the named stop. Without one, it belongs to the stop where the driver is or to which they drive. A repeated call with the same reference adds nothing. If another activity of the route has the reference, the response is 409 `key_in_use`. A route can have 200 of them.',
   access: 'routes:execute',
   params: routeParams,
   body: UnplannedActivity,

@@ -154,7 +154,7 @@ export const acceptQuarantinedRecord = operation({
   tag: 'Control',
   summary: 'Accept a quarantined record',
   description:
-    'The record is judged by the same rules as a driver’s own submission, recorded, and marked late. An outcome is judged by the version of the route by which it was judged when it arrived. A progress report or a position has all its usual effects. If the rules refuse the record, it stays waiting and the response contains the errors; keys below `/content` point into the record.',
+    'The record is judged by the same rules as a driver’s own submission, recorded, and marked late. An outcome is judged by the same version of the route as when it arrived. A progress report or a position has all its usual effects. If the rules refuse the record, it stays waiting and the response contains the errors; keys below `/content` point into the record.',
   access: 'routes:write',
   params: recordParams,
   body: closed({ note: Type.Optional(decisionText) }),

@@ -36,7 +36,7 @@ const answer = (description: string, data: Asset = assetExample) => ({
   description,
   schema: single(Asset),
   example: { data, links: exampleLinks(assetPath, { change: assetPath, delete: assetPath }) },
-  headers: { ETag: 'The state of the asset, for If-Match, also of a save under its integration key.' },
+  headers: { ETag: 'The state of the asset, for If-Match, also by integration key.' },
 });
 
 export const createAsset = operation({

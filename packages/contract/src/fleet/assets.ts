@@ -34,7 +34,7 @@ export const assetTypeSchema = Type.String({
   maxLength: 60,
   pattern: '^[a-z][a-z0-9_]*$',
   [formInWords]: 'An asset type has small letters, digits and _, and begins with a letter.',
-  description: 'The organisation’s own word for the type of asset, such as truck, van or trailer.',
+  description: 'The organisation’s own word, such as truck, van or trailer.',
   examples: ['truck'],
 });
 
@@ -113,7 +113,7 @@ export const readAsset = operation({
       description: 'The asset.',
       schema: single(Asset),
       example: { data: assetExample, links: assetLinks },
-      headers: { ETag: 'The state of the asset, for If-Match, also of a save under its integration key.' },
+      headers: { ETag: 'The state of the asset, for If-Match, also by integration key.' },
     },
   },
   problems: ['not_found'],

@@ -58,7 +58,7 @@ const answer = (description: string, data: Driver = driverExample) => ({
   description,
   schema: single(Driver),
   example: { data, links: exampleLinks(driverPath, { change: driverPath, delete: driverPath }) },
-  headers: { ETag: 'The state of the driver, for If-Match, also of a save under their integration key.' },
+  headers: { ETag: 'The state of the driver, for If-Match, also by integration key.' },
 });
 
 export const listDrivers = operation({
@@ -67,7 +67,7 @@ export const listDrivers = operation({
   path: '/{organisationId}/drivers',
   tag: 'Organisation',
   summary: 'List the drivers',
-  description: `The drivers of the caller’s sites and the drivers without a site, by default sorted by name. ${changeOrderNote}`,
+  description: `The drivers of the caller’s sites or without a site, by default sorted by name. ${changeOrderNote}`,
   access: 'drivers:read',
   params: organisationParams,
   query: closed({
@@ -133,7 +133,7 @@ export const changeDriver = operation({
   tag: 'Organisation',
   summary: 'Change a driver',
   description:
-    'A JSON merge patch. Disabling a driver revokes their active session. A disabled driver cannot take a session or get a route, but may still log in and send earlier records. `user_id` cannot change while the driver is in a session. Sites outside the caller’s limit stay as they are. If the driver also belongs to such sites, a limited caller can change only the driver’s sites within the limit.',
+    'A JSON merge patch. Disabling a driver revokes their active session. A disabled driver cannot take a session or get a route, but may still log in and send earlier records. `user_id` cannot change while the driver is in a session. Sites outside the caller’s limit stay as they are. If the driver also belongs to such sites, the caller can change only the sites within the limit.',
   access: 'drivers:write',
   params: driverParams,
   body: DriverPatch,

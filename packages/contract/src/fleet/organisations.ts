@@ -26,7 +26,7 @@ const distanceUnit = enumeration(['km', 'mi'], {
 });
 const currencies = Type.Array(Currency, { maxItems: 30 });
 const threshold = span(
-  'How long a driver has to answer a transfer that has no threshold of its own: one second to one day.',
+  'How long a driver has to answer, unless the transfer sets it: one second to one day.',
 );
 const limits = {
   early: span('How early an arrival may be: up to 24 hours.'),

@@ -46,7 +46,7 @@ const answer = (description: string, data: Site = siteExample) => ({
   description,
   schema: single(Site),
   example: { data, links: exampleLinks(sitePath, { change: sitePath, delete: sitePath }) },
-  headers: { ETag: 'The state of the site, for If-Match, also of a save under its integration key.' },
+  headers: { ETag: 'The state of the site, for If-Match, also by integration key.' },
 });
 
 export const listSites = operation({

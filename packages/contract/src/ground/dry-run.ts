@@ -18,10 +18,8 @@ export const saveResults = ['created', 'changed', 'unchanged'] as const;
 export function saved<Schema extends TSchema>(data: Schema) {
   return Type.Object({
     data,
-    result: enumeration(saveResults, { description: 'What the save did, or would do.' }),
-    validated_only: Type.Optional(
-      Type.Boolean({ description: 'True if the call was a dry run, which changes nothing.' }),
-    ),
+    result: enumeration(saveResults, { description: 'What the save did or would do.' }),
+    validated_only: Type.Optional(Type.Boolean({ description: 'True after a dry run.' })),
     links: Type.Array(Link),
   });
 }

@@ -37,7 +37,7 @@ export function feed<Schema extends TSchema>(item: Schema) {
     data: Type.Array(item),
     next_cursor: Type.String({
       description:
-        'The position at which to continue reading: after the last entry of this response. If it has no entries, the position at which it began.',
+        'Where to continue reading: after the last entry, or at the same position if there is none.',
     }),
     links: Links,
   });
@@ -62,4 +62,4 @@ export const pageQuery = {
 
 /** A sentence for the description of a list that can be read in the order of change [C-1]. */
 export const changeOrderNote =
-  'With `updated_since`, only records that changed at that time or later, oldest change first. The `next` link then has a `cursor`, so that no record is skipped if records change between two pages.';
+  'With `updated_since`, only records changed since then, oldest change first. The `next` link then has a `cursor`, so that no record is skipped.';

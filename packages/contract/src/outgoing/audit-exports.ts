@@ -5,8 +5,7 @@ import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime } from '../ground/primitives.js';
 import { exportAnswers, exportForms, exportProblems, rangeExample } from './exports.js';
 
-const truth =
-  'The response has no Content-Length. If the connection breaks before the end, every HTTP client notices.';
+const truth = 'Every HTTP client notices if the response is cut off.';
 
 export const exportAudit = operation({
   id: 'exportAudit',
@@ -60,7 +59,7 @@ export const exportAuditSeals = operation({
   path: '/{organisationId}/exports/audit-seals',
   tag: 'Export',
   summary: 'Export the seals of the audit log',
-  description: `Every seal, in the order of the chain. With the seals and the exported entries, anyone can check without the service that no entry was changed, removed or inserted. Export the seals first, then the entries. A caller who is limited to sites cannot export seals, because they cover the whole log. ${truth}`,
+  description: `Every seal, in the order of the chain. With the seals and the exported entries, anyone can check without the service that no entry was changed, removed or inserted. Export the seals first, then the entries. Callers who are limited to sites cannot, because seals cover the whole log. ${truth}`,
   access: 'audit:read',
   params: organisationParams,
   query: closed(exportForms),

@@ -23,15 +23,14 @@ const sessionEnd = { session_id: Identifier };
 const routeFacts = {
   load_id: Type.Unsafe<string>({
     ...Identifier,
-    description: 'The route (load), as `route_id` of the event.',
+    description: 'The same as `route_id` of the event.',
   }),
   integration_key: nullable(IntegrationKey),
   version: Type.Integer({ minimum: 1 }),
-  affects_driver: Type.Boolean({ description: 'The driver of the event got a push message.' }),
+  affects_driver: Type.Boolean({ description: 'The driver got a push message.' }),
 };
 const late = Type.Boolean({
-  description:
-    'The record arrived after its session had ended, or after the route had been changed, released or completed.',
+  description: 'Arrived after the session ended, or after the route was changed, released or completed.',
 });
 const visit = {
   point_of_interest_id: Identifier,

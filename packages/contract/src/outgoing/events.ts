@@ -79,7 +79,7 @@ export const listEvents = operation({
   tag: 'Integration',
   summary: 'Read everything that happened, in order',
   description:
-    'Without a cursor, the feed starts at the beginning. With `cursor=latest` it starts now: the response is empty, and its `next_cursor` is the current position. Follow the `next` link while there is one, then continue later with `next_cursor`, which every response has. No event is left out, and none comes before its cause. With a filter, or for a key that is limited to sites, a page may have fewer events than requested and still have a `next` link, because a call examines at most 5,000 events. `pagination.total` counts the matching events among these.',
+    'Without a cursor, the feed starts at the beginning. With `cursor=latest` it starts now, with an empty response. Follow the `next` link while there is one, then continue later with `next_cursor`, which every response has. No event is left out, and none comes before its cause. With a filter, or for a key that is limited to sites, a page may have fewer events than requested and still have a `next` link, because a call examines at most 5,000 events. `pagination.total` counts the matching events among these.',
   access: 'integration:read',
   params: organisationParams,
   query: closed({

@@ -31,7 +31,7 @@ export const exportMedia: Readonly<Record<ExportFormat, string>> = {
 const otherMedia = {
   [exportMedia.ndjson]: 'One JSON object per line.',
   [exportMedia.csv]:
-    'RFC 4180 in UTF-8 with a header. Text that a spreadsheet could read as a formula gets a leading apostrophe.',
+    'RFC 4180 in UTF-8 with a header. Text that looks like a formula gets a leading apostrophe.',
 };
 
 const described = (schema: typeof Identifier | typeof DateTime, description: string) =>
@@ -66,12 +66,12 @@ export type ExportQuery = Static<typeof exportQuery>;
 function exported<Schema extends TSchema>(item: Schema) {
   return Type.Object({
     data: Type.Array(item),
-    count: Type.Integer({ minimum: 0, description: 'The number of records. It comes after `data`.' }),
+    count: Type.Integer({ minimum: 0, description: 'The number of records, after them.' }),
     links: Type.Array(Link),
   });
 }
 
-const truth = `Every record that was recorded before the export began is in it exactly once. Records that arrive while it runs are left out. The response has no Content-Length. If the connection breaks before the end, every HTTP client notices.`;
+const truth = `Contains every record from before its start exactly once, and none that arrives while it runs. Every HTTP client notices if the response is cut off.`;
 
 export const exportProblems = ['times_out_of_order', 'not_acceptable', 'rate_limited'] as const;
 

@@ -203,7 +203,7 @@ export const readProofOfDelivery = operation({
   tag: 'Export',
   summary: 'Read the proof of a delivery',
   description:
-    'What happened at one stop: its address, planned and actual times, consignments and requirements. For every requirement it contains the outcome that counts, the outcomes that it corrects, who captured it, when by both clocks, and its images. The response is JSON, or a PDF that includes images and signatures.',
+    'What happened at one stop: its address, planned and actual times and consignments. For every requirement: the outcome that counts, those that it corrects, who captured it, when by both clocks, and its images. As JSON, or as a PDF with the images and signatures.',
   access: 'exports:read',
   params: closed({ organisationId: Identifier, routeId: Identifier, poiId: Identifier }),
   query: closed({

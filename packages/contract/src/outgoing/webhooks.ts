@@ -13,7 +13,7 @@ const webhookUrl = Type.String({
   minLength: 1,
   maxLength: 2_000,
   description:
-    'The address to which events are posted: `https://`, without credentials and fragment. `http://` and private addresses are accepted only if the settings of the service permit the network.',
+    'Where events are posted: `https://`, without credentials and fragment. `http://` and private addresses only if the settings of the service permit the network.',
   examples: ['https://planning.example/fleet-events'],
 });
 const description = Type.String({ maxLength: 500 });
@@ -34,13 +34,13 @@ const WebhookState = Type.Object({
   paused_until: nullable(
     Type.Unsafe<string>({
       ...DateTime,
-      description: 'Nothing is sent before this time, because the receiver fails or asked for a pause.',
+      description: 'Nothing is sent before, because the receiver fails or asked for a pause.',
     }),
   ),
   last_success_at: nullable(DateTime),
   waiting: Type.Integer({
     minimum: 0,
-    description: 'Deliveries that failed and will be tried again, counted up to 1,000.',
+    description: 'Failed deliveries that will be tried again, counted up to 1,000.',
   }),
   dead_letters: Type.Integer({
     minimum: 0,
@@ -62,7 +62,7 @@ export const Webhook = Type.Object({
   previous_secret_valid_until: nullable(
     Type.Unsafe<string>({
       ...DateTime,
-      description: 'Until this time, requests are also signed with the previous secret.',
+      description: 'Until then, requests are also signed with the previous secret.',
     }),
   ),
   standing: WebhookState,
@@ -74,7 +74,7 @@ export type Webhook = Static<typeof Webhook>;
 const Secret = Type.Unsafe<string | null>({
   ...nullable(Type.String()),
   description:
-    'The secret that signs the requests. It is shown only once: a response that is repeated for its Idempotency-Key contains null. Replace a lost secret by a rotation. The part after `whsec_` is the key in base64.',
+    'The secret that signs the requests. It is shown only once; a response repeated for its Idempotency-Key contains null. Replace a lost secret by a rotation. The part after `whsec_` is the key in base64.',
   examples: ['whsec_…'],
 });
 const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret });
@@ -151,7 +151,7 @@ export const createWebhook = operation({
   tag: 'Webhooks',
   summary: 'Subscribe to events',
   description:
-    'From now on, events are posted to the address, signed by the Standard Webhooks scheme. Only this response contains the secret. Without `event_types`, events of all types are sent; without `site_ids`, events of all sites, or of the caller’s sites if the caller is limited to some. An organisation can have at most 20 subscriptions.',
+    'From now on, events are posted to the address, signed by the Standard Webhooks scheme. Only this response contains the secret. Without `event_types`, events of all types are sent; without `site_ids`, those of all sites of the caller. An organisation can have at most 20 subscriptions.',
   access: 'webhooks:write',
   params: organisationParams,
   body: closed({
@@ -259,7 +259,7 @@ export const rotateWebhookSecret = operation({
   tag: 'Webhooks',
   summary: 'Give a subscription a new secret',
   description:
-    'During `overlap`, a day by default, each request has two signatures, one with the new secret and one with the previous one, so that a receiver can switch without losing a request. `00:00:00` ends the previous secret at once. At most two secrets are valid: another rotation ends the older one.',
+    'During `overlap`, a day by default, each request has two signatures, with the new and the previous secret, so that a receiver can switch without losing a request. `00:00:00` ends the previous secret at once. At most two secrets are valid: another rotation ends the older one.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({

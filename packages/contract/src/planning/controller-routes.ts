@@ -77,7 +77,7 @@ export const listRoutes = operation({
   tag: 'Control',
   summary: 'List the routes',
   description:
-    'The routes of the caller’s sites, by default the latest planned start first. Routes without a planned start are last in that order, and first in the opposite order. With `updated_since`, only routes that changed at that time or later, oldest change first. The `next` link then has a `cursor`, so that no route is skipped if routes change between two pages.',
+    'The routes of the caller’s sites, by default the latest planned start first. Routes without a planned start are last in that order, and first in the opposite order. With `updated_since`, only routes changed since then, oldest change first. The `next` link then has a `cursor`, so that no route is skipped.',
   access: 'routes:read',
   params: organisationParams,
   query: closed({
@@ -95,7 +95,7 @@ export const listRoutes = operation({
       Type.String({
         maxLength: 100,
         description:
-          'Finds routes by words or beginnings of words, which must all occur in name, reference and integration key together. It also finds routes by a part of the driver’s name.',
+          'Words or beginnings of words that all occur in name, reference and integration key together; or a part of the driver’s name.',
       }),
     ),
     planned_start_from: Type.Optional(DateTime),
@@ -166,7 +166,7 @@ export const changeRoute = operation({
   tag: 'Control',
   summary: 'Change part of a route',
   description:
-    'A JSON merge patch (RFC 7396) on the plan of the route, which has the members of RoutePlan. Missing members stay, null removes a member, lists are replaced as a whole. A reference by integration key replaces an existing id. The resulting plan is checked like any other; keys of errors point into it. Progress is kept. A patch without a change does not raise the version and sends no push message. `If-Match` compares only the version of the plan.',
+    'A JSON merge patch (RFC 7396) on the plan of the route, which has the members of RoutePlan. Missing members stay, null removes a member, lists are replaced as a whole. A reference by integration key replaces an existing id. The resulting plan is checked like any other; keys of errors point into it. Progress is kept. A patch without a change has no effect. `If-Match` compares only the version of the plan.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),
@@ -219,7 +219,7 @@ export const cancelRoute = operation({
   tag: 'Control',
   summary: 'Cancel a route',
   description:
-    'Ends a planned or active route. Its driver continues with the next route, and gets a push message if the route was active. The event and the audit log contain the reason. Repeating the call changes nothing.',
+    'Ends a planned or active route. Its driver continues with the next route, and gets a push message if it was active. The event and the audit log contain the reason. Repeating the call changes nothing.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),

@@ -164,7 +164,7 @@ export const saveRoute = operation({
   tag: 'Integration',
   summary: 'Create or replace a route',
   description:
-    'Saves the whole plan of a route under the caller’s own key. If the plan has faults, the response contains all of them and nothing is changed. A PUT without a change does not raise the version. Progress is kept. Without `allocation`, the allocation stays as it is. Otherwise it is replaced as a whole: an empty `allocation` takes the route from its driver. `If-Match` compares only the version of the plan.',
+    'Saves the whole plan of a route. If the plan has faults, the response contains all of them and nothing is changed. A PUT without a change does not raise the version. Progress is kept. Without `allocation`, the allocation stays; otherwise it is replaced as a whole, so an empty one takes the route from its driver. `If-Match` compares only the version of the plan.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),
@@ -220,7 +220,7 @@ export const saveRoutes = operation({
   tag: 'Integration',
   summary: 'Create or replace many routes',
   description:
-    'Saves up to 500 routes, as if they were saved one after the other. Each is independent: a refused route does not affect the others. If a key occurs twice, the first occurrence counts. If all routes are refused, the response is 422 with only the array of errors.',
+    'Saves up to 500 routes, one after the other. A refused route does not affect the others. If a key occurs twice, the first one counts. If all routes are refused, the response is 422 with the array of errors.',
   access: 'integration:write',
   params: organisationParams,
   query: closed(dryRunQuery),

@@ -39,9 +39,7 @@ export type MasterRecordResult = Static<typeof MasterRecordResult>;
 
 const results = Type.Object({
   data: Type.Array(MasterRecordResult),
-  validated_only: Type.Optional(
-    Type.Boolean({ description: 'True if the call was a dry run, which changes nothing.' }),
-  ),
+  validated_only: Type.Optional(Type.Boolean({ description: 'True after a dry run.' })),
   links: Type.Array(Link),
 });
 
@@ -56,7 +54,7 @@ export const batchParts = {
 } as const;
 
 export const batchNote = (records: string) =>
-  `Saves up to 500 ${records} by their keys, as if they were saved one after the other. Each is independent: a refused one does not affect the others. If a key occurs twice, the first occurrence counts. If all are refused, the response is 422 with only the array of errors.`;
+  `Saves up to 500 ${records} by their keys, one after the other. A refused one does not affect the others. If a key occurs twice, the first one counts. If all are refused, the response is 422 with the array of errors.`;
 
 const answer = (description: string, data: readonly MasterRecordResult[]) => ({
   description,

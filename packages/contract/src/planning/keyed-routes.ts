@@ -23,7 +23,7 @@ export const listKeyedRoutes = operation({
   tag: 'Integration',
   summary: 'List the routes, for an integration',
   description:
-    'The same list as `GET /{organisationId}/routes`, with the same filters. With `updated_since`, only routes that changed at that time or later, oldest change first. The `next` link then has a `cursor`, so that no route is skipped if routes change between two pages.',
+    'The same list as `GET /{organisationId}/routes`, with the same filters. With `updated_since`, only routes changed since then, oldest change first. The `next` link then has a `cursor`, so that no route is skipped.',
   access: 'integration:read',
   params: organisationParams,
   query: listRoutes.query,
@@ -69,7 +69,7 @@ export const changeKeyedRoute = operation({
   tag: 'Integration',
   summary: 'Change part of a route by its key',
   description:
-    'A JSON merge patch (RFC 7396) on the plan: missing members stay, null removes a member, lists are replaced as a whole. The resulting plan is checked like any other; keys of errors point into it. A patch without a change does not raise the version and sends no push message. `If-Match` compares only the version of the plan.',
+    'A JSON merge patch (RFC 7396) on the plan: missing members stay, null removes a member, lists are replaced as a whole. The resulting plan is checked like any other; keys of errors point into it. A patch without a change has no effect. `If-Match` compares only the version of the plan.',
   access: 'integration:write',
   params: keyParams,
   query: closed(dryRunQuery),

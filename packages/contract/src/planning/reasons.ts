@@ -26,7 +26,7 @@ const position = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,
   description:
-    'The place of the reason in the list that drivers see, lowest first. Reasons in the same place are sorted by text.',
+    'The place in the list that drivers see, lowest first. Reasons in the same place are sorted by text.',
 });
 
 /**
@@ -104,7 +104,7 @@ export const listReasons = operation({
   path: '/{organisationId}/reasons',
   tag: 'Routes',
   summary: 'List the reasons that drivers choose from',
-  description: `Reasons why something fails or is skipped: those of the caller’s sites and those for all sites. A driver app fetches the list in advance, offers the reasons that fit, and sends the text of the chosen one as \`status_reason\`. That field accepts any other text, too. ${changeOrderNote}`,
+  description: `Reasons why something fails or is skipped, for the caller’s sites or for all. A driver app fetches the list in advance, offers the reasons that fit, and sends the chosen text as \`status_reason\`, which accepts any other text, too. ${changeOrderNote}`,
   access: 'assets:read',
   params: organisationParams,
   query: reasonQuery,

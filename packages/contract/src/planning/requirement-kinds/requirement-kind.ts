@@ -8,7 +8,7 @@ export type OutcomeStatus = (typeof outcomeStatuses)[number];
 /** What every requirement has [R-REQ-1][R-REQ-2][R-REQ-3]. */
 export const requirementCommons = {
   label: Label,
-  is_optional: Type.Boolean({ description: 'When true the driver may skip the requirement.' }),
+  is_optional: Type.Boolean({ description: 'Whether the driver may skip the requirement.' }),
   integration_key: IntegrationKey,
   conditions: Type.Optional(Type.Array(RequirementCondition, { maxItems: 10 })),
 };
