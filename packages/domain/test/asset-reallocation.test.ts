@@ -76,7 +76,7 @@ describe('an asset that replaces another', () => {
     expect(activityOf(after, 'other')).toEqual(activityOf(route(), 'other'));
   });
 
-  it.each(['done', 'failed', 'skipped'])('[C-8] does not appear in work that is %s', (reference) => {
+  it.each(['done', 'failed', 'skipped'])('[C-8] does not change an activity that is %s', (reference) => {
     const after = reallocateAsset(route(), 'old', asset('new'));
     expect(activityOf(after, reference)).toEqual(activityOf(route(), reference));
   });

@@ -33,22 +33,22 @@ describe('an odometer outcome', () => {
     expect(faults({ value })).toEqual(expected);
   });
 
-  it('[R-ODO-2] compares digits, not floats, which would take these two for one', () => {
+  it('[R-ODO-2] compares digits, not floats, to which these two readings are equal', () => {
     const readingAt = () => '123456789012345678';
     expect(faults({ value: '123456789012345677' }, {}, { readingAt })).toEqual([
       'odometer_behind_asset /value',
     ]);
   });
 
-  it('[R-ODO-2] any reading is recorded when validate is false', () => {
+  it('[R-ODO-2] accepts any reading if validate is false', () => {
     expect(faults({ value: '0' }, { validate: false })).toEqual([]);
   });
 
-  it('[R-ODO-2] the first reading of an asset is in order', () => {
+  it('[R-ODO-2] accepts the first reading of an asset', () => {
     expect(faults({ value: '0' }, {}, { readingAt: () => null })).toEqual([]);
   });
 
-  it('[R-ODO-2] the reading is asked of the asset of the requirement', () => {
+  it('[R-ODO-2] is compared with the reading of the requirement’s asset', () => {
     const asked: string[] = [];
     const readingAt = (assetId: string) => {
       asked.push(assetId);
@@ -85,7 +85,7 @@ describe('an odometer outcome', () => {
     },
   );
 
-  it('[R-RTE-4][R-RTE-5] the meter type is that of the allocated asset', () => {
+  it('[R-RTE-4][R-RTE-5] must have the meter type of the allocated asset', () => {
     const hours = {
       ...truck,
       odometer: { meter_type: 'hours' as const, current_reading: null, unit: 'h' as const },
@@ -96,7 +96,7 @@ describe('an odometer outcome', () => {
     ]);
   });
 
-  it('[R-ODO-5] an asset without an odometer of its own counts either', () => {
+  it('[R-ODO-5] may have any meter type for an asset without an odometer', () => {
     const bare = { ...truck, odometer: null };
     expect(faults({ meter_type: 'hours' }, {}, { assets: [bare] })).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('an odometer outcome', () => {
     expect(faults({ asset_identifier })).toEqual(expected);
   });
 
-  it('reports that the reading is behind and the asset another one', () => {
+  it('has both a low reading and a wrong asset reported', () => {
     expect(faults({ value: '1', asset_identifier: { type: 'asset_id', identifier: trailer.id } })).toEqual([
       'asset_mismatch /asset_identifier/identifier',
       'odometer_behind_asset /value',
