@@ -4,13 +4,13 @@ import { decideQuarantine, type QuarantineMove } from '../src/transitions/quaran
 
 const moves: readonly QuarantineMove[] = ['accept', 'discard'];
 
-describe('the decision on a record in quarantine', () => {
-  it('[C-4] is done once, from waiting', () => {
+describe('the decision about a record in quarantine', () => {
+  it('[C-4] is made once, while the record is waiting', () => {
     expect(decideQuarantine('waiting', 'accept')).toEqual({ kind: 'move', to: 'accepted' });
     expect(decideQuarantine('waiting', 'discard')).toEqual({ kind: 'move', to: 'discarded' });
   });
 
-  it('[R-CNV-12] changes nothing when it is repeated, and is refused the other way', () => {
+  it('[R-CNV-12] changes nothing when it is repeated, and cannot be reversed', () => {
     for (const [status, same] of [
       ['accepted', 'accept'],
       ['discarded', 'discard'],
@@ -23,7 +23,7 @@ describe('the decision on a record in quarantine', () => {
     }
   });
 
-  it('[C-4] knows every status', () => {
+  it('[C-4] is defined for every status', () => {
     for (const status of quarantineStatuses) {
       for (const move of moves) expect(decideQuarantine(status, move)).toBeDefined();
     }

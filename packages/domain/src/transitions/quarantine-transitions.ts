@@ -21,7 +21,7 @@ const transitions: Readonly<Record<QuarantineStatus, Readonly<Record<QuarantineM
     discarded: { accept: refuse, discard: ignore },
   };
 
-/** Decides what a controller's move does to a record in quarantine [C-4]; defined for every status and move. */
+/** Decides what accepting or discarding does to a record in quarantine [C-4]; defined for every status and action. */
 export function decideQuarantine(status: QuarantineStatus, move: QuarantineMove): QuarantineDecision {
   return transitions[status][move];
 }
