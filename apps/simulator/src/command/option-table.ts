@@ -1,7 +1,7 @@
 import { networkNames } from '../network/network-profiles.js';
 import { type OptionTable, optionLines } from './command-words.js';
 
-/** Every option, in the order in which help shows them. */
+/** All options, in the order in which the help shows them. */
 export const optionTable = {
   drivers: { value: 'N', help: 'How many drivers, 1 to 2000 (8)' },
   speed: { value: 'X', help: 'How many seconds of their day pass in one second (60)' },

@@ -23,9 +23,9 @@ const highestSeed = 4_294_967_295;
 export interface ProofRun {
   seed: number;
   options: SimulationOptions;
-  /** What the simulator is called with, but for its credentials and its report. */
+  /** The options of the simulator, without those for its credentials and its report. */
   words: readonly string[];
-  /** The command that makes this run again. */
+  /** The command that repeats this run. */
   again: string;
 }
 
@@ -34,7 +34,7 @@ export type ParsedProof =
   | { kind: 'help' }
   | { kind: 'faults'; faults: readonly string[] };
 
-/** Reads the command line of `npm run prove`; every fault is named at once. */
+/** Reads the command line of `npm run prove`; all faults are reported at once. */
 export function parseProof(words: readonly string[]): ParsedProof {
   const read = readWords(proofTable, words);
   if (read.given.has('help')) return { kind: 'help' };
