@@ -104,13 +104,13 @@ describe('the ledger', () => {
       const found = await compareLedger(books, altered);
       expect(found.lost).toHaveLength(1);
       expect(found.doubled).toHaveLength(1);
-      expect(found.untold).toHaveLength(1);
+      expect(found.withoutEvent).toHaveLength(1);
     }
     const version = await compareLedger(
       books,
       changed(1, (entry) => asOutcome(entry, { routeVersion: 2 })),
     );
-    expect(version.untold).toHaveLength(1);
+    expect(version.withoutEvent).toHaveLength(1);
   });
 
   it('finds a record that should be late or quarantined but is not', async () => {

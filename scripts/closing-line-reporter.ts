@@ -1,12 +1,12 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends every run with what was unsteady and one plain line, `N passed, N failed`, for people and machines alike. */
+/** Ends every run with a list of flaky tests and one line, `N passed, N failed`, for people and machines. */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     const secondTries: string[] = [];
     for (const module of modules) {
-      // A file that could not be loaded has no tests, and must not pass for that.
+      // A file that could not be loaded has no tests, but must count as failed.
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1;
       for (const test of module.children.allTests()) {
         const { state, errors: faults = [] } = test.result();

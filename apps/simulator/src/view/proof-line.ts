@@ -14,7 +14,7 @@ export interface ProofResult {
 
 /** The result in one line, with the terms of the report: `recorded` excludes late and quarantined records. */
 export function proofLine({ seed, code, killed, kills, report }: ProofResult): string {
-  const missing = killed < kills ? `   only ${killed} of ${kills} kills fell into it` : '';
+  const missing = killed < kills ? `   only ${killed} of ${kills} kills happened` : '';
   if (report === null) return `seed ${seed}: no report (exit code ${code})${missing}`;
   const { captured, recorded, late, quarantined, differences } = report.totals;
   return [

@@ -68,7 +68,7 @@ describe('the result line of a run', () => {
 
   it('mentions missing kills and a missing report', () => {
     expect(proofLine({ ...shown, code: 3, killed: 2, report: null })).toBe(
-      'seed 4: no report (exit code 3)   only 2 of 5 kills fell into it',
+      'seed 4: no report (exit code 3)   only 2 of 5 kills happened',
     );
   });
 });
