@@ -5,7 +5,7 @@ export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
-      // A file that could not be loaded has no tests, and must not pass for that.
+      // A file that could not be loaded has no tests, but must count as failed.
       if (module.state() === 'failed' && module.errors().length > 0) counts.failed += 1;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
