@@ -5,7 +5,7 @@ const mostGuesses = 100;
 /** Of everyone in a network where users logged in, in an hour. Beyond it they are strangers, for whom the names are locked then. */
 const mostGuessesWithin = 30;
 
-/** The attacker's addresses: each in a network of its own, all of them on loopback. */
+/** The attacker's addresses: all on loopback, each in another network. */
 const addressOf = (n) => `127.${1 + Math.floor(n / 200)}.${1 + (n % 200)}.9`;
 
 export default {
@@ -35,12 +35,12 @@ export default {
       }
     }
     const during = await Promise.all(people.map((person) => logIn(service, person, '127.0.0.1')));
-    const shutOut = during.filter((each) => each.status !== 200).length;
-    note('answers to the stranger', JSON.stringify(guesses));
+    const lockedOut = during.filter((each) => each.status !== 200).length;
+    note('responses to the stranger', JSON.stringify(guesses));
     note('guesses that were checked', guesses.invalid_credentials ?? 0);
-    note('people shut out, of', `${shutOut}, ${people.length}`);
-    note('slowest log-in of theirs, ms', Math.round(Math.max(...during.map((each) => each.ms))));
-    if (shutOut > 0) faults.push(`${shutOut} people were shut out`);
+    note('people locked out, of', `${lockedOut}, ${people.length}`);
+    note('their slowest log-in, ms', Math.round(Math.max(...during.map((each) => each.ms))));
+    if (lockedOut > 0) faults.push(`${lockedOut} people were locked out`);
     if ((guesses.invalid_credentials ?? 0) > mostGuesses)
       faults.push('the stranger had more guesses than 100');
     const tokens = before.map((each) => each.token);

@@ -19,7 +19,7 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('%s as the guide sets it up', 
     try {
       const { server } = broker;
       const { tls } = rig;
-      if (server === null || tls === null) throw new Error('this is about external brokers');
+      if (server === null || tls === null) throw new Error('this test needs an external broker');
       const day = await listeningDay({ ...rig, phoneUrl: () => tls.url }, false);
       const phone = day.strangePhone({ ca: tls.ca });
       await phone.connect();

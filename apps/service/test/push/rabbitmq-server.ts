@@ -51,7 +51,7 @@ export async function startRabbitmq(callbacks: string, { runsBefore = false } = 
     RABBITMQ_NODENAME: `fleet-${ports.mqtt}@localhost`,
     RABBITMQ_DIST_PORT: String(ports.distribution),
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-    // No settings of the machine's own installation.
+    // Ignores the settings of RabbitMQ's installation on this machine.
     RABBITMQ_CONF_ENV_FILE: join(folder.path, 'none.conf'),
     RABBITMQ_CONFIG_FILE: join(folder.path, 'rabbitmq.conf'),
     RABBITMQ_ADVANCED_CONFIG_FILE: join(folder.path, 'none.config'),
@@ -59,7 +59,7 @@ export async function startRabbitmq(callbacks: string, { runsBefore = false } = 
     RABBITMQ_MNESIA_BASE: join(folder.path, 'mnesia'),
     RABBITMQ_LOG_BASE: join(folder.path, 'log'),
     RABBITMQ_PID_FILE: join(folder.path, 'pid'),
-    // The script then becomes the server, so that a signal meets the server and not the script.
+    // `exec` makes the script become the server, so that signals reach the server.
     RUNNING_UNDER_SYSTEMD: 'true',
   };
   const epmd = serverProgram({

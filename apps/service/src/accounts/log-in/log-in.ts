@@ -18,7 +18,10 @@ export interface LogInServices {
   loginRules: LoginRules;
   /** Which refused log-ins are logged. */
   refusals: RefusalTraces;
-  /** Returns the user of a token that was valid at some time, if it ended within the last 30 days; otherwise null. */
+  /**
+   * Returns the user of a token that was issued within the last 30 days, whether or not it is still valid; otherwise
+   * null.
+   */
   earlierUser(token: string): Promise<string | null>;
 }
 
@@ -77,7 +80,7 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   }
   await noteNetwork(ctx, found.id, network);
   await noteLogIn(ctx, { action: 'account.log_in', userId, deviceId });
-  // The generation read together with the secret: if the secret has changed since, the token must be invalid.
+  // This generation was read together with the secret. If the secret has changed since then, the token must be invalid.
   return { user, generation: found.token_generation };
 }
 

@@ -8,13 +8,13 @@ const compressions = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-/** Nearly the best, in a tenth of its time. */
+/** Compresses nearly as well as the best quality, in a tenth of the time. */
 const quality = 9;
 
 type Coding = keyof typeof compressions;
 const codings = Object.keys(compressions) as Coding[];
 
-/** Something that many ask for: it is compressed once for each coding, not once for each request. */
+/** Bytes that many clients request: compressed once for each coding, not once for each request. */
 export interface CompressedBytes {
   tag: string;
   as(coding: Coding | null): Promise<Buffer>;
@@ -47,7 +47,7 @@ export async function sendCompressed(
   return reply.send(await as(coding));
 }
 
-/** The best coding that `Accept-Encoding` names and does not exclude by `q=0`; null where it names none. */
+/** The best coding that `Accept-Encoding` names and does not exclude by `q=0`; null if it names none. */
 function acceptedCoding(header: string | string[] | undefined): Coding | null {
   const named = String(header ?? '')
     .toLowerCase()

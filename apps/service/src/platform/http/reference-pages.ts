@@ -8,7 +8,7 @@ import { pushPage, pushPagePolicy } from './push-page.js';
 import type { RequestRates } from './request-rates.js';
 import { registerRestReferencePage } from './rest-reference-page.js';
 
-/** What the references say of this server. */
+/** What the reference pages need to know about this server. */
 export interface ReferenceParts {
   publicUrl: string | null;
   push: PushReferenceParts;
@@ -16,13 +16,16 @@ export interface ReferenceParts {
   rates: RequestRates;
 }
 
-/** Where clients connect, and what topics begin with. */
+/** The addresses for clients, and the prefix of topics. */
 export interface PushReferenceParts {
   addressPush: AddressPush;
   topicPrefix: string;
 }
 
-/** The OpenAPI and the AsyncAPI document with the addresses of this server, and the pages that show them [C-13]. */
+/**
+ * Registers the OpenAPI and the AsyncAPI document with the addresses of this server, and the pages that show them
+ * [C-13].
+ */
 export function registerReferencePages(app: FastifyInstance, parts: ReferenceParts): void {
   const { publicUrl, push } = parts;
   const asyncApi = (origin: string) => {
@@ -54,13 +57,13 @@ export function registerReferencePages(app: FastifyInstance, parts: ReferencePar
   registerRestReferencePage(app, counted);
 }
 
-/** What names the server's addresses, written once for each name under which the server is called. */
+/** Writes a document that contains the server's addresses, once for each origin under which the server is called. */
 function perOrigin<Written>(publicUrl: string | null, write: (origin: string) => Written) {
   const written = new Map<string, Written>();
   return (request: FastifyRequest): Written => {
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
     const text = written.get(origin) ?? write(origin);
-    // A caller chooses the Host header, so the addresses that are remembered are few.
+    // A caller chooses the Host header, so only a few origins are remembered.
     if (written.size < 8) written.set(origin, text);
     return text;
   };

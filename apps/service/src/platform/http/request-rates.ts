@@ -10,11 +10,11 @@ import type { RequestRank } from './request-queue.js';
  */
 export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
-  /** Counts what monitors and browsers ask for at the server’s root, three times as often, and apart from the rest. */
+  /** Counts requests for health, metrics and pages at the server’s root separately, with three times the limit. */
   countRoot(reply: FastifyReply, address: string): void;
-  /** Counts the bytes of bodies, because much of them is stored; images have their own quota. */
+  /** Counts the bytes of bodies, because most of them are stored; images have their own quota. */
   countBytes(caller: string, rank: RequestRank, bytes: number): void;
-  /** Counts what a change has stored beyond its body, and refuses only what comes after it. */
+  /** Counts what a change has stored beyond its body. Never refuses this change, only later ones. */
   noteBytes(caller: string, rank: RequestRank, bytes: number): void;
 }
 
@@ -22,7 +22,7 @@ const mebibyte = 1024 * 1024;
 const hourMs = 3_600_000;
 export type BytesPerHour = Readonly<Record<RequestRank, number>>;
 
-/** A phone's records of a day are some megabytes, and those of a planning system's routes some hundreds. */
+/** A phone sends some megabytes of records a day; a planning system some hundreds of megabytes of routes. */
 const ordinaryBytes: BytesPerHour = {
   phone: 256 * mebibyte,
   other: 2_048 * mebibyte,
