@@ -1,10 +1,12 @@
 import { readActiveRoute as readActiveRouteOperation } from '@fleet/contract/driving/progress';
+import { listWaitingRoutes as listWaitingRoutesOperation } from '@fleet/contract/planning/waiting-routes';
 import type { Context } from '../context.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';
-import { bytes, empty, finishedBody, link, storedResource } from '../platform/http/reply.js';
+import { bytes, empty, finishedBody, link, page, storedResource } from '../platform/http/reply.js';
 import { driverOf } from '../sessions/driver-of.js';
 import type { ActiveRouteCache } from './active-route-cache.js';
+import { listWaitingRoutes } from './list-waiting-routes.js';
 import { readActiveRoute } from './read-active-route.js';
 import { activeRouteTag } from './route-tag.js';
 
@@ -28,6 +30,14 @@ export function routeEndpoints({ answers }: { answers: ActiveRouteCache }): Endp
       const body = wholeAnswer(ctx, state.id, document, origin);
       answers.put(ctx.organisationId, driverId, origin, { ...state, body });
       return bytes(body, headers);
+    }),
+
+    endpoint(listWaitingRoutesOperation, async (ctx, { query }) => {
+      const { page_no: pageNo = 1, page_size: pageSize = 50 } = query;
+      const place = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+      const { total, routes } = await listWaitingRoutes(ctx, place);
+      const pagination = { page_size: pageSize, page_no: pageNo, total };
+      return page(routes, pagination, ctx.organisationId, '/routes/waiting', query);
     }),
   ];
 }
