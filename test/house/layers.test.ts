@@ -28,7 +28,7 @@ const domainLaw: Law = (_file, from) => {
 /** Rooms of the service from the ground up: a file imports from its own room and those below. */
 const platform = /^apps\/service\/src\/platform\//;
 const composition =
-  /^apps\/service\/src\/(?:main|app|start-service|start-push|start-webhooks|start-mails|housekeeping)\.ts$|^apps\/service\/src\/cli\//;
+  /^apps\/service\/src\/(?:main|app|start-service|start-push|start-webhooks|start-mails|start-map|housekeeping)\.ts$|^apps\/service\/src\/cli\//;
 const ground =
   /^apps\/service\/src\/(?:context|context-factory|config|listen-safety|setting-parsers|env-file)\.ts$/;
 
