@@ -1,6 +1,7 @@
 import { readActiveRoute as readActiveRouteOperation } from '@fleet/contract/driving/progress';
 import { listWaitingRoutes as listWaitingRoutesOperation } from '@fleet/contract/planning/waiting-routes';
 import type { Context } from '../context.js';
+import { compressedOnce } from '../platform/http/answer-compression.js';
 import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
 import { matches } from '../platform/http/entity-tag.js';
 import { bytes, empty, finishedBody, link, page, storedResource } from '../platform/http/reply.js';
@@ -25,11 +26,12 @@ export function routeEndpoints({ answers }: { answers: ActiveRouteCache }): Endp
       if (document === null) {
         return cached === null || matches(ifNoneMatch, tag)
           ? empty(304, headers)
-          : bytes(cached.body, headers);
+          : bytes(cached.body, headers, cached.compress);
       }
       const body = wholeAnswer(ctx, state.id, document, origin);
-      answers.put(ctx.organisationId, driverId, origin, { ...state, body });
-      return bytes(body, headers);
+      const compress = compressedOnce(body);
+      answers.put(ctx.organisationId, driverId, origin, { ...state, body, compress });
+      return bytes(body, headers, compress);
     }),
 
     endpoint(listWaitingRoutesOperation, async (ctx, { query }) => {

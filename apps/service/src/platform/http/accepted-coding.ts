@@ -2,6 +2,9 @@
 export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
+/** Gives a body in a coding. */
+export type Compress = (coding: Coding) => Buffer | Promise<Buffer>;
+
 /** Browsers and libraries send a handful of values; a caller may send any. */
 const mostRemembered = 100;
 const remembered = new Map<string, readonly Coding[]>();

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Pagination } from '@fleet/contract/ground/envelope';
 import { basePath } from '@fleet/contract/ground/operation';
+import type { Compress } from './accepted-coding.js';
 
 /** A relation to follow next. */
 export interface LinkValue {
@@ -18,6 +19,8 @@ export interface Reply {
   headers: Readonly<Record<string, string>>;
   /** The body, if it is produced while it is read; `body` is null then. */
   stream?: Readable;
+  /** The body in a coding, if it is kept; otherwise it is compressed when it is sent. */
+  compress?: Compress;
   /** What the `ETag` is made of where the body also says when it was read; the body itself otherwise. */
   tagText?: string;
   /** What is stored for a repeated call instead of a body with a secret [C-1]. */
@@ -135,9 +138,9 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
   return { status, body: null, links: null, headers };
 }
 
-/** Bytes as they are. */
-export function bytes(body: Buffer, headers: Readonly<Record<string, string>>): Reply {
-  return { status: 200, body, links: null, headers };
+/** Bytes as they are; `compress` gives them in a coding. */
+export function bytes(body: Buffer, headers: Readonly<Record<string, string>>, compress?: Compress): Reply {
+  return { status: 200, body, links: null, headers, ...(compress === undefined ? {} : { compress }) };
 }
 
 /** The whole body, its links made addresses [R-ENV-7]. */
