@@ -115,6 +115,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     contexts,
     publicUrl: config.publicUrl,
     trustProxy: proxyTrust(config.trustedProxies),
+    allowedOrigins: config.allowedOrigins,
     hostNames: [config.host, ...(parts.certificateNames ?? [])],
     rates,
     bounds,
