@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { StartRefusal } from '../start-refusal.js';
 import type { ByteRange } from './byte-range.js';
 
-/** A PMTiles archive, held open once for all readers. */
+/** A PMTiles archive, opened once for all readers. */
 export interface TilesFile {
   size: number;
   /** A strong entity tag, quotes included: the same file has the same tag in every process. */
