@@ -3,13 +3,13 @@ import { request } from 'node:http';
 const strangers = 100;
 const mostGuesses = 100;
 
-/** The attacker's addresses: each in a network of its own, all of them on loopback. */
+/** The attacker's addresses: all on loopback, each in another network. */
 const addressOf = (n) => `127.${1 + Math.floor(n / 200)}.${1 + (n % 200)}.9`;
 
 export default {
   name: 'lock-out',
   claim:
-    'A stranger with 100 addresses keeps out nobody who logged in before, and has at most 100 guesses an hour.',
+    'A stranger with 100 addresses locks out nobody who has logged in before, and can try at most 100 passwords an hour.',
   async run({ service, small, note }) {
     const { drivers, controller, administrator } = service.credentials;
     const people = [
@@ -33,19 +33,19 @@ export default {
       }
     }
     const during = await Promise.all(people.map((person) => logIn(service, person, '127.0.0.1')));
-    const shutOut = during.filter((each) => each.status !== 200).length;
-    note('answers to the stranger', JSON.stringify(guesses));
+    const lockedOut = during.filter((each) => each.status !== 200).length;
+    note('responses to the stranger', JSON.stringify(guesses));
     note('guesses that were checked', guesses.invalid_credentials ?? 0);
-    note('people shut out, of', `${shutOut}, ${people.length}`);
-    note('slowest log-in of theirs, ms', Math.round(Math.max(...during.map((each) => each.ms))));
-    if (shutOut > 0) faults.push(`${shutOut} people were shut out`);
+    note('people locked out, of', `${lockedOut}, ${people.length}`);
+    note('their slowest log-in, ms', Math.round(Math.max(...during.map((each) => each.ms))));
+    if (lockedOut > 0) faults.push(`${lockedOut} people were locked out`);
     if ((guesses.invalid_credentials ?? 0) > mostGuesses)
-      faults.push('the stranger had more guesses than 100');
+      faults.push('more than 100 guesses of the stranger were checked');
     return faults;
   },
 };
 
-/** One log-in from an address of loopback; `{status, code, ms}`. */
+/** Logs in from a loopback address; resolves with `{status, code, ms}`. */
 export function logIn(service, credentials, localAddress) {
   const body = JSON.stringify(credentials);
   const startedAt = performance.now();

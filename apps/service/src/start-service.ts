@@ -131,7 +131,7 @@ async function startAll(
     registry: metrics.registry,
     mostWaiting: shares.mqttWaiting,
   });
-  // Current requests finish and their messages are delivered at the same time, because WebSockets keep the server open.
+  // Requests finish and their messages are delivered at the same time, because WebSockets keep the server open.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {
     await Promise.all([closeApp(), push.transport.stop(), webhooks.stop()]);

@@ -8,7 +8,7 @@ describe('a pin', () => {
     }
   });
 
-  it('[C-3] is no piece repeated and no run', () => {
+  it('[C-3] must not be a repeated part or a run', () => {
     const weak = [
       '1111',
       '00000000',
@@ -25,13 +25,13 @@ describe('a pin', () => {
     for (const pin of weak) expect(judgePin(pin, 4), pin).toMatchObject({ code: 'weak_pin', key: '/pin' });
   });
 
-  it('[C-3] may be anything else', () => {
+  it('[C-3] may have any other digits', () => {
     for (const pin of ['1235', '4829', '482913', '1112', '113355', '13579', '48294820']) {
       expect(judgePin(pin, 4), pin).toBeNull();
     }
   });
 
-  it('[C-3] [C-10] has six digits at least, or as many as the organisation says', () => {
+  it('[C-3] [C-10] has at least six digits, or as many as the organisation requires', () => {
     expect(judgePin('48291')).toMatchObject({
       code: 'weak_pin',
       message: expect.stringContaining('6 digits'),

@@ -1,5 +1,5 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
-import type { Caller } from '../platform/http/authentication.js';
+import type { Caller } from '../platform/http/caller-admission.js';
 import type { CallerApiKey, CallerUser } from './caller-record.js';
 
 const nothing: ReadonlySet<Permission> = new Set();

@@ -47,13 +47,13 @@ async function codes(times: number, work: (n: number) => Promise<unknown>): Prom
 }
 
 describe('a stranger who tries log-ins [C-3]', () => {
-  it('locks a name for strangers, not for who logged in from that network or with that phone', async () => {
+  it('locks a name for strangers, but not for callers who logged in from that network or with that phone before', async () => {
     const own = services();
     const { userId, username } = await user();
     await attempt(own, username, pin, home);
     await codes(8, () => attempt(own, username, 'wrong', '198.51.100.9'));
     expect(await refusedCodes(attempt(own, username, pin, '198.51.100.9'))).toEqual(['account_locked']);
-    // The same network, another address of it.
+    // Another address in the same network.
     expect((await attempt(own, username, pin, '192.0.2.200')).user.username).toBe(username);
     const elsewhere = attempt(own, username, pin, '203.0.113.5', `user ${userId}`);
     expect((await elsewhere).user.username).toBe(username);
@@ -62,7 +62,7 @@ describe('a stranger who tries log-ins [C-3]', () => {
     expect(await refusedCodes(attempt(own, username, pin, home))).toEqual(['account_locked']);
   });
 
-  it('fails so often an hour only from one address, over all names', async () => {
+  it('has a limited number of failures per hour from one address, over all names', async () => {
     const own = services(10);
     const names = await Promise.all(Array.from({ length: 12 }, () => user()));
     const found = await codes(12, (n) => attempt(own, names[n]?.username ?? '', 'wrong', '198.51.100.20'));
@@ -76,7 +76,7 @@ describe('a stranger who tries log-ins [C-3]', () => {
     ]);
   });
 
-  it('with many addresses has one count of failures, which keeps out no known caller', async () => {
+  it('has one limit of failures over many addresses, which does not affect known callers', async () => {
     const known = await user();
     const own = services(10, 20);
     await attempt(own, known.username, pin, home);
@@ -87,14 +87,14 @@ describe('a stranger who tries log-ins [C-3]', () => {
     expect((await attempt(own, known.username, pin, home)).user.username).toBe(known.username);
   });
 
-  it('does not keep out a depot that logs in for the first time, all at once', async () => {
+  it('is not refused if 30 people of a depot log in for the first time at once', async () => {
     const own = services(10, 100);
     const people = await Promise.all(Array.from({ length: 30 }, () => user()));
     const all = await Promise.all(people.map(({ username }) => attempt(own, username, pin, '10.8.8.8')));
     expect(all).toHaveLength(30);
   });
 
-  it('gives no more guesses to concurrent attempts', async () => {
+  it('gets no additional guesses by concurrent attempts', async () => {
     const own = services(10);
     const { username } = await user();
     const all = await Promise.all(
@@ -107,7 +107,7 @@ describe('a stranger who tries log-ins [C-3]', () => {
 });
 
 describe('a known caller [C-3]', () => {
-  it('only waits longer after each failure', async () => {
+  it('has to wait only briefly, but longer after each failure', async () => {
     const own = services();
     const { username } = await user();
     await attempt(own, username, pin, home);
@@ -128,13 +128,13 @@ describe('a known caller [C-3]', () => {
     expect(await refusedCodes(attempt(own, username, pin, home))).toEqual(['account_locked']);
     const phone = () => attempt(own, username, pin, home, `user ${userId}`);
     expect((await phone()).user.username).toBe(username);
-    // Its success takes nothing back from the others, and its own failures make it wait.
+    // Its success does not unlock the others, and its own failures lock it.
     expect(await refusedCodes(attempt(own, username, pin, '192.0.2.66'))).toEqual(['account_locked']);
     await codes(5, () => attempt(own, username, 'wrong', home, `user ${userId}`));
     expect(await refusedCodes(phone())).toEqual(['account_locked']);
   });
 
-  it('may log in many times at once', async () => {
+  it('may log in many times at the same moment', async () => {
     const own = services();
     const { username } = await user();
     await attempt(own, username, pin, home);
@@ -142,7 +142,7 @@ describe('a known caller [C-3]', () => {
     expect(all.every((each) => each.user.username === username)).toBe(true);
   });
 
-  it('leaves entries in the audit log, without what was typed', async () => {
+  it('leaves entries in the audit log, without the typed secret', async () => {
     const own = services();
     const { userId, username } = await user();
     await attempt(own, username, pin, home);

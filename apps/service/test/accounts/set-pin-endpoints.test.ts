@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('a pin', () => {
-  it('[R-AUT-5] set by an administrator replaces the password, in the same call with the same body', async () => {
+  it('[R-AUT-5] replaces the password when an administrator sets it', async () => {
     const { userId, username } = await addUser(service.world, { roles: ['viewer'] });
     const password = 'a long enough password';
     await setPassword(service.world.contextFor(systemActor), { userId, password });
@@ -28,7 +28,7 @@ describe('a pin', () => {
     expect(await logIn(service, username, '739154')).toBeTruthy();
   });
 
-  it('[R-AUT-5] [R-AUT-18] set by the user gives them a new token', async () => {
+  it('[R-AUT-5] [R-AUT-18] returns a new token when users set it for themselves', async () => {
     const driver = await person(service, { roles: ['driver'] });
     const answer = await service.call('PUT', '/account/pin', {
       token: driver.token,
@@ -41,7 +41,7 @@ describe('a pin', () => {
     expect(await logIn(service, driver.username, '620841')).toBeTruthy();
   });
 
-  it('[C-3] a weak or invalid one is refused, whoever sets it', async () => {
+  it('[C-3] is refused if it is weak or invalid, both from the user and from an administrator', async () => {
     const driver = await person(service, { roles: ['driver'] });
     const weak = ['1111', '123456', '8765', '4848', '0000'];
     for (const each of weak) {
@@ -62,7 +62,7 @@ describe('a pin', () => {
     expect(codesOf(none)).toEqual(['wrong_format']);
   });
 
-  it('[C-3] cannot be changed by a person who found the phone: wrong secrets lock the account', async () => {
+  it('[C-3] cannot be changed by the finder of a phone: wrong secrets lock the account', async () => {
     const driver = await person(service, { roles: ['driver'] });
     const guess = () =>
       service.call('PUT', '/account/pin', {
@@ -85,7 +85,7 @@ describe('a pin', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('of one’s own asks for the secret that counts, also for an administrator', async () => {
+  it('cannot be set by administrators for themselves without the current secret', async () => {
     const answer = await service.call('PUT', `/{org}/users/${admin.userId}/pin`, {
       token: admin.token,
       body: { pin: '620841' },
@@ -93,7 +93,7 @@ describe('a pin', () => {
     expect([answer.status, codesOf(answer)]).toEqual([403, ['not_permitted']]);
   });
 
-  it('is nothing that an API key has', async () => {
+  it('cannot be set for an API key', async () => {
     const { secret } = await createApiKey(service.world.contextFor(systemActor), {
       name: 'Planning',
       roles: ['integration'],

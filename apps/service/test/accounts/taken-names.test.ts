@@ -20,7 +20,7 @@ const make = (username: string, more: object = {}) =>
   });
 
 describe('the user names of other organisations', () => {
-  it('[C-3] are not found out by trying: after 20 taken ones in an hour, taken and free are refused alike', async () => {
+  it('[C-3] cannot be found by guessing: after 20 taken names in an hour, taken and free ones are refused alike', async () => {
     for (let own = 0; own < 21; own += 1) expect((await make(admin.username)).status).toBe(409);
     for (let asked = 0; asked < 20; asked += 1) {
       const answer = await make(theirs);

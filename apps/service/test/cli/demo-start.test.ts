@@ -38,7 +38,7 @@ async function count(table: string): Promise<number> {
 }
 
 describe('the demo data of a first start', () => {
-  it('[C-13] has its secrets on disk for one user alone, and nowhere else in clear text', async () => {
+  it('[C-13] has its secrets in a file for one user, and nowhere else in clear text', async () => {
     const demo = await start();
     expect(await publish(demo)).toBe(file());
     expect((await stat(file())).mode & 0o777).toBe(0o600);
@@ -80,7 +80,7 @@ describe('the demo data of a first start', () => {
     expect(two?.administrator.username).toBe(one?.administrator.username);
   });
 
-  it('[C-13] is found again by one query at later starts, with the addresses of the day', async () => {
+  it('[C-13] is found by one query at later starts, and its file gets the current addresses', async () => {
     const demo = await start();
     await publish(demo);
     const rows = await count('events');
@@ -113,7 +113,7 @@ describe('the demo data of a first start', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('[C-13] is made once where two services start on one database', async () => {
+  it('[C-13] is created once if two services start on one database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fleet-demo-'));
     const both = await Promise.all([start(), start('development', folder)]);
     await rm(folder, { recursive: true });
@@ -122,9 +122,9 @@ describe('the demo data of a first start', () => {
   });
 });
 
-describe('a first start that breaks off', () => {
-  it('[C-13] leaves nothing behind when the transaction is undone', async () => {
-    // What a start writes last cannot be written.
+describe('a first start that fails', () => {
+  it('[C-13] leaves nothing behind if its transaction is rolled back', async () => {
+    // The last row of the start cannot be written.
     const obstacle = `${draft()}.${process.pid}.part`;
     await mkdir(obstacle);
     await expect(start()).rejects.toThrow(obstacle);
@@ -133,7 +133,7 @@ describe('a first start that breaks off', () => {
     expect(await start()).not.toBeNull();
   });
 
-  it('[C-13] keeps its secrets when it ends between commit and publication', async () => {
+  it('[C-13] keeps its secrets if it ends between the commit and the publication of its file', async () => {
     const demo = await start();
     expect(await readdir(dataDir)).toEqual(['demo-credentials.draft.json']);
     expect((await stat(draft())).mode & 0o777).toBe(0o600);
@@ -143,7 +143,7 @@ describe('a first start that breaks off', () => {
     expect(await readdir(dataDir)).toEqual(['demo-credentials.json']);
   });
 
-  it('[C-13] is created again when it ended before the commit, whatever files remain', async () => {
+  it('[C-13] is repeated if it ended before the commit, whatever files remain', async () => {
     const demo = await start();
     await database.stop();
     database = await testDatabase();
@@ -155,7 +155,7 @@ describe('a first start that breaks off', () => {
     expect(JSON.parse(await readFile(file(), 'utf8')).organisation_id).toBe(next?.organisation_id);
   });
 
-  it('[C-13] does not mistake a later organisation for the demo', async () => {
+  it('[C-13] is not confused with a later organisation', async () => {
     await start();
     await database.stop();
     database = await testDatabase();

@@ -3,9 +3,9 @@ import { listeningDay, told } from './listening-day.js';
 import { openPorts } from './open-ports.js';
 import { openBroker, openRig } from './push-rig.js';
 
-/** As the guide has it: the packages as Debian installs them, with the files of docs/examples/brokers. */
-describe.each(['mosquitto', 'rabbitmq'] as const)('%s as the guide sets it up', (name) => {
-  it('[C-9] delivers a push to a phone by TLS, and opens nothing else to everyone', async () => {
+/** Sets the brokers up as in the guide: Debian's packages with the files of docs/examples/brokers. */
+describe.each(['mosquitto', 'rabbitmq'] as const)('%s, set up as in the guide,', (name) => {
+  it('[C-9] delivers a push to a phone over TLS, and has no other port open to the network', async () => {
     const broker = await openBroker(name);
     const rig = await openRig(broker).catch(async (error) => {
       await broker.stop();
@@ -14,7 +14,7 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('%s as the guide sets it up', 
     try {
       const { server } = broker;
       const { tls } = rig;
-      if (server === null || tls === null) throw new Error('this is about external brokers');
+      if (server === null || tls === null) throw new Error('this test needs an external broker');
       const day = await listeningDay({ ...rig, phoneUrl: () => tls.url }, false);
       const phone = day.strangePhone({ ca: tls.ca });
       await phone.connect();

@@ -7,15 +7,15 @@ import { type BrokerServer, brokerCertificate, exampleFile } from './broker-serv
 import { serverFolder, serverProgram } from './server-program.js';
 
 export interface RabbitmqServer extends BrokerServer {
-  /** `rabbitmqctl` with these arguments. */
+  /** Runs `rabbitmqctl` with these arguments. */
   control(args: readonly string[]): void;
 }
 
 const installations = '/usr/lib/rabbitmq/lib';
 
 /**
- * Debian's RabbitMQ on the loopback, configured as `docs/examples/brokers/rabbitmq.conf` says, with a node, an epmd and a
- * folder of its own. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do.
+ * Debian's RabbitMQ on the loopback, configured by `docs/examples/brokers/rabbitmq.conf`, with its own node, epmd and
+ * folder. It asks `callbacks`, an origin such as `http://127.0.0.1:8080`, who may connect and what they may do.
  */
 export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> {
   const folder = serverFolder('rabbitmq');
@@ -48,7 +48,7 @@ export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> 
     RABBITMQ_NODENAME: `fleet-${ports.mqtt}@localhost`,
     RABBITMQ_DIST_PORT: String(ports.distribution),
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1}',
-    // No settings of the machine's own installation.
+    // Ignores the settings of RabbitMQ's installation on this machine.
     RABBITMQ_CONF_ENV_FILE: join(folder.path, 'none.conf'),
     RABBITMQ_CONFIG_FILE: put('rabbitmq.conf', `${configuration}\nlog.console = true\nlog.file = false\n`),
     RABBITMQ_ADVANCED_CONFIG_FILE: join(folder.path, 'none.config'),
@@ -56,7 +56,7 @@ export async function startRabbitmq(callbacks: string): Promise<RabbitmqServer> 
     RABBITMQ_MNESIA_BASE: join(folder.path, 'mnesia'),
     RABBITMQ_LOG_BASE: join(folder.path, 'log'),
     RABBITMQ_PID_FILE: join(folder.path, 'pid'),
-    // The script then becomes the server, so that a signal meets the server and not the script.
+    // `exec` makes the script become the server, so that signals reach the server.
     RUNNING_UNDER_SYSTEMD: 'true',
   };
   const epmd = serverProgram({

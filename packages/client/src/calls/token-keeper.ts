@@ -25,11 +25,14 @@ export interface TokenKeeper {
    * which wait for it only when it has expired.
    */
   ready(): Promise<TokenResult>;
-  /** The same for a use that lasts, such as a connection: waits for the new one as soon as the old one is about to expire. */
+  /** The same for a long use, such as a connection: if the token is about to expire, waits for a new one. */
   lasting(): Promise<TokenResult>;
-  /** A token in place of one that was refused with 401: a newer one that arrived in between, or one by logging in. */
+  /**
+   * Returns a token to replace one that was refused with 401: a newer one that arrived in between, or one by logging
+   * in.
+   */
   renew(refused: string): Promise<TokenResult>;
-  /** The number of a request that is about to be sent; the token of its answer is judged by it. */
+  /** The number of a request that is about to be sent. It shows how new the token in the response is. */
   nextOrder(): number;
   /** Stores the token of a response, unless it is older than the cached one [R-AUT-18]. */
   accept(token: string, order: number): void;
@@ -42,13 +45,13 @@ export interface TokenKeeper {
 
 const noCredentials: CallFailure = { kind: 'signed_out', problems: [] };
 
-/** Makes a keeper without a token. */
+/** Creates a keeper without a token. */
 export function createTokenKeeper({ source: given, logIn, clock, serverClock }: KeeperParts): TokenKeeper {
   const listeners = new Set<(token: string) => void>();
   const bar = createCredentialBar(clock);
   let source = given;
   let cached: CachedToken | null = null;
-  /** The newest token ever cached, also when it was refused since. */
+  /** The newest token that was ever cached, even if it was refused later. */
   let newest: CachedToken | null = null;
   let orders = 0;
   /** Requests before this one belong to credentials that were replaced. */
@@ -62,7 +65,7 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     if (order < firstOrder || (than !== null && isOlder(next, than))) return;
     cached = next;
     newest = next;
-    // A fault of a listener is not one of the call.
+    // An error of a listener must not fail the call.
     for (const listener of listeners) queueMicrotask(() => listener(token));
   }
 
@@ -81,7 +84,7 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    // Compared only with the cached one: servers whose clocks differ may date it before one that was refused since.
+    // Compared only with the cached token: by the clock of another server it may seem older than a refused one.
     take(access_token, order, cached, Date.parse(expires_at));
     return cachedToken() ?? { ok: false, failure: noCredentials };
   }
@@ -94,10 +97,7 @@ export function createTokenKeeper({ source: given, logIn, clock, serverClock }: 
     return renewal;
   }
 
-  /**
-   * The computed expiry may be wrong, a refusal by the service is not: the cached token is used as long as the service
-   * accepts it.
-   */
+  /** The computed expiry may be wrong, so the cached token is used as long as the service accepts it. */
   async function renewOrKeep(current: TokenResult): Promise<TokenResult> {
     const renewed = await renewTogether();
     if (renewed.ok) return renewed;

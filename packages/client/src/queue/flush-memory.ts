@@ -15,12 +15,13 @@ import type { UnsentRecord } from './unsent-record.js';
  */
 const retryBlockedMs = 600_000;
 /**
- * After this many failures of one image, the network is no longer assumed to be the cause, and other records pass it.
+ * After this many failures of one image, the network is no longer assumed to be the cause, and other records are sent
+ * before it.
  */
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
 const longestImageWaitMs = 600_000;
-/** Where nothing was said of when. */
+/** The least pause if the response asked for none. */
 const leastBusyMs = 5_000;
 /** How often the bytes of an image are uploaded again because the service does not have them. */
 const mostUploadsAgain = 3;
@@ -35,41 +36,41 @@ interface Blocked {
 }
 
 /**
- * What the sender remembers between requests, in addition to the stored queue. It may be lost: after a restart it is
- * found out again.
+ * What the sender remembers between requests, in addition to the stored queue. It may be lost: after a restart the
+ * sender learns it again.
  */
 export interface FlushMemory {
   view(records: readonly UnsentRecord[], nowMs: number): DispatchView;
-  /** Answered, but the storage did not take it yet; never sent again by this run. */
+  /** Results of sent records that could not be stored yet. These records are not sent again by this run. */
   readonly unfinished: QueueUpdate[];
   readonly uploading: Set<string>;
-  /** Takes in what an answer means for later requests. */
+  /** Records what a response means for later requests. */
   note(dispatch: RecordDispatch, verdict: SendVerdict, nowMs: number): void;
   mayUploadAgain(imageId: string): boolean;
-  /** True from the failure on that makes the image wait by itself. */
+  /** Records a failure. Returns true if the image now waits separately. */
   imageFailed(imageId: string, ms: number, nowMs: number): boolean;
   /**
-   * Until then no image is uploaded: the service, or the storage, accepts none from anyone. If that happens repeatedly,
+   * No image is uploaded for `ms`, because the service or the storage accepts none now. If that happens repeatedly,
    * records with images are passed over, so that nothing else waits for them.
    */
   uploadsBusy(ms: number, nowMs: number): void;
   beginUpload(imageId: string): void;
   imageDone(imageId: string): void;
   activate(routeId: string): void;
-  /** Forgets whom the service did not accept, and what waits by itself. */
+  /** Lets blocked sessions, and records and images that wait separately, be tried again. */
   resume(): void;
   readonly routesSetAside: ReadonlyMap<string, number>;
-  /** Why records that are queued do not go, or null when there are none. */
+  /** Why queued records are blocked, or null if none is. */
   blockedAmong(records: readonly UnsentRecord[], nowMs: number): Blocked | null;
-  /** How long positions that nothing else goes with have still to wait, in milliseconds; 0 when they may go. */
+  /** How long positions must still wait if no other record is sent, in milliseconds; 0 if they may be sent. */
   positionsWaitMs(nowMs: number): number;
-  /** Gathers no positions until what it returns is called. */
+  /** Stops the gathering of positions until the returned function is called. */
   hasten(): () => void;
-  /** When the first record or image that waits, by itself or with all others, may be tried again, or null. */
+  /** When the first waiting record or image may be tried again, or null if none waits. */
   nextWaitMs(nowMs: number): number | null;
 }
 
-/** Positions go by themselves at most every `positionsEveryMs`. */
+/** Requests with only positions are sent at most every `positionsEveryMs`. */
 export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): FlushMemory {
   const uploading = new Set<string>();
   const unfinished: QueueUpdate[] = [];
@@ -82,7 +83,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
   let sentSinceUpload = 0;
   const waits = (imageId: string, nowMs: number) =>
     isAhead(imageWaits.get(imageId)?.untilMs ?? 0, nowMs, longestAskedMs);
-  /** Uploads as a whole: until when none is begun, and how often that came in a row. */
+  /** For all uploads together: the time before which none is started, and how often in a row that happened. */
   let busyUntilMs = 0;
   let busyTimes = 0;
   const isBusy = (nowMs: number) => isAhead(busyUntilMs, nowMs, longestAskedMs);
@@ -91,7 +92,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
 
   function positionsWaitMs(nowMs: number): number {
     const agoMs = positionsSentMs === null ? Number.POSITIVE_INFINITY : nowMs - positionsSentMs;
-    // A clock that was put back says nothing of how long it was.
+    // If the clock was set back, the elapsed time is unknown.
     return hasteners > 0 || agoMs < 0 ? 0 : Math.max(0, positionsEveryMs - agoMs);
   }
 
@@ -230,7 +231,7 @@ export function createFlushMemory(mirror: QueueMirror, positionsEveryMs = 0): Fl
   };
 }
 
-/** The service itself answered, and says that it was its own fault. */
+/** True if the service itself answered with an internal error. */
 function isFault(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.status === 500;
 }
@@ -240,7 +241,7 @@ export function isOfSession(why: BlockedBy): boolean {
   return why === 'session' || why === 'wrong_device';
 }
 
-/** Fewer each time, so that the one that ends the process is found without the others paying for it. */
+/** Fewer each time, so that the record that ends the process is found and the others are not parked with it. */
 function mostOfSuspect(deaths: number | undefined): number {
   if (deaths === undefined) return Number.POSITIVE_INFINITY;
   if (deaths === 2) return 25;

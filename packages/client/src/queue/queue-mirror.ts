@@ -14,7 +14,7 @@ import {
 } from './queue-documents.js';
 import type { CapturedImage } from './unsent-record.js';
 
-/** One change of what the queue keeps. */
+/** One change of the stored queue. */
 export type QueueChange =
   | { kind: 'record'; queued: QueuedRecord }
   | { kind: 'record_gone'; queued: QueuedRecord }
@@ -26,7 +26,7 @@ export type QueueChange =
   | { kind: 'reading_gone'; reading: SentReading }
   | { kind: 'under_way'; underWay: UnderWay };
 
-/** What the store has, in memory. */
+/** The content of the store, in memory. */
 export interface QueueMirror {
   /** By id, in the order of capture. */
   readonly queued: ReadonlyMap<string, QueuedRecord>;
@@ -36,7 +36,7 @@ export interface QueueMirror {
   readonly readings: ReadonlyMap<string, SentReading>;
   readonly underWay: UnderWay;
   readonly lastOrder: number;
-  /** To be called when the store has carried the changes out. */
+  /** Call it when the store has committed the changes. */
   apply(changes: readonly QueueChange[]): void;
 }
 

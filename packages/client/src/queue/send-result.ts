@@ -33,7 +33,7 @@ function verdictOf(
   return { ...goOn, ...verdict, receivedThrough: result.body.received_through };
 }
 
-/** What a success says of the records; a sentence where it cannot be the answer to this request. */
+/** What a success means for the records; a sentence if it cannot be the response to this request. */
 function successVerdict(
   dispatch: RecordDispatch,
   answer: DispatchAnswer,
@@ -43,7 +43,7 @@ function successVerdict(
   if (answer.kind === 'report' && dispatch.kind === 'report') return all;
   if (answer.kind === 'positions' && answer.result.ok && dispatch.kind === 'positions') {
     const { recorded, duplicates, quarantined } = answer.result.body.data;
-    // Positions have no ids: either all of them were received, or the answer is another one's.
+    // Positions have no ids: either all of them were received, or the response belongs to another request.
     if (recorded + duplicates + quarantined === dispatch.records.length) return all;
     return 'The counts of the answer are not those of the positions sent.';
   }

@@ -3,10 +3,12 @@ import { StoreFailure } from './unsent-store.js';
 /** Names of storages that this page has open, for browsers without locks. */
 const openHere = new Set<string>();
 
-/** A page that is just being reloaded keeps its lock for a moment. */
+/** How long to wait for the lock: a page that is being reloaded keeps its lock for a moment. */
 const patienceMs = 2000;
 
-/** Takes the storage for this page, against other tabs where the browser has locks. Throws StoreFailure (`in_use`). */
+/**
+ * Locks the storage for this page, also against other tabs if the browser has locks. Throws StoreFailure (`in_use`).
+ */
 export async function lockStorage(name: string): Promise<() => void> {
   const inUse = `The storage ${name} is open in another tab or elsewhere in this one.`;
   if (openHere.has(name)) throw new StoreFailure('in_use', inUse);
@@ -26,7 +28,7 @@ export async function lockStorage(name: string): Promise<() => void> {
       release();
     };
   } catch (error) {
-    // A page without access to locks learns from IndexedDB what else it may not use.
+    // A page without access to locks continues: IndexedDB will report if it may not use that either.
     if (!patience.signal.aborted) return forget;
     forget();
     throw new StoreFailure('in_use', inUse, { cause: error });

@@ -93,7 +93,8 @@ export const authenticateApiKey = operation({
   path: '/account/auth',
   tag: 'Account',
   summary: 'Get a token for an API key',
-  description: 'The key may also travel in the header X-Api-Key, which keeps it out of the logs of proxies.',
+  description:
+    'Send the key in the header `X-Api-Key`, which keeps it out of the logs of proxies, or as `apiKeyId` in the query.',
   access: 'public',
   query: closed({ apiKeyId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
   answers: {

@@ -15,7 +15,10 @@ import { type LogInNote, noteLogIn } from './note-log-in.js';
 export interface LogInServices {
   attempts: AttemptLimit;
   loginRules: LoginRules;
-  /** Returns the user of a token that was valid at some time, if it ended within the last 30 days; otherwise null. */
+  /**
+   * Returns the user of a token that was issued within the last 30 days, whether or not it is still valid; otherwise
+   * null.
+   */
   earlierUser(token: string): Promise<string | null>;
 }
 
@@ -78,7 +81,7 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   if (user === null) throw invalidCredentials();
   await noteNetwork(ctx, found.id, network);
   await note('account.log_in');
-  // The generation read together with the secret: if the secret has changed since, the token must be invalid.
+  // This generation was read together with the secret. If the secret has changed since then, the token must be invalid.
   return { user, generation: found.token_generation };
 }
 
@@ -96,7 +99,9 @@ async function stateOf(
   return byToken ? 'phone' : await readCallerKind(ctx, found?.id ?? nobodysId, network);
 }
 
-/** The refusal after too many failures of unknown callers, or of one address over all names. */
+/**
+ * The refusal after too many failures, either by all unknown callers together or from one address with any user names.
+ */
 function tooManyFailures(seconds: number): Refusal {
   const message = 'Too many failed log-ins from this address or by unknown callers; try again later.';
   return new Refusal(problem('rate_limited', undefined, message), { 'retry-after': String(seconds) });

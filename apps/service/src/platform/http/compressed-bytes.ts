@@ -10,10 +10,10 @@ const compressions = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-/** Nearly the best, in a tenth of its time. */
+/** Compresses nearly as well as the best quality, in a tenth of the time. */
 const quality = 9;
 
-/** Something that many ask for: it is compressed once for each coding, not once for each request. */
+/** Bytes that many clients request: compressed once for each coding, not once for each request. */
 export interface CompressedBytes {
   tag: string;
   /** The codings in which it can be sent. */

@@ -9,7 +9,7 @@ import { pushPage, pushPagePolicy } from './push-page.js';
 import type { RequestRates } from './request-rates.js';
 import { registerRestReferencePage } from './rest-reference-page.js';
 
-/** What the references say of this server. */
+/** What the reference pages need to know about this server. */
 export interface ReferenceParts {
   publicUrl: string | null;
   push: PushReferenceParts;
@@ -17,13 +17,16 @@ export interface ReferenceParts {
   rates: RequestRates;
 }
 
-/** Where clients connect, and what topics begin with. */
+/** The addresses for clients, and the prefix of topics. */
 export interface PushReferenceParts {
   addressPush: AddressPush;
   topicPrefix: string;
 }
 
-/** The OpenAPI and the AsyncAPI document with the addresses of this server, and the pages that show them [C-13]. */
+/**
+ * Registers the OpenAPI and the AsyncAPI document with the addresses of this server, and the pages that show them
+ * [C-13].
+ */
 export function registerReferencePages(app: FastifyInstance, parts: ReferenceParts): void {
   const { publicUrl, push } = parts;
   const asyncApi = (origin: string) => {

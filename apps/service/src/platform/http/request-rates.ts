@@ -10,16 +10,16 @@ import type { RequestRank } from './request-queue.js';
  */
 export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
-  /** Counts what monitors and browsers ask for at the server’s root, three times as often, and apart from the rest. */
+  /** Counts requests for health, metrics and pages at the server’s root separately, with three times the limit. */
   countRoot(reply: FastifyReply, address: string): void;
   /**
    * Counts a file of a page by its size, and by the caller's address: a phone loads some 30 of them at once, and many
    * phones share an address. A file of up to 32 KiB counts as one request, one of 1 MiB as 32.
    */
   countFile(reply: FastifyReply, address: string, bytes: number): void;
-  /** Counts the bytes of bodies, because much of them is stored; images have their own quota. */
+  /** Counts the bytes of bodies, because most of them are stored; images have their own quota. */
   countBytes(caller: string, rank: RequestRank, bytes: number): void;
-  /** Counts what a change has stored beyond its body, and refuses only what comes after it. */
+  /** Counts what a change has stored beyond its body. Never refuses this change, only later ones. */
   noteBytes(caller: string, rank: RequestRank, bytes: number): void;
 }
 
@@ -30,7 +30,7 @@ const filesFactor = 20;
 const fileUnitBytes = 32 * 1024;
 export type BytesPerHour = Readonly<Record<RequestRank, number>>;
 
-/** A phone's records of a day are some megabytes, and those of a planning system's routes some hundreds. */
+/** A phone sends some megabytes of records a day; a planning system some hundreds of megabytes of routes. */
 const ordinaryBytes: BytesPerHour = {
   phone: 256 * mebibyte,
   other: 2_048 * mebibyte,

@@ -1,21 +1,21 @@
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** How many failures an hour may have. */
+/** The most failures within an hour. */
 export interface LoginBudgets {
-  /** Of one address, over all names; an address in a network of the organisation has three times as many. */
+  /** From one address, with any user names; an address in a network of the organisation has three times as many. */
   perAddress: number;
-  /** Of all strangers together. */
+  /** By all unknown callers together. */
   ofStrangers: number;
 }
 
-/** By an earlier token of the user, or by a network where the user logged in. */
+/** How the service knows the caller: by an earlier token of the user, or by a network where the user logged in. */
 export type KnownBy = 'phone' | 'network';
 export type CallerKind = KnownBy | 'neighbour' | 'stranger';
 
 const windowMs = 3_600_000;
 const neighbourFactor = 3;
 
-/** The counts that an attempt falls under; a known caller's under none. */
+/** The counts that include an attempt; a known caller has none. */
 export function budgetsOf(
   knownBy: CallerKind,
   address: string,
@@ -31,8 +31,8 @@ export function budgetsOf(
 }
 
 /**
- * Counts an attempt as a failure before its secret is checked, so that concurrent attempts gain nothing. Null or, when
- * the limit is reached, the seconds until the count begins again.
+ * Counts an attempt as a failure before its secret is checked, so that concurrent attempts gain nothing. Returns null
+ * or, if the limit is reached, the seconds until the count restarts.
  */
 export async function takeFromBudget(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function takeFromBudget(
   return Math.max(1, Math.ceil((Date.parse(row.ends_at) - nowMs) / 1_000));
 }
 
-/** Takes back the count of an attempt that succeeded. */
+/** Subtracts an attempt that succeeded. */
 export async function returnToBudget(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db.query({

@@ -21,12 +21,16 @@ export interface LoginTry {
   knownBy: CallerKind;
 }
 
-/** What became of a try; `waitSeconds` where its secret was not looked at since others had failed too often. */
+/**
+ * The result of an attempt; `waitSeconds` if its secret was not checked, because too many attempts by others had
+ * failed.
+ */
 export type GuardVerdict = LogInVerdict | { waitSeconds: number };
 
 /**
- * Checks a secret unless too many tries failed [C-3]. Strangers lock a name for strangers alone; who logged in from there
- * before only waits a little longer after each failure. What all strangers together may try is bounded by the hour.
+ * Checks a secret unless too many attempts failed [C-3]. Failures of unknown callers lock a name only for unknown
+ * callers. A user who has logged in from there before only waits a little longer after each failure. An hourly limit
+ * applies to the attempts of all unknown callers together.
  */
 export async function guardLogIn(
   db: Queryable,
@@ -54,7 +58,7 @@ export async function guardLogIn(
     taken.push(budget.key);
   }
   const verdict = await throttleLogIn(db, username, rules.lock, now, isRight);
-  // Nothing was guessed where the name was locked, or where the guess was right.
+  // If the name was locked or the secret was right, no wrong guess was made.
   if ('lockedSeconds' in verdict || verdict.right) await returnToBudget(db, taken);
   return verdict;
 }
