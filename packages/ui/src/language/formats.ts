@@ -1,0 +1,86 @@
+import { directionOf, type LanguageTag, locales } from './languages.js';
+import { createText, type Plural } from './message-text.js';
+
+export interface Formats {
+  /** `{name}` stands for a value; of a plural, `values.count` chooses the form. */
+  text(message: string | Plural, values?: Readonly<Record<string, string | number>>): string;
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  time(iso: string): string;
+  date(iso: string): string;
+  /** The time, with the date when that is not today. */
+  dateTime(iso: string): string;
+  duration(milliseconds: number): string;
+  distance(metres: number): string;
+  relative(iso: string, nowMs: number): string;
+  list(words: readonly string[]): string;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export function createFormats(language: LanguageTag, timeZone: string | null): Formats {
+  const locale = locales[language];
+  const zone = timeZone === null ? {} : { timeZone };
+  const times = new Intl.DateTimeFormat(locale, {
+    ...zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const dates = new Intl.DateTimeFormat(locale, {
+    ...zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  });
+  const years = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric', month: 'short', year: 'numeric' });
+  const days = new Intl.DateTimeFormat('en-CA', {
+    ...zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const parts = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' });
+  const number = (value: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(locale, options).format(value);
+  const unit = (value: number, name: string, fraction = 0) =>
+    number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: fraction });
+  const dayOf = (date: Date) => days.format(date);
+  const time = (iso: string) => times.format(new Date(iso));
+  const date = (iso: string) => {
+    const then = new Date(iso);
+    return (dayOf(then).slice(0, 4) === dayOf(new Date()).slice(0, 4) ? dates : years).format(then);
+  };
+  return {
+    text: createText(locale, directionOf(language), number),
+    number,
+    time,
+    date,
+    dateTime: (iso) =>
+      dayOf(new Date(iso)) === dayOf(new Date()) ? time(iso) : parts.format([date(iso), time(iso)]),
+    duration(milliseconds) {
+      const minutes = Math.round(milliseconds / minuteMs);
+      if (milliseconds < minuteMs) return unit(Math.round(milliseconds / 1_000), 'second');
+      if (minutes < 60) return unit(minutes, 'minute');
+      const rest = minutes % 60;
+      const hours = unit(Math.floor(minutes / 60), 'hour');
+      return rest === 0 ? hours : parts.format([hours, unit(rest, 'minute')]);
+    },
+    distance(metres) {
+      if (metres < 995) return unit(Math.round(metres / 10) * 10, 'meter');
+      return unit(metres / 1_000, 'kilometer', metres < 9_950 ? 1 : 0);
+    },
+    relative(iso, nowMs) {
+      const ahead = new Date(iso).getTime() - nowMs;
+      const size = Math.abs(ahead);
+      if (size < minuteMs) return relatives.format(0, 'second');
+      if (size < hourMs) return relatives.format(Math.trunc(ahead / minuteMs), 'minute');
+      if (size < dayMs) return relatives.format(Math.trunc(ahead / hourMs), 'hour');
+      return relatives.format(Math.trunc(ahead / dayMs), 'day');
+    },
+    list: (words) => lists.format(words),
+  };
+}
