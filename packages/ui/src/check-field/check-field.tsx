@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.js';
 import fieldClasses from '../field/field.module.css';
 import { FieldError, FieldHint, useFieldIds } from '../field/field-frame.js';
 import classes from './check-field.module.css';
@@ -24,7 +25,7 @@ function Toggle({ label, checked, onChange, hint, error, role }: CheckFieldProps
   const { described, hintId, errorId } = useFieldIds(hint, error);
   return (
     <div className={fieldClasses.frame}>
-      <label className={classes.toggle}>
+      <label className={classNames(classes.toggle, role === 'switch' && classes.switchLine)}>
         <input
           {...described}
           type="checkbox"

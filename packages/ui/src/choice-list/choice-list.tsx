@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { classNames } from '../class-names/class-names.js';
 import fieldClasses from '../field/field.module.css';
 import { FieldError, FieldHint, type FieldWords, useFieldIds } from '../field/field-frame.js';
 import { Icon } from '../icon/icon.js';
@@ -22,12 +23,15 @@ export interface ChoiceListProps extends FieldWords {
 /** Large cards over native radio buttons. */
 export function ChoiceList({ label, hint, error, value, onChange, options, columns = 1 }: ChoiceListProps) {
   const { described, hintId, errorId } = useFieldIds(hint, error);
-  const style: CSSProperties & { '--columns': number } = { '--columns': columns };
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    '--columns': columns,
+    '--least': columns > 4 ? '2.75rem' : '5rem',
+  };
   return (
     <fieldset className={fieldClasses.frame} {...described}>
       <legend className={fieldClasses.label}>{label}</legend>
       <FieldHint id={hintId} hint={hint} />
-      <div className={classes.choices} style={style}>
+      <div className={classNames(classes.choices, columns > 1 && classes.inColumns)} style={style}>
         {options.map((option) => (
           <label key={option.value} className={classes.choice}>
             <input

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../button/icon-button.js';
 import { classNames } from '../class-names/class-names.js';
 import { useComponentWords } from '../language/component-words.js';
@@ -32,11 +32,14 @@ function ModalDialog({
   const words = useComponentWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Closing gives the focus back to what had it, so it comes before the dialog is taken out of the page.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (element === null || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (!open || element === null) return;
+    element.showModal();
+    heading.current?.focus();
+    return () => element.close();
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
@@ -51,18 +54,22 @@ function ModalDialog({
         event.preventDefault();
         onClose();
       }}
+      onClose={() => {
+        // A second Escape closes it whatever the page says.
+        if (open && dialog.current?.open === false) onClose();
+      }}
       onClick={closeOnBackdrop}
     >
       {open && (
         <div className={classes.content}>
           <div className={classes.head}>
-            <h2 id={titleId} className={classes.title}>
+            <h2 ref={heading} id={titleId} className={classes.title} tabIndex={-1}>
               {title}
             </h2>
             <IconButton icon="cross" label={words.close} onClick={onClose} />
           </div>
           <div className={classes.body}>{children}</div>
-          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+          {actions && <div className={classes.actions}>{actions}</div>}
         </div>
       )}
     </dialog>

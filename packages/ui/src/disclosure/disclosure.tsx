@@ -14,7 +14,7 @@ export function Disclosure({ title, children, open = false }: DisclosureProps) {
     <details className={classes.disclosure} open={open}>
       <summary className={classes.summary}>
         <span className={classes.title}>{title}</span>
-        <Icon name="plus" />
+        <Icon name="chevron-down" />
       </summary>
       <div className={classes.body}>{children}</div>
     </details>

@@ -17,7 +17,7 @@ export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
       {icon !== undefined && <Icon name={icon} />}
       <p className={classes.title}>{title}</p>
       <p className={classes.text}>{text}</p>
-      {action}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   );
 }

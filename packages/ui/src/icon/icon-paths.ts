@@ -2,10 +2,13 @@
 export const iconPaths = {
   'arrow-back': 'M20 12H4M11 5l-7 7 7 7',
   'arrow-forward': 'M4 12h16M13 5l7 7-7 7',
+  'chevron-down': 'M5 9l7 7 7-7',
+  'chevron-forward': 'M9 5l7 7-7 7',
   check: 'M4 12.5 9.5 18 20 6.5',
   cross: 'M5 5l14 14M19 5 5 19',
   clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 7v5.5l3.5 2',
   warning: 'M12 3.5 1.8 20.5h20.4zM12 10v4.5M12 17.5h.01',
+  info: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 11v5.5M12 7.5h.01',
   octagon: 'M8 2.5h8L21.5 8v8L16 21.5H8L2.5 16V8zM12 7v6M12 16.5h.01',
   camera: 'M3 7.5h4.5L9.5 4.5h5l2 3H21v12.5H3zM12 10a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7z',
   scan: 'M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M7 12h10',
@@ -72,6 +75,7 @@ export type IconName = keyof typeof iconPaths;
 export const iconsThatPoint: ReadonlySet<IconName> = new Set([
   'arrow-back',
   'arrow-forward',
+  'chevron-forward',
   'list',
   'truck',
   'trailer',

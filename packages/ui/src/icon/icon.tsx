@@ -9,13 +9,14 @@ export interface IconProps {
 }
 
 export function Icon({ name, label }: IconProps) {
-  const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <svg
       className={classNames(classes.icon, iconsThatPoint.has(name) && classes.points)}
       viewBox="0 0 24 24"
       focusable="false"
-      {...meaning}
+      role={label === undefined ? undefined : 'img'}
+      aria-hidden={label === undefined}
+      aria-label={label}
     >
       <path d={iconPaths[name]} />
     </svg>

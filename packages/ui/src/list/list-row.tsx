@@ -9,7 +9,6 @@ export interface ListRowProps {
   detail?: ReactNode;
   /** At the end of the line: a time, a sign. */
   end?: ReactNode;
-  /** A name, or a mark of the caller's. */
   icon?: IconName | undefined;
   /** In place of an icon: a StatusMark, a picture. */
   start?: ReactNode;
@@ -28,7 +27,7 @@ export function ListRow({ title, detail, end, icon, start, onClick, href, tone =
         {detail !== undefined && detail !== null && <span className={classes.detail}>{detail}</span>}
       </span>
       {end !== undefined && end !== null && <span className={classes.end}>{end}</span>}
-      {opens && <Icon name="arrow-forward" />}
+      {opens && <Icon name="chevron-forward" />}
     </>
   );
   const className = classNames(classes.row, classes[tone], opens && classes.opens);

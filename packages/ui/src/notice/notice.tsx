@@ -14,9 +14,9 @@ export interface NoticeProps {
 }
 
 const icons: Record<NoticeTone, IconName> = {
-  info: 'bell',
+  info: 'info',
   success: 'check',
-  warning: 'clock',
+  warning: 'warning',
   danger: 'octagon',
 };
 
@@ -27,8 +27,8 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
       <Icon name={icons[tone]} />
       <div className={classes.words}>
         {title !== undefined && <p className={classes.title}>{title}</p>}
-        {children !== undefined && <div>{children}</div>}
-        {action !== undefined && <div className={classes.action}>{action}</div>}
+        {children && <div>{children}</div>}
+        {action && <div className={classes.action}>{action}</div>}
       </div>
     </div>
   );

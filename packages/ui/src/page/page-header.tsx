@@ -10,7 +10,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The heading can take the focus, so that a new page starts to be read at its title. */
+/** The heading can take the focus, so that a new page is read from its title on. */
 export function PageHeader({ title, subtitle, back, sign, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
@@ -19,10 +19,14 @@ export function PageHeader({ title, subtitle, back, sign, actions }: PageHeaderP
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
-        {subtitle !== undefined && subtitle !== null && <p className={classes.subtitle}>{subtitle}</p>}
+        {(subtitle || sign) && (
+          <div className={classes.under}>
+            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+            {sign}
+          </div>
+        )}
       </div>
-      {sign !== undefined && sign !== null && <div className={classes.sign}>{sign}</div>}
-      {actions !== undefined && actions !== null && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </header>
   );
 }

@@ -9,6 +9,8 @@ type SignTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'offli
 export interface SignProps {
   tone: SignTone;
   children: ReactNode;
+  /** Makes the sign a button to what it speaks of. */
+  onClick?: (() => void) | undefined;
 }
 
 const icons: Partial<Record<SignTone, IconName>> = {
@@ -21,12 +23,20 @@ const icons: Partial<Record<SignTone, IconName>> = {
 };
 
 /** A state as a word with a shape. */
-export function Sign({ tone, children }: SignProps) {
+export function Sign({ tone, children, onClick }: SignProps) {
   const icon = icons[tone];
-  return (
-    <span className={classNames(classes.sign, classes[tone])}>
+  const content = (
+    <>
       {icon !== undefined && <Icon name={icon} />}
       <span>{children}</span>
-    </span>
+      {onClick !== undefined && <Icon name="chevron-forward" />}
+    </>
+  );
+  const className = classNames(classes.sign, classes[tone], onClick !== undefined && classes.opens);
+  if (onClick === undefined) return <span className={className}>{content}</span>;
+  return (
+    <button type="button" className={className} onClick={onClick}>
+      {content}
+    </button>
   );
 }

@@ -30,7 +30,7 @@ export function Step({ state, title, detail, children }: StepProps) {
       <div className={classes.body}>
         <div className={classes.title}>{title}</div>
         {detail !== undefined && detail !== null && <div className={classes.detail}>{detail}</div>}
-        {children}
+        {children && <div className={classes.more}>{children}</div>}
       </div>
     </li>
   );

@@ -18,7 +18,10 @@ const ThemeContext = createContext<[ThemeName, (theme: ThemeName) => void]>(['li
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState(firstTheme);
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = theme;
+    const root = document.documentElement;
+    root.dataset.theme = theme;
+    const paper = getComputedStyle(root).getPropertyValue('--paper');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
   }, [theme]);
   const choose = useCallback((chosen: ThemeName) => {
     setTheme(chosen);
