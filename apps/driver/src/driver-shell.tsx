@@ -1,0 +1,48 @@
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { driverPaths } from './phone/driver-paths.js';
+import type { PhoneStage } from './phone/phone-view.js';
+import { usePhone } from './phone/use-phone.js';
+import { ReleaseScreen } from './release/release-screen.js';
+import { RevokedScreen } from './release/revoked-screen.js';
+import { ElsewhereScreen } from './shell/elsewhere-screen.js';
+import { useHeadingFocus } from './shell/heading-focus.js';
+import { StartingScreen } from './shell/starting-screen.js';
+
+/** Where the driver is led from an address that has no place in the stage; null where they may stay. */
+export function ledTo(stage: PhoneStage, path: string): string | null {
+  const isAmong = (...paths: readonly string[]) =>
+    paths.some((each) => path === each || path.startsWith(`${each}/`));
+  const { logIn, asset, unsent, more, waiting, dayEnd, route } = driverPaths;
+  if (stage === 'signed_out' || stage === 'choosing_organisation') {
+    return isAmong(logIn, more) ? null : logIn;
+  }
+  if (stage === 'without_session') return isAmong(asset, logIn, unsent, more, waiting, dayEnd) ? null : asset;
+  if (stage === 'working') return isAmong(asset) ? route : null;
+  return null;
+}
+
+/** The frame of all pages: what the stage of the phone allows, and what lies over every page. */
+export function DriverShell() {
+  const stage = usePhone((view) => view.stage);
+  const isAsked = usePhone((view) => view.release !== null);
+  const path = useLocation({ select: (location) => location.pathname });
+  const navigate = useNavigate();
+  const target = ledTo(stage, path);
+  useEffect(() => {
+    if (target !== null) void navigate({ to: target, replace: true });
+  }, [target, navigate]);
+  const screen =
+    target !== null || stage === 'starting'
+      ? 'starting'
+      : stage === 'elsewhere' || stage === 'revoked'
+        ? stage
+        : isAsked
+          ? 'release'
+          : 'page';
+  useHeadingFocus(`${screen} ${path}`);
+  if (screen === 'starting') return <StartingScreen />;
+  if (screen === 'elsewhere') return <ElsewhereScreen />;
+  if (screen === 'revoked') return <RevokedScreen />;
+  return screen === 'release' ? <ReleaseScreen /> : <Outlet />;
+}

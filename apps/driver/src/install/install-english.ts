@@ -1,0 +1,3 @@
+export const installEnglish = {
+  newVersion: 'New version',
+} as const;

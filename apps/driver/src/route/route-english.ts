@@ -1,0 +1,4 @@
+/** The texts of this room in English; every other language has the same members. */
+export const routeEnglish = {
+  placeholder: 'This page is on its way.',
+} as const;

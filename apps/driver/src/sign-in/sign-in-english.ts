@@ -1,0 +1,3 @@
+export const signInEnglish = {
+  logIn: 'Log in',
+} as const;

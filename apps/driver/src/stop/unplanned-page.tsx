@@ -1,0 +1,5 @@
+import { DriverScreen } from '../shell/driver-screen.js';
+
+export function UnplannedPage() {
+  return <DriverScreen title="Unplanned">{null}</DriverScreen>;
+}
