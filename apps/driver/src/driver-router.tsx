@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { DayEndPage } from './day-end/day-end-page.js';
 import { DriverShell } from './driver-shell.js';
 import { RoutePage } from './route/route-page.js';
@@ -47,8 +53,14 @@ const routeTree = rootRoute.addChildren([
   createRoute({ ...root, path: '/more', component: MorePage }),
 ]);
 
-export function createDriverRouter() {
-  return createRouter({ routeTree, basepath: '/driver', scrollRestoration: true });
+/** The addresses of the page, unless another history is given. */
+export function createDriverRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    basepath: '/driver',
+    scrollRestoration: true,
+    ...(history === undefined ? {} : { history }),
+  });
 }
 
 declare module '@tanstack/react-router' {

@@ -102,6 +102,8 @@ export interface PhoneActions {
   takeSession(assetId: string): Promise<Answered>;
   /** Captures of the route that the view shows. */
   capture: RouteCapture;
+  /** The same of a route that a page has kept open while the service sent another one. */
+  captureOn(route: Route): RouteCapture;
   captureImage: DriverClient['captureImage'];
   readImage(url: string): Promise<Blob | null>;
   reportPosition: DriverClient['reportPosition'];
