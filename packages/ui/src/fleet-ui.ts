@@ -9,9 +9,9 @@ export { Disclosure, type DisclosureProps } from './disclosure/disclosure.js';
 export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.js';
 export { Figure, type FigureProps } from './figure/figure.js';
 export { Icon, type IconProps } from './icon/icon.js';
-export { type IconName, iconPaths } from './icon/icon-paths.js';
+export { type IconName, iconNames } from './icon/icon-paths.js';
 export { createMessages } from './language/create-messages.js';
-export { createFormats, type Formats } from './language/formats.js';
+export { createFormats, type DistanceUnit, type Formats } from './language/formats.js';
 export {
   LanguageProvider,
   type LanguageProviderProps,

@@ -81,3 +81,9 @@ export const iconsThatPoint: ReadonlySet<IconName> = new Set([
   'trailer',
   'log-out',
 ]);
+
+export const iconNames = Object.keys(iconPaths).filter(isIconName);
+
+function isIconName(name: string): name is IconName {
+  return name in iconPaths;
+}

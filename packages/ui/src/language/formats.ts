@@ -19,7 +19,16 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-export function createFormats(language: LanguageTag, timeZone: string | null): Formats {
+export type DistanceUnit = 'km' | 'mi';
+
+const metresInMile = 1_609.344;
+const metresInFoot = 0.3048;
+
+export function createFormats(
+  language: LanguageTag,
+  timeZone: string | null,
+  distanceUnit: DistanceUnit = 'km',
+): Formats {
   const locale = locales[language];
   const zone = timeZone === null ? {} : { timeZone };
   const times = new Intl.DateTimeFormat(locale, {
@@ -70,6 +79,11 @@ export function createFormats(language: LanguageTag, timeZone: string | null): F
       return rest === 0 ? hours : parts.format([hours, unit(rest, 'minute')]);
     },
     distance(metres) {
+      if (distanceUnit === 'mi') {
+        const miles = metres / metresInMile;
+        if (miles < 0.1) return unit(Math.round(metres / metresInFoot / 50) * 50, 'foot');
+        return unit(miles, 'mile', miles < 9.95 ? 1 : 0);
+      }
       if (metres < 995) return unit(Math.round(metres / 10) * 10, 'meter');
       return unit(metres / 1_000, 'kilometer', metres < 9_950 ? 1 : 0);
     },

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
-import { createFormats, type Formats } from './formats.js';
+import { createFormats, type DistanceUnit, type Formats } from './formats.js';
 import { directionOf, type LanguageTag } from './languages.js';
 
 const english = { language: 'en', formats: createFormats('en', null) } as const;
@@ -9,18 +9,19 @@ export interface LanguageProviderProps {
   language: LanguageTag;
   /** The organisation's; the phone's own where none is known yet. */
   timeZone: string | null;
+  distanceUnit?: DistanceUnit | undefined;
   children: ReactNode;
 }
 
 /** Sets language and direction of the document. */
-export function LanguageProvider({ language, timeZone, children }: LanguageProviderProps) {
+export function LanguageProvider({ language, timeZone, distanceUnit, children }: LanguageProviderProps) {
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);
   }, [language]);
   const value = useMemo(
-    () => ({ language, formats: createFormats(language, timeZone) }),
-    [language, timeZone],
+    () => ({ language, formats: createFormats(language, timeZone, distanceUnit) }),
+    [language, timeZone, distanceUnit],
   );
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }

@@ -22,11 +22,13 @@ export function ListRow({ title, detail, end, icon, start, onClick, href, tone =
   const content = (
     <>
       {start ?? (icon !== undefined && <Icon name={icon} />)}
-      <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        {detail !== undefined && detail !== null && <span className={classes.detail}>{detail}</span>}
+      <span className={classes.content}>
+        <span className={classes.words}>
+          <span className={classes.title}>{title}</span>
+          {detail !== undefined && detail !== null && <span className={classes.detail}>{detail}</span>}
+        </span>
+        {end !== undefined && end !== null && <span className={classes.end}>{end}</span>}
       </span>
-      {end !== undefined && end !== null && <span className={classes.end}>{end}</span>}
       {opens && <Icon name="chevron-forward" />}
     </>
   );

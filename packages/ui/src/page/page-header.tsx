@@ -14,19 +14,19 @@ export interface PageHeaderProps {
 export function PageHeader({ title, subtitle, back, sign, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
-      {back !== undefined && <IconButton icon="arrow-back" label={back.label} onClick={back.onClick} />}
-      <div className={classes.titles}>
+      <div className={classes.top}>
+        {back !== undefined && <IconButton icon="arrow-back" label={back.label} onClick={back.onClick} />}
         <h1 className={classes.title} tabIndex={-1}>
           {title}
         </h1>
-        {(subtitle || sign) && (
-          <div className={classes.under}>
-            {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
-            {sign}
-          </div>
-        )}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {(subtitle || sign) && (
+        <div className={classes.under}>
+          {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+          {sign}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import classes from './progress-bar.module.css';
 
 export interface ProgressBarProps {
@@ -10,14 +10,13 @@ export interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, value, max, detail }: ProgressBarProps) {
-  const id = useId();
   return (
     <div className={classes.progress}>
       <div className={classes.head}>
-        <label htmlFor={id}>{label}</label>
+        <span>{label}</span>
         {detail !== undefined && <span className={classes.detail}>{detail}</span>}
       </div>
-      <progress id={id} className={classes.bar} value={Math.min(value, max)} max={max} />
+      <progress aria-label={label} className={classes.bar} value={Math.min(value, max)} max={max} />
     </div>
   );
 }
