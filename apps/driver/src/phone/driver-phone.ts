@@ -176,7 +176,18 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     },
     flushed: (timeoutMs) => opened().client.flushed(timeoutMs),
     syncNow: () => driver?.client.nudge(),
-    refreshLists: async () => driver?.refreshLists(true),
+    async refreshLists() {
+      await driver?.refreshLists(true);
+      return store.view();
+    },
+    async endOtherSession(reason) {
+      const { otherSession } = store.view();
+      if (otherSession === null) return { ok: true };
+      const { id: sessionId, organisation_id: organisationId } = otherSession;
+      const ended = await opened().client.api.revokeSession({ organisationId, sessionId, body: { reason } });
+      if (!ended.ok) return ended;
+      return answered(opened().client.signIn());
+    },
     async logOut() {
       store.change({ stage: 'starting' });
       await close(true);

@@ -60,7 +60,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
 
   function refresh(): void {
     if (isStopped) return;
-    const { session, route, state } = client;
+    const { route, state } = client;
+    const session = ownSession();
     const before = store.view();
     const unsent = client.unsent();
     const shown = unsent.filter((each) => each.content.kind !== 'position');
@@ -71,6 +72,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       account: { username, name: remembered.name, organisation },
       organisations: [],
       session,
+      otherSession: session === null ? client.session : null,
       asset: assetOf(session, route, before.assets),
       route,
       progress: client.progress(),
@@ -82,6 +84,11 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isOnline: isReached && navigator.onLine,
       release,
     });
+  }
+
+  /** The service knows one session of a driver, which may be that of another phone. */
+  function ownSession(): Session | null {
+    return client.session?.device_id === parts.deviceId ? client.session : null;
   }
 
   function stageOf(session: Session | null, state: DriverClient['state']) {
@@ -105,8 +112,9 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   client.on('failure', (failure) => store.change({ failure }));
   client.on('session', (session) => {
     // Once revoked, another session is what ends it.
-    if (session === null && view().session !== null && !isClosing) remember({ isRevoked: true });
-    if (session !== null && remembered.isRevoked) remember({ isRevoked: false });
+    const isOwn = session?.device_id === parts.deviceId;
+    if (!isOwn && view().session !== null && !isClosing) remember({ isRevoked: true });
+    if (isOwn && remembered.isRevoked) remember({ isRevoked: false });
     refresh();
   });
   client.on('route', (route) => {

@@ -61,7 +61,10 @@ export interface PhoneView {
   account: PhoneAccount | null;
   /** The organisations to choose from in the stage `choosing_organisation`. */
   organisations: readonly { id: string; name: string }[];
+  /** The session of this phone. */
   session: Session | null;
+  /** A session that the driver has on another phone. */
+  otherSession: Session | null;
   /** The asset of the session. */
   asset: Asset | null;
   route: Route | null;
@@ -117,8 +120,10 @@ export interface PhoneActions {
   }): Promise<Answered | { ok: false; parked: readonly ParkedRecord[] }>;
   flushed(timeoutMs?: number): Promise<boolean>;
   syncNow(): void;
-  /** Reads assets, reasons and waiting routes again. */
-  refreshLists(): Promise<void>;
+  /** Reads assets, reasons and waiting routes again, and answers with what is on the phone then. */
+  refreshLists(): Promise<Pick<PhoneView, 'assets' | 'reasons' | 'waitingRoutes'>>;
+  /** Ends the session that this driver has on another phone. */
+  endOtherSession(reason: string): Promise<Answered>;
   /** Ends the work of this driver on the phone; unsent records stay in their store. */
   logOut(): Promise<void>;
   /** Takes the app over from the window in which it is in use. */

@@ -1,5 +1,5 @@
-import { Sign, useFormats } from '@fleet/ui';
-import { Link } from '@tanstack/react-router';
+import { Sign, type SignProps, useFormats } from '@fleet/ui';
+import { useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
 import { usePhone } from '../phone/use-phone.js';
@@ -9,19 +9,23 @@ import classes from './shell.module.css';
 export function StateSign() {
   const { shell } = useMessages();
   const { text } = useFormats();
-  const state = usePhone((view) => ({
+  const navigate = useNavigate();
+  const { waiting, refused, isOnline } = usePhone((view) => ({
     waiting: view.waitingCount,
     refused: view.refusedCount,
     isOnline: view.isOnline,
   }));
+  const signs: Pick<SignProps, 'tone' | 'children'>[] = [];
+  if (!isOnline) signs.push({ tone: 'offline', children: shell.offline });
+  if (refused > 0) signs.push({ tone: 'danger', children: text(shell.refused, { count: refused }) });
+  if (waiting > 0) signs.push({ tone: 'warning', children: text(shell.waiting, { count: waiting }) });
+  else signs.push({ tone: isOnline ? 'success' : 'neutral', children: shell.allSent });
+  const open = () => void navigate({ to: driverPaths.unsent });
   return (
     <div role="status" className={classes.signs}>
-      <Link to={driverPaths.unsent} className={classes.signLink}>
-        {!state.isOnline && <Sign tone="offline">{shell.offline}</Sign>}
-        {state.refused > 0 && <Sign tone="danger">{text(shell.refused, { count: state.refused })}</Sign>}
-        {state.waiting > 0 && <Sign tone="warning">{text(shell.waiting, { count: state.waiting })}</Sign>}
-        {state.waiting === 0 && state.isOnline && <Sign tone="success">{shell.allSent}</Sign>}
-      </Link>
+      {signs.map((sign, index) => (
+        <Sign key={sign.tone} {...sign} onClick={index === signs.length - 1 ? open : undefined} />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,8 @@
-import { DriverScreen } from '../shell/driver-screen.js';
+import { usePhone } from '../phone/use-phone.js';
+import { LogInForm } from './log-in-form.js';
+import { OrganisationForm } from './organisation-form.js';
 
 export function LogInPage() {
-  return <DriverScreen title="Log in">{null}</DriverScreen>;
+  const isChoosing = usePhone((view) => view.stage === 'choosing_organisation');
+  return isChoosing ? <OrganisationForm /> : <LogInForm />;
 }
