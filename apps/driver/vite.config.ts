@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precachePlugin } from './precache-plugin.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 /** The service that `npx vite` forwards calls to, while the pages are worked on. */
@@ -9,7 +10,7 @@ const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
 /** The driver app below `/driver`; the service serves `site`. */
 export default defineConfig({
   base: '/driver/',
-  plugins: [react()],
+  plugins: [react(), precachePlugin('/driver/')],
   resolve: { conditions: ['@fleet/source', 'module', 'browser', 'production'] },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
   build: { outDir: 'site', emptyOutDir: true, target: 'es2023', manifest: true, sourcemap: false },

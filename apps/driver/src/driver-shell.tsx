@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useHiddenPageNotifications } from './install/hidden-page-notifications.js';
 import { driverPaths } from './phone/driver-paths.js';
 import type { PhoneStage } from './phone/phone-view.js';
 import { usePhone } from './phone/use-phone.js';
@@ -40,6 +41,7 @@ export function DriverShell() {
         : isAsked
           ? 'release'
           : 'page';
+  useHiddenPageNotifications();
   useHeadingFocus(`${screen} ${path}`);
   if (screen === 'starting') return <StartingScreen />;
   if (screen === 'elsewhere') return <ElsewhereScreen />;

@@ -2,7 +2,9 @@ import type {
   Captured,
   DriverClient,
   DriverFailure,
+  LocalActivity,
   LocalProgress,
+  LocalStop,
   ParkedRecord,
   ReleaseRequest,
   RouteCapture,
@@ -75,7 +77,7 @@ export interface PhoneView {
   reasons: readonly Reason[];
   unsent: readonly UnsentRecord[];
   images: readonly ImageState[];
-  /** Records that wait to be sent or to be corrected, and pictures that no record names yet. */
+  /** Records that wait to be sent or to be corrected; positions, which come and go by themselves, are not counted. */
   waitingCount: number;
   /** Of these, the records that the driver must correct. */
   refusedCount: number;
@@ -92,8 +94,6 @@ export interface PhoneView {
   clockOffsetMs: number;
   /** Records that the service put before a controller, by id. */
   quarantined: readonly string[];
-  /** The service asks for a newer version of the app than this one. */
-  isTooOld: boolean;
 }
 
 export type Answered = { ok: true } | { ok: false; failure: DriverFailure };
@@ -136,4 +136,17 @@ export interface PhoneActions {
   holdUpdates(): () => void;
 }
 
-export type { Captured, DriverFailure, LocalProgress, ParkedRecord, ReleaseRequest, SyncState, UnsentRecord };
+export type {
+  Captured,
+  DriverFailure,
+  ImageState,
+  LocalActivity,
+  LocalProgress,
+  LocalStop,
+  ParkedRecord,
+  ReleaseRequest,
+  RouteCapture,
+  RouteChange,
+  SyncState,
+  UnsentRecord,
+};

@@ -24,7 +24,6 @@ export const emptyView: PhoneView = {
   routeChange: null,
   clockOffsetMs: 0,
   quarantined: [],
-  isTooOld: false,
 };
 
 /** Keeps the view and tells the pages of each change, once for changes that come together. */

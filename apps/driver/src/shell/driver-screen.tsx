@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { driverPaths } from '../phone/driver-paths.js';
+import { PhoneNotices } from './phone-notices.js';
 import { StateSign } from './state-sign.js';
 
 export interface DriverScreenProps {
@@ -19,7 +20,10 @@ export interface DriverScreenProps {
   children: ReactNode;
 }
 
-/** A page of the app with the header that all of them share: title, way back, and the state of what is unsent. */
+/**
+ * A page of the app with the header that all of them share: title, way back, and the state of what is unsent. The pages
+ * from which the others are reached also say what is wrong with the phone.
+ */
 export function DriverScreen(props: DriverScreenProps) {
   const { title, subtitle, onBack, footer, actions, hasSign = true, children } = props;
   const { shell } = useMessages();
@@ -40,6 +44,7 @@ export function DriverScreen(props: DriverScreenProps) {
       }
       footer={footer}
     >
+      {onBack === undefined && <PhoneNotices />}
       {children}
     </Page>
   );
