@@ -54,14 +54,14 @@ describe('times', () => {
   it('have the date when they are not of today in that zone', () => {
     const now = new Date().toISOString();
     expect(english.dateTime(now)).toBe(english.time(now));
-    expect(english.dateTime('2019-11-24T22:30:00Z')).toBe('24 Nov 2019 23:30');
+    expect(english.dateTime('2019-11-24T22:30:00Z')).toBe('24 Nov 2019, 23:30');
   });
 
   it('last minutes and hours', () => {
-    expect(english.duration(42_000)).toBe('42 sec');
+    expect(english.duration(42_000)).toBe('42 secs');
     expect(english.duration(59.6 * 60_000)).toBe('1 hr');
-    expect(english.duration(125 * 60_000)).toBe('2 hr 5 min');
-    expect(german.duration(125 * 60_000)).toBe('2 Std. 5 Min.');
+    expect(english.duration(125 * 60_000)).toBe('2 hrs 5 mins');
+    expect(german.duration(125 * 60_000)).toBe('2 Std., 5 Min.');
   });
 
   it('are ahead or ago', () => {

@@ -18,6 +18,7 @@ import type { Specimen } from './specimen.js';
 
 function Lists() {
   const words = sampleMessages.useMessages();
+  const { number } = useFormats();
   const open = () => {};
   return (
     <List label={words.stops}>
@@ -30,7 +31,7 @@ function Lists() {
         onClick={open}
         tone="accent"
       />
-      <ListRow icon="gauge" title={words.odometer} end="184 220" onClick={open} />
+      <ListRow icon="gauge" title={words.odometer} end={number(184_220)} onClick={open} />
       <ListRow
         icon="octagon"
         title={words.readingRefused}

@@ -121,12 +121,15 @@ function Progress() {
 
 function Figures() {
   const words = sampleMessages.useMessages();
-  const { number, distance, text } = useFormats();
+  const { number, distance, text, dateTime } = useFormats();
   return (
     <Figure
       label={words.odometer}
       value={number(184_220)}
-      detail={text(words.lastReading, { distance: distance(184_208_000), when: '24.11.' })}
+      detail={text(words.lastReading, {
+        distance: distance(184_208_000),
+        when: dateTime('2026-03-24T16:05:00Z'),
+      })}
     />
   );
 }

@@ -33,12 +33,15 @@ export function SizedButton({
   type = 'button',
   variant = 'secondary',
   busy = false,
+  disabled,
   icon,
   fullWidth = false,
+  autoFocus,
+  ref,
   size,
-  ...rest
+  ...shared
 }: ButtonProps & { size: 'control' | 'main' }) {
-  const className = classNames(
+  const look = classNames(
     classes.button,
     classes[variant],
     size === 'main' && classes.main,
@@ -51,21 +54,22 @@ export function SizedButton({
     </>
   );
   if (href !== undefined) {
-    const { disabled: _, autoFocus: __, ref: ___, ...aria } = rest;
     return (
-      <a {...aria} className={className} href={href} onClick={onClick}>
+      <a {...shared} className={look} href={href} onClick={onClick}>
         {content}
       </a>
     );
   }
   return (
     <button
-      {...rest}
+      {...shared}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...(autoFocus ? { autoFocus } : {})}
+      ref={ref}
       type={busy ? 'button' : type}
-      className={className}
+      className={look}
+      disabled={disabled}
       onClick={busy ? undefined : onClick}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
     >
       {content}
     </button>

@@ -31,45 +31,36 @@ export function createFormats(
 ): Formats {
   const locale = locales[language];
   const zone = timeZone === null ? {} : { timeZone };
-  const times = new Intl.DateTimeFormat(locale, {
-    ...zone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const dates = new Intl.DateTimeFormat(locale, {
-    ...zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-  });
-  const years = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric', month: 'short', year: 'numeric' });
-  const days = new Intl.DateTimeFormat('en-CA', {
-    ...zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const nearDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+  const farDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const formatOf = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...zone, ...options });
+  const [times, nearDates, farDates] = [formatOf(clock), formatOf(nearDay), formatOf(farDay)];
+  const [nearMoments, farMoments] = [formatOf({ ...nearDay, ...clock }), formatOf({ ...farDay, ...clock })];
+  const isoDays = new Intl.DateTimeFormat('en-CA', { ...zone, dateStyle: 'short' });
   const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const parts = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' });
-  const number = (value: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, options).format(value);
+  const number = createNumbers(locale);
   const unit = (value: number, name: string, fraction = 0) =>
     number(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: fraction });
-  const dayOf = (date: Date) => days.format(date);
+  const dayOf = (date: Date) => isoDays.format(date);
+  const isThisYear = (date: Date) => dayOf(date).slice(0, 4) === dayOf(new Date()).slice(0, 4);
   const time = (iso: string) => times.format(new Date(iso));
-  const date = (iso: string) => {
-    const then = new Date(iso);
-    return (dayOf(then).slice(0, 4) === dayOf(new Date()).slice(0, 4) ? dates : years).format(then);
-  };
   return {
     text: createText(locale, directionOf(language), number),
     number,
     time,
-    date,
-    dateTime: (iso) =>
-      dayOf(new Date(iso)) === dayOf(new Date()) ? time(iso) : parts.format([date(iso), time(iso)]),
+    date(iso) {
+      const then = new Date(iso);
+      return (isThisYear(then) ? nearDates : farDates).format(then);
+    },
+    dateTime(iso) {
+      const then = new Date(iso);
+      if (dayOf(then) === dayOf(new Date())) return time(iso);
+      return (isThisYear(then) ? nearMoments : farMoments).format(then);
+    },
     duration(milliseconds) {
       const minutes = Math.round(milliseconds / minuteMs);
       if (milliseconds < minuteMs) return unit(Math.round(milliseconds / 1_000), 'second');
@@ -96,5 +87,16 @@ export function createFormats(
       return relatives.format(Math.trunc(ahead / dayMs), 'day');
     },
     list: (words) => lists.format(words),
+  };
+}
+
+/** A format costs far more to make than to use. */
+function createNumbers(locale: string): Formats['number'] {
+  const made = new Map<string, Intl.NumberFormat>();
+  return (value, options) => {
+    const key = JSON.stringify(options ?? {});
+    const format = made.get(key) ?? new Intl.NumberFormat(locale, options);
+    made.set(key, format);
+    return format.format(value);
   };
 }
