@@ -39,7 +39,6 @@ function ModalDialog({
     if (!open || element === null) return;
     element.showModal();
     heading.current?.focus();
-
     return () => element.close();
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent) => {
