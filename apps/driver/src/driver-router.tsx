@@ -5,21 +5,11 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { DayEndPage } from './day-end/day-end-page.js';
 import { DriverShell } from './driver-shell.js';
-import { RoutePage } from './route/route-page.js';
-import { WaitingPage } from './route/waiting-page.js';
 import { ErrorScreen } from './shell/error-screen.js';
-import { MorePage } from './shell/more-page.js';
 import { NotFoundScreen } from './shell/not-found-screen.js';
-import { AssetPage } from './sign-in/asset-page.js';
+import { StartingScreen } from './shell/starting-screen.js';
 import { LogInPage } from './sign-in/log-in-page.js';
-import { ActivityPage } from './stop/activity-page.js';
-import { RequirementPage } from './stop/requirement-page.js';
-import { StopPage } from './stop/stop-page.js';
-import { UnplannedPage } from './stop/unplanned-page.js';
-import { MendPage } from './unsent/mend-page.js';
-import { UnsentPage } from './unsent/unsent-page.js';
 
 const rootRoute = createRootRoute({
   component: DriverShell,
@@ -28,29 +18,70 @@ const rootRoute = createRootRoute({
 });
 const root = { getParentRoute: () => rootRoute };
 
-// `driver-paths.ts` names the same addresses for the links.
+// `driver-paths.ts` names the same addresses for the links. All but the log-in are files of their own, which the service
+// worker keeps on the phone.
 const routeTree = rootRoute.addChildren([
-  createRoute({ ...root, path: '/', component: RoutePage }),
+  createRoute({
+    ...root,
+    path: '/',
+    component: lazyRouteComponent(() => import('./route/route-page.js'), 'RoutePage'),
+  }),
   createRoute({ ...root, path: '/log-in', component: LogInPage }),
-  createRoute({ ...root, path: '/asset', component: AssetPage }),
-  createRoute({ ...root, path: '/stops/$stopId', component: StopPage }),
-  createRoute({ ...root, path: '/stops/$stopId/unplanned', component: UnplannedPage }),
-  createRoute({ ...root, path: '/stops/$stopId/activities/$reference', component: ActivityPage }),
+  createRoute({
+    ...root,
+    path: '/asset',
+    component: lazyRouteComponent(() => import('./sign-in/asset-page.js'), 'AssetPage'),
+  }),
+  createRoute({
+    ...root,
+    path: '/stops/$stopId',
+    component: lazyRouteComponent(() => import('./stop/stop-page.js'), 'StopPage'),
+  }),
+  createRoute({
+    ...root,
+    path: '/stops/$stopId/unplanned',
+    component: lazyRouteComponent(() => import('./stop/unplanned-page.js'), 'UnplannedPage'),
+  }),
+  createRoute({
+    ...root,
+    path: '/stops/$stopId/activities/$reference',
+    component: lazyRouteComponent(() => import('./stop/activity-page.js'), 'ActivityPage'),
+  }),
   createRoute({
     ...root,
     path: '/stops/$stopId/activities/$reference/requirements/$key',
-    component: RequirementPage,
+    component: lazyRouteComponent(() => import('./stop/requirement-page.js'), 'RequirementPage'),
   }),
-  createRoute({ ...root, path: '/unsent', component: UnsentPage }),
-  createRoute({ ...root, path: '/unsent/$recordId', component: MendPage }),
-  createRoute({ ...root, path: '/end', component: DayEndPage }),
+  createRoute({
+    ...root,
+    path: '/unsent',
+    component: lazyRouteComponent(() => import('./unsent/unsent-page.js'), 'UnsentPage'),
+  }),
+  createRoute({
+    ...root,
+    path: '/unsent/$recordId',
+    component: lazyRouteComponent(() => import('./unsent/mend-page.js'), 'MendPage'),
+  }),
+  createRoute({
+    ...root,
+    path: '/end',
+    component: lazyRouteComponent(() => import('./day-end/day-end-page.js'), 'DayEndPage'),
+  }),
   createRoute({
     ...root,
     path: '/map',
     component: lazyRouteComponent(() => import('./map-view/map-page.js'), 'MapPage'),
   }),
-  createRoute({ ...root, path: '/waiting', component: WaitingPage }),
-  createRoute({ ...root, path: '/more', component: MorePage }),
+  createRoute({
+    ...root,
+    path: '/waiting',
+    component: lazyRouteComponent(() => import('./route/waiting-page.js'), 'WaitingPage'),
+  }),
+  createRoute({
+    ...root,
+    path: '/more',
+    component: lazyRouteComponent(() => import('./shell/more-page.js'), 'MorePage'),
+  }),
 ]);
 
 /** The addresses of the page, unless another history is given. */
@@ -59,6 +90,7 @@ export function createDriverRouter(history?: RouterHistory) {
     routeTree,
     basepath: '/driver',
     scrollRestoration: true,
+    defaultPendingComponent: StartingScreen,
     ...(history === undefined ? {} : { history }),
   });
 }

@@ -10,16 +10,19 @@ import { ElsewhereScreen } from './shell/elsewhere-screen.js';
 import { useHeadingFocus } from './shell/heading-focus.js';
 import { StartingScreen } from './shell/starting-screen.js';
 
-/** Where the driver is led from an address that has no place in the stage; null where they may stay. */
-export function ledTo(stage: PhoneStage, path: string): string | null {
+/**
+ * Where the driver is led from an address that has no place in the stage; null where they may stay. In the midst of the
+ * work the log-in is needed only when the token has run out (`isSignedOut`).
+ */
+export function ledTo(stage: PhoneStage, path: string, isSignedOut = false): string | null {
   const isAmong = (...paths: readonly string[]) =>
     paths.some((each) => path === each || path.startsWith(`${each}/`));
   const { logIn, asset, unsent, more, waiting, dayEnd, route } = driverPaths;
   if (stage === 'signed_out' || stage === 'choosing_organisation') {
     return isAmong(logIn, more) ? null : logIn;
   }
-  if (stage === 'without_session') return isAmong(asset, logIn, unsent, more, waiting, dayEnd) ? null : asset;
-  if (stage === 'working') return isAmong(asset) ? route : null;
+  if (stage === 'without_session') return isAmong(asset, unsent, more, waiting, dayEnd) ? null : asset;
+  if (stage === 'working') return isAmong(asset) || (isAmong(logIn) && !isSignedOut) ? route : null;
   return null;
 }
 
@@ -29,7 +32,8 @@ export function DriverShell() {
   const isAsked = usePhone((view) => view.release !== null);
   const path = useLocation({ select: (location) => location.pathname });
   const navigate = useNavigate();
-  const target = ledTo(stage, path);
+  const isSignedOut = usePhone((view) => view.failure?.kind === 'signed_out');
+  const target = ledTo(stage, path, isSignedOut);
   useEffect(() => {
     if (target !== null) void navigate({ to: target, replace: true });
   }, [target, navigate]);

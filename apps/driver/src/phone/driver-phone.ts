@@ -79,7 +79,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     void askToPersist().then(lookAtStorage);
     if (driver !== null) await close(false);
     const { username, name, token } = loggedIn;
-    keepKnown({ username, name, waitingCount: 0 });
+    keepKnown({ username, name });
     await open({ username, name, organisation, token, isRevoked: false }, pin);
     if (driver === null) return { ok: false as const, failure: store.view().failure ?? noOrganisation };
     const signedIn = await opened().client.signIn();
@@ -142,7 +142,14 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     async takeSession(assetId) {
       opened().setClosing(false);
       const taken = await opened().client.takeSession(assetId);
-      if (taken.ok) await opened().client.signIn();
+      if (taken.ok) {
+        const { account } = store.view();
+        if (account !== null) {
+          const { username, name } = account;
+          keepKnown({ username, name, lastAssetId: assetId });
+        }
+        await opened().client.signIn();
+      }
       return answered(Promise.resolve(taken));
     },
     capture: captureOn(() => store.view().route),

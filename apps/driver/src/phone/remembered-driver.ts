@@ -16,6 +16,8 @@ export interface KnownDriver {
   username: string;
   name: string;
   waitingCount: number;
+  /** The asset of the last session here. */
+  lastAssetId?: string | undefined;
 }
 
 const driverKey = 'driver.remembered';
@@ -38,9 +40,12 @@ export function readKnown(): readonly KnownDriver[] {
   return Array.isArray(value) ? value.filter(isKnown) : [];
 }
 
-export function keepKnown(driver: KnownDriver): void {
-  const others = readKnown().filter((each) => !isSameName(each.username, driver.username));
-  write(knownKey, JSON.stringify([driver, ...others].slice(0, 20)));
+/** The last one is the first of the list; what is not given stays as it was. */
+export function keepKnown(driver: Partial<KnownDriver> & Pick<KnownDriver, 'username' | 'name'>): void {
+  const all = readKnown();
+  const isSame = (each: KnownDriver) => isSameName(each.username, driver.username);
+  const known = { waitingCount: 0, ...all.find(isSame), ...driver };
+  write(knownKey, JSON.stringify([known, ...all.filter((each) => !isSame(each))].slice(0, 20)));
 }
 
 /** The same as long as the browser keeps the data of this app. */

@@ -1,7 +1,6 @@
 import {
   Button,
   ChoiceList,
-  IconButton,
   List,
   ListRow,
   languages,
@@ -43,12 +42,7 @@ export function MorePage() {
     { value: 'dark', label: shell.themeDark, icon: 'moon' },
   ];
   return (
-    <DriverScreen
-      title={shell.moreTitle}
-      onBack={back}
-      hasSign={isLoggedIn}
-      actions={<IconButton icon="cross" label={shell.back} onClick={back} />}
-    >
+    <DriverScreen title={shell.moreTitle} onBack={back} hasSign={isLoggedIn} actions={null}>
       <ChoiceList
         label={shell.theme}
         value={theme}

@@ -11,8 +11,15 @@ export function assetOfCode(assets: readonly Asset[], code: string): Asset | nul
   return null;
 }
 
-/** Those with all words of the query in their name, plate, number, key or type; the usable ones first. */
-export function searchAssets(assets: readonly Asset[], query: string): readonly Asset[] {
+/**
+ * Those with all words of the query in their name, plate, number, key or type. The one of the last time is first, and
+ * those that are out of service come last.
+ */
+export function searchAssets(
+  assets: readonly Asset[],
+  query: string,
+  lastId: string | null = null,
+): readonly Asset[] {
   const words = plain(query).split(' ').filter(Boolean);
   const found = assets.filter((asset) => {
     const { name, registration, fleet_number, integration_key, type } = asset;
@@ -21,7 +28,7 @@ export function searchAssets(assets: readonly Asset[], query: string): readonly 
     return words.every((word) => whole.includes(word));
   });
   const order = new Intl.Collator(undefined, { numeric: true });
-  const rank = (asset: Asset) => (asset.status === 'in_service' ? 0 : 1);
+  const rank = (asset: Asset) => (asset.status !== 'in_service' ? 2 : asset.id === lastId ? 0 : 1);
   return found.toSorted((one, other) => rank(one) - rank(other) || order.compare(one.name, other.name));
 }
 

@@ -3,6 +3,7 @@ import type { Asset } from '@fleet/contract/fleet/assets';
 import { Button, ChoiceList, EmptyState, MainButton, Notice, SearchField, useFormats } from '@fleet/ui';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
+import { readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { DriverScreen } from '../shell/driver-screen.js';
 import { assetDetail, assetOfCode, searchAssets } from './asset-choice.js';
@@ -32,7 +33,8 @@ export function AssetPage() {
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const chosen = assets.find((each) => each.id === chosenId) ?? null;
-  const found = searchAssets(assets, useDeferredValue(query));
+  const lastId = readKnown()[0]?.lastAssetId ?? null;
+  const found = searchAssets(assets, useDeferredValue(query), lastId);
   const shown = found.slice(0, mostShown);
 
   function choose(id: string) {
@@ -83,6 +85,11 @@ export function AssetPage() {
           {chosen !== null && (
             <p className={classes.chosen}>{text(signIn.startWith, { asset: chosen.name })}</p>
           )}
+          {chosen === null && isTried && (
+            <p role="alert" className={classes.chosen}>
+              {signIn.chooseFirst}
+            </p>
+          )}
           <MainButton busy={isBusy} onClick={() => void start()}>
             {signIn.startSession}
           </MainButton>
@@ -116,7 +123,6 @@ export function AssetPage() {
           value={chosenId}
           onChange={choose}
           options={isChosenHidden ? [optionOf(chosen, signIn.outOfService), ...options] : options}
-          error={isTried && chosen === null ? signIn.chooseFirst : undefined}
         />
       )}
       {found.length > shown.length && (
