@@ -1,5 +1,15 @@
-import { DriverScreen } from '../shell/driver-screen.js';
+import { useRouteView } from '../map-view/use-route-view.js';
+import { usePhone } from '../phone/use-phone.js';
+import { useReturnToQuestion } from '../stop/open-question.js';
+import { ActiveRouteScreen } from './active-route-screen.js';
+import { NoRouteScreen, RouteSkeleton } from './no-route-screen.js';
 
+/** The route of today: what is next, and the rest. */
 export function RoutePage() {
-  return <DriverScreen title="Route">{null}</DriverScreen>;
+  const view = useRouteView();
+  const isPulling = usePhone(({ sync }) => sync === 'pulling');
+  useReturnToQuestion(view !== null);
+  if (view === null) return isPulling ? <RouteSkeleton /> : <NoRouteScreen isCompleted={false} />;
+  if (view.progress.completed) return <NoRouteScreen isCompleted />;
+  return <ActiveRouteScreen view={view} />;
 }
