@@ -7,13 +7,34 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 /** The service that `npx vite` forwards calls to, while the pages are worked on. */
 const service = process.env.DRIVER_SERVICE ?? 'http://127.0.0.1:8080';
 
+/** Few files: the frame with the log-in, the pages behind it, and what is loaded when it is needed. */
+const chunks = [
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'ground', test: /node_modules\/@tanstack\/|packages\/ui\//, priority: 2 },
+  { name: 'contract', test: /node_modules\/typebox\/|packages\/(?:contract|domain)\//, priority: 2 },
+  {
+    name: 'pages',
+    test: /apps\/driver\/src\/(?:route|stop|unsent|day-end|road|release)\/(?!.*-english)|packages\/requirement-controls\/src\/(?!.*worker)/,
+    priority: 1,
+  },
+];
+
 /** The driver app below `/driver`; the service serves `site`. */
 export default defineConfig({
   base: '/driver/',
   plugins: [react(), precachePlugin('/driver/')],
   resolve: { conditions: ['@fleet/source', 'module', 'browser', 'production'] },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(version) },
-  build: { outDir: 'site', emptyOutDir: true, target: 'es2023', manifest: true, sourcemap: false },
+  build: {
+    outDir: 'site',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    // The map, which is loaded when it is opened.
+    chunkSizeWarningLimit: 1_200,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
+  },
   server: {
     proxy: {
       '/api': { target: service, changeOrigin: true },

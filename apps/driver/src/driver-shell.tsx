@@ -1,14 +1,19 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useHiddenPageNotifications } from './install/hidden-page-notifications.js';
 import { driverPaths } from './phone/driver-paths.js';
 import type { PhoneStage } from './phone/phone-view.js';
 import { usePhone } from './phone/use-phone.js';
-import { ReleaseScreen } from './release/release-screen.js';
-import { RevokedScreen } from './release/revoked-screen.js';
 import { ElsewhereScreen } from './shell/elsewhere-screen.js';
 import { useHeadingFocus } from './shell/heading-focus.js';
 import { StartingScreen } from './shell/starting-screen.js';
+
+const ReleaseScreen = lazy(async () => ({
+  default: (await import('./release/release-screen.js')).ReleaseScreen,
+}));
+const RevokedScreen = lazy(async () => ({
+  default: (await import('./release/revoked-screen.js')).RevokedScreen,
+}));
 
 /**
  * Where the driver is led from an address that has no place in the stage; null where they may stay. In the midst of the
@@ -49,6 +54,10 @@ export function DriverShell() {
   useHeadingFocus(`${screen} ${path}`);
   if (screen === 'starting') return <StartingScreen />;
   if (screen === 'elsewhere') return <ElsewhereScreen />;
-  if (screen === 'revoked') return <RevokedScreen />;
-  return screen === 'release' ? <ReleaseScreen /> : <Outlet />;
+  if (screen === 'page') return <Outlet />;
+  return (
+    <Suspense fallback={<StartingScreen />}>
+      {screen === 'revoked' ? <RevokedScreen /> : <ReleaseScreen />}
+    </Suspense>
+  );
 }

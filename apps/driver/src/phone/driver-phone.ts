@@ -1,8 +1,8 @@
 import type { Captured, DriverFailure, RouteCapture } from '@fleet/client';
 import type { Route } from '@fleet/contract/planning/routes';
 import { dropOldDrafts } from './draft-store.js';
-import { type LoggedIn, logIn } from './driver-log-in.js';
-import { type OpenDriver, openDriver } from './open-driver.js';
+import type { LoggedIn } from './driver-log-in.js';
+import type { OpenDriver } from './open-driver.js';
 import { askToPersist, readStorage } from './phone-storage.js';
 import type { Answered, PhoneActions, PhoneView } from './phone-view.js';
 import {
@@ -37,10 +37,12 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 
   async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
     store.change({ failure: null });
-    driver = await openDriver({ ...parts, store, remembered, pin }).catch((error: unknown) => {
+    try {
+      const { openDriver } = await import('./open-driver.js');
+      driver = await openDriver({ ...parts, store, remembered, pin });
+    } catch (error) {
       store.change({ failure: notOpened(error), stage: 'signed_out' });
-      return null;
-    });
+    }
     void lookAtStorage();
   }
 
@@ -126,6 +128,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         driver.setPin(pin);
         return answered(driver.client.signIn());
       }
+      const { logIn } = await import('./driver-log-in.js');
       const answer = await logIn(parts, { username, pin });
       if (!answer.ok) return answer;
       const { loggedIn } = answer;

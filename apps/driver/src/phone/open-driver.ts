@@ -104,6 +104,8 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
       isReached = true;
       if (view().failure !== null) store.change({ failure: null });
     }
+    // Without a token nothing is asked, so only the browser knows.
+    if (state === 'signed_out') isReached = navigator.onLine;
     if (state === 'offline') isReached = !isUnreached(view().failure);
     if (state !== 'pulling') isSettled = true;
     if (state === 'live') void refreshLists(false);
@@ -140,7 +142,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
 
   const setOnline = () => {
     if (navigator.onLine) client.nudge();
-    else isReached = false;
+    if (!navigator.onLine || client.state === 'signed_out') isReached = navigator.onLine;
     refresh();
   };
   await client.start();

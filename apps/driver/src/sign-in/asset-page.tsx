@@ -1,7 +1,7 @@
 import type { DriverFailure } from '@fleet/client';
 import type { Asset } from '@fleet/contract/fleet/assets';
 import { Button, ChoiceList, EmptyState, MainButton, Notice, SearchField, useFormats } from '@fleet/ui';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { readKnown } from '../phone/remembered-driver.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
@@ -32,6 +32,11 @@ export function AssetPage() {
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
+  const obstacle = useRef<HTMLDivElement>(null);
+  // The list may be scrolled far down.
+  useEffect(() => {
+    if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
+  }, [failure, unknownCode]);
   const chosen = assets.find((each) => each.id === chosenId) ?? null;
   const lastId = readKnown()[0]?.lastAssetId ?? null;
   const found = searchAssets(assets, useDeferredValue(query), lastId);
@@ -97,12 +102,14 @@ export function AssetPage() {
       }
     >
       <OtherSessionNotice />
-      {failure !== null && <SessionFailure failure={failure} assetName={chosen?.name ?? ''} />}
-      {unknownCode !== null && (
-        <Notice tone="warning" title={signIn.unknownCodeTitle}>
-          {text(signIn.unknownCodeText, { code: unknownCode })}
-        </Notice>
-      )}
+      <div ref={obstacle} className={classes.obstacle}>
+        {failure !== null && <SessionFailure failure={failure} assetName={chosen?.name ?? ''} />}
+        {unknownCode !== null && (
+          <Notice tone="warning" title={signIn.unknownCodeTitle}>
+            {text(signIn.unknownCodeText, { code: unknownCode })}
+          </Notice>
+        )}
+      </div>
       <p>{signIn.assetQuestion}</p>
       <Button icon="scan" fullWidth onClick={() => setScanning(true)}>
         {signIn.scan}
