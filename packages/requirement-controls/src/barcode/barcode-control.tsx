@@ -10,7 +10,6 @@ import { useFieldProblems } from '../ground/field-problems.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import classes from './barcode.module.css';
 import {
-  answerOf,
   type BarcodeDraft,
   barcodeDraftOf,
   barcodeShape,
@@ -20,7 +19,8 @@ import {
 } from './barcode-draft.js';
 import { BarcodeScanning } from './barcode-scanning.js';
 import { CodeAnswerSheet } from './code-answer-sheet.js';
-import { CodeList, type CodeRow } from './code-list.js';
+import { CodeList } from './code-list.js';
+import { codeRows } from './code-rows.js';
 import { OpenCodes } from './open-codes.js';
 
 function BarcodeControl(props: ControlProps<BarcodeDraft, 'barcode'>) {
@@ -31,7 +31,7 @@ function BarcodeControl(props: ControlProps<BarcodeDraft, 'barcode'>) {
   const { at, others } = useFieldProblems(problems, showProblems);
   const [isScanning, setScanning] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  const rows = useMemo(() => rowsOf(requirement.expected, draft), [requirement, draft]);
+  const rows = useMemo(() => codeRows(requirement.expected, draft), [requirement, draft]);
   const expected = rows.filter((row) => row.isExpected);
   const open = expected.filter((row) => row.answer === null);
   const answer = (code: string, given: CodeAnswer | null) =>
@@ -87,21 +87,6 @@ function BarcodeControl(props: ControlProps<BarcodeDraft, 'barcode'>) {
       )}
     </div>
   );
-}
-
-/** All codes with what became of them: the expected ones in their order, then the others. */
-function rowsOf(expected: readonly { code: string; label?: string }[], { answers }: BarcodeDraft): CodeRow[] {
-  const known = new Set(expected.map(({ code }) => code));
-  const rows = expected.map(({ code, label }) => ({
-    code,
-    label: label ?? null,
-    isExpected: true,
-    answer: answerOf(answers, code),
-  }));
-  const others = Object.keys(answers)
-    .filter((code) => !known.has(code))
-    .map((code) => ({ code, label: null, isExpected: false, answer: answerOf(answers, code) }));
-  return [...rows, ...others];
 }
 
 export const barcodeControl = controlKind<'barcode', BarcodeDraft>({

@@ -1,7 +1,8 @@
 import type { RequirementOf } from '@fleet/contract/planning/requirements';
-import { MainButton, Sign, useFormats } from '@fleet/ui';
+import { MainButton, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
+import { Judgement } from '../ground/judgement.js';
 import { CodeScanner } from '../scanner/code-scanner.js';
 import { signalScan } from '../scanner/scan-signal.js';
 import { afterScan, answerOf, type BarcodeDraft, type ScanResult } from './barcode-draft.js';
@@ -31,7 +32,7 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
     unexpected: words.takenUnexpected,
     refused: words.notExpected,
   };
-  const tones = { scanned: 'success', again: 'warning', unexpected: 'warning', refused: 'danger' } as const;
+  const tones = { scanned: 'good', again: 'odd', unexpected: 'odd', refused: 'bad' } as const;
   return (
     <CodeScanner
       title={words.scanTitle}
@@ -39,7 +40,9 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
       onClose={onClose}
       feedback={
         last !== null && (
-          <Sign tone={tones[last.result]}>{text(sentences[last.result], { code: last.code, left })}</Sign>
+          <Judgement tone={tones[last.result]}>
+            {text(sentences[last.result], { code: last.code, left })}
+          </Judgement>
         )
       }
       footer={

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import classes from './barcode.module.css';
 import type { CodeAnswer } from './barcode-draft.js';
-import type { CodeRow } from './code-list.js';
+import type { CodeRow } from './code-rows.js';
 
 interface CodeAnswerSheetProps {
   row: CodeRow;

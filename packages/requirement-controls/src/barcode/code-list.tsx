@@ -2,14 +2,8 @@ import { Icon, SearchField, Sign } from '@fleet/ui';
 import { memo, useDeferredValue, useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import classes from './barcode.module.css';
-import type { CodeAnswer, ScanStatus } from './barcode-draft.js';
-
-export interface CodeRow {
-  code: string;
-  label: string | null;
-  isExpected: boolean;
-  answer: CodeAnswer | null;
-}
+import type { ScanStatus } from './barcode-draft.js';
+import type { CodeRow } from './code-rows.js';
 
 interface CodeListProps {
   rows: readonly CodeRow[];

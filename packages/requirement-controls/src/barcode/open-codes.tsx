@@ -3,7 +3,7 @@ import { Button, Notice, Sheet, TextField, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import classes from './barcode.module.css';
-import type { CodeRow } from './code-list.js';
+import type { CodeRow } from './code-rows.js';
 
 interface OpenCodesProps {
   requirement: RequirementOf<'barcode'>;

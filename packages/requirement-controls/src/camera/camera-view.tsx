@@ -74,13 +74,20 @@ export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps)
         ) : isBroken ? (
           <PictureFile onFile={take} />
         ) : (
-          <MainButton
-            icon="camera"
-            busy={shot.kind === 'working' || camera.state === 'opening'}
-            onClick={() => void shoot()}
-          >
-            {words.shoot}
-          </MainButton>
+          <>
+            <MainButton
+              icon="camera"
+              busy={shot.kind === 'working' || camera.state === 'opening'}
+              onClick={() => void shoot()}
+            >
+              {words.shoot}
+            </MainButton>
+            {status !== undefined && (
+              <Button fullWidth onClick={onClose}>
+                {words.done}
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { offeredCurrencies } from '@fleet/domain/outcomes/outcome-kinds/cash-outcome';
-import { Sign, useFormats } from '@fleet/ui';
+import { useFormats } from '@fleet/ui';
 import { useControlMessages } from '../control-messages.js';
 import type { ControlProps } from '../control-types.js';
 import { BigNumberField } from '../ground/big-number-field.js';
@@ -8,6 +8,7 @@ import { controlKind } from '../ground/control-kind.js';
 import { useDraftChange } from '../ground/draft-change.js';
 import { readShape, textOf } from '../ground/draft-shape.js';
 import { useFieldProblems } from '../ground/field-problems.js';
+import { Judgement } from '../ground/judgement.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import { readTypedNumber } from '../ground/typed-number.js';
 import classes from './cash.module.css';
@@ -56,7 +57,7 @@ function CashControl(props: ControlProps<CashDraft, 'cash'>) {
         }
         note={
           judged !== null ? (
-            <Sign tone={judged.isExact ? 'success' : 'warning'}>{judged.text}</Sign>
+            <Judgement tone={judged.isExact ? 'good' : 'odd'}>{judged.text}</Judgement>
           ) : (
             amount !== null && amountText(formats, amount, chosen)
           )

@@ -1,4 +1,5 @@
 import { Disclosure, TextField } from '@fleet/ui';
+import { useState } from 'react';
 import { useControlMessages } from '../control-messages.js';
 import classes from './cash.module.css';
 import type { CashDraft } from './cash-draft.js';
@@ -9,12 +10,15 @@ interface CashDetailsProps {
   errors: { reference: string | undefined; receivedBy: string | undefined; comment: string | undefined };
 }
 
-/** Seldom needed; open from the start when something stands in it. */
+/** Seldom needed; open from the start when something is in it. */
 export function CashDetails({ draft, change, errors }: CashDetailsProps) {
   const { cash: words, commentOptional } = useControlMessages();
-  const isUsed = [draft.reference, draft.receivedBy, draft.comment].some((text) => text !== '');
+  const [wasUsed] = useState(() =>
+    [draft.reference, draft.receivedBy, draft.comment].some((text) => text !== ''),
+  );
+  const isFaulty = Object.values(errors).some((error) => error !== undefined);
   return (
-    <Disclosure title={words.details} open={isUsed}>
+    <Disclosure title={words.details} open={wasUsed || isFaulty}>
       <div className={classes.cash}>
         <TextField
           label={words.reference}

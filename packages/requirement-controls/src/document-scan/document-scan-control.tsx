@@ -64,7 +64,7 @@ function DocumentScanControl(props: ControlProps<DocumentDraft, 'document_scan'>
           {fault}
         </Notice>
       )}
-      {error !== undefined && <Notice tone="danger">{error}</Notice>}
+      {error !== undefined && <Notice tone="danger">{pages.length === 0 ? words.needed : error}</Notice>}
       {pages.length < mostPages ? (
         <Button
           icon="camera"

@@ -27,16 +27,18 @@ export function PageList({ pages, phone, onPages, onRemove }: PageListProps) {
             </div>
             <span className={classes.name}>{label}</span>
             <div className={classes.moves}>
+              <span className={classes.up}>
+                <IconButton
+                  icon="chevron-down"
+                  label={text(words.earlier, { number })}
+                  aria-disabled={index === 0}
+                  onClick={() => onPages(swapped(pages, index, index - 1))}
+                />
+              </span>
               <IconButton
-                icon="arrow-back"
-                label={text(words.earlier, { number })}
-                disabled={index === 0}
-                onClick={() => onPages(swapped(pages, index, index - 1))}
-              />
-              <IconButton
-                icon="arrow-forward"
+                icon="chevron-down"
                 label={text(words.later, { number })}
-                disabled={index === pages.length - 1}
+                aria-disabled={index === pages.length - 1}
                 onClick={() => onPages(swapped(pages, index, index + 1))}
               />
               <IconButton
@@ -52,8 +54,9 @@ export function PageList({ pages, phone, onPages, onRemove }: PageListProps) {
   );
 }
 
+/** As they were when the other place is none. */
 function swapped(pages: readonly string[], one: number, other: number): string[] {
-  return pages.map(
-    (url, index) => (index === one ? pages[other] : index === other ? pages[one] : url) ?? url,
-  );
+  const [first, second] = [pages[one], pages[other]];
+  if (first === undefined || second === undefined) return [...pages];
+  return pages.map((url) => (url === first ? second : url === second ? first : url));
 }

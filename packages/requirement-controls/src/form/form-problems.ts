@@ -24,14 +24,20 @@ export function formProblems(
 /** A value outside its range is told the range. */
 function fieldText(each: Problem, field: FormField, words: SummaryWords): string {
   return (
-    (each.code === 'value_out_of_range' ? rangeText(field, words) : null) ?? problemText(each, words.messages)
+    (each.code === 'value_out_of_range' ? rangeText(field, words, words.messages.form.outside) : null) ??
+    problemText(each, words.messages)
   );
 }
 
-export function rangeText(field: FormField, words: SummaryWords): string | null {
+/** The range as a hint, or as what a value must be. */
+export function rangeText(
+  field: FormField,
+  words: SummaryWords,
+  sentence = words.messages.form.between,
+): string | null {
   const [low, high] = field.range ?? [];
   if (low === undefined || high === undefined) return null;
-  return words.formats.text(words.messages.form.between, {
+  return words.formats.text(sentence, {
     low: shownValue(field, low, words),
     high: shownValue(field, high, words),
   });

@@ -61,7 +61,7 @@ function ImageControl(props: ControlProps<ImageDraft, 'image'>) {
           {fault}
         </Notice>
       )}
-      {error !== undefined && <Notice tone="danger">{error}</Notice>}
+      {error !== undefined && <Notice tone="danger">{urls.length === 0 ? words.needed : error}</Notice>}
       {urls.length < most ? (
         <Button
           icon="camera"

@@ -1,4 +1,4 @@
-import { Sign, useFormats } from '@fleet/ui';
+import { useFormats } from '@fleet/ui';
 import { isIdentifier } from '../asset/asset-control.js';
 import { useControlMessages } from '../control-messages.js';
 import type { ControlProps } from '../control-types.js';
@@ -7,6 +7,7 @@ import { controlKind } from '../ground/control-kind.js';
 import { useDraftChange } from '../ground/draft-change.js';
 import { readShape, textOf } from '../ground/draft-shape.js';
 import { useFieldProblems } from '../ground/field-problems.js';
+import { Judgement } from '../ground/judgement.js';
 import { OtherProblems } from '../ground/other-problems.js';
 import { readTypedNumber } from '../ground/typed-number.js';
 import classes from './odometer.module.css';
@@ -51,9 +52,9 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
         }
         note={
           judged !== null && (
-            <Sign tone={judged.isBehind ? (requirement.validate ? 'danger' : 'warning') : 'success'}>
+            <Judgement tone={judged.isBehind ? (requirement.validate ? 'bad' : 'odd') : 'good'}>
               {judged.text}
-            </Sign>
+            </Judgement>
           )
         }
         error={judged?.isBehind === true ? undefined : error}

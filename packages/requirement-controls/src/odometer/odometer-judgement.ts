@@ -7,13 +7,8 @@ import { decimalsOf } from '../ground/typed-number.js';
 const units: Record<OdometerUnit, string> = { km: 'kilometer', mi: 'mile', h: 'hour' };
 
 /** A reading with its unit, such as `182,340.5 km`. */
-export function readingText(
-  { number }: Formats,
-  reading: string,
-  unit: OdometerUnit | null,
-  decimals = decimalsOf(reading),
-): string {
-  const fraction = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+export function readingText({ number }: Formats, reading: string, unit: OdometerUnit | null): string {
+  const fraction = { maximumFractionDigits: decimalsOf(reading) };
   if (unit === null) return number(Number(reading), fraction);
   return number(Number(reading), { ...fraction, style: 'unit', unit: units[unit], unitDisplay: 'short' });
 }
@@ -28,9 +23,8 @@ export function judgeReading(
 ): { text: string; isBehind: boolean } {
   const order = compareDecimals(reading, last);
   if (order === 0) return { text: words.same, isBehind: false };
-  const decimals = decimalsOf(reading, last);
-  const size = Math.abs(Number(reading) - Number(last)).toFixed(decimals);
-  const difference = readingText(formats, size, unit, decimals);
+  const size = Math.abs(Number(reading) - Number(last)).toFixed(decimalsOf(reading, last));
+  const difference = readingText(formats, size, unit);
   if (order > 0) return { text: formats.text(words.more, { difference }), isBehind: false };
   return { text: formats.text(isRefused ? words.lessRefused : words.less, { difference }), isBehind: true };
 }

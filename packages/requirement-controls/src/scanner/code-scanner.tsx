@@ -6,6 +6,7 @@ import { CameraTools } from '../camera/camera-tools.js';
 import { FullScreen } from '../camera/full-screen.js';
 import { useCamera } from '../camera/use-camera.js';
 import { useControlMessages } from '../control-messages.js';
+import { classList } from '../ground/class-list.js';
 import type { ExpectedCodes } from './scan-message.js';
 import scannerClasses from './scanner.module.css';
 import { TypedCode } from './typed-code.js';
@@ -45,7 +46,7 @@ export function CodeScanner({
     <FullScreen title={title} closeLabel={cameraWords.close} onClose={onClose} footer={footer}>
       {!wantsTyping && isBroken && <CameraNotice camera={camera} instead={words.typeInstead} />}
       {cannotRead && <Notice tone="warning">{words.noReader}</Notice>}
-      <div className={isTyping ? classes.hidden : classes.viewfinder}>
+      <div className={isTyping ? classes.hidden : classList(classes.viewfinder, scannerClasses.scan)}>
         <video ref={camera.video} muted playsInline />
         {camera.state === 'opening' ? (
           <p className={classes.words}>{cameraWords.opening}</p>
@@ -54,7 +55,7 @@ export function CodeScanner({
         )}
       </div>
       <div className={scannerClasses.feedback} role="status">
-        {feedback ?? (isTyping ? null : words.aim)}
+        {feedback || (isTyping ? null : words.aim)}
       </div>
       {isTyping ? (
         <>

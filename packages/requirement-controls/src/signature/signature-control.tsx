@@ -28,35 +28,42 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
   const change = useDraftChange(draft, onDraft);
   const { at, others } = useFieldProblems(problems, showProblems);
   const [fault, setFault] = useState<string | null>(null);
-  // A signature from before the page was opened is shown as a picture; its strokes are not known any more.
-  const [kept, setKept] = useState(draft.url);
+  // Strokes are not kept: a signature that this field did not draw is shown as a picture.
+  const [drawn, setDrawn] = useState<string | null>(null);
   const strokes = useRef(0);
 
   const forget = () => {
     strokes.current += 1;
     if (draft.url !== null) phone.dropImage?.(draft.url);
     change({ url: null });
-    setKept(null);
   };
   const keep = async (png: Promise<Uint8Array<ArrayBuffer>>) => {
     const stroke = strokes.current;
-    const result = await phone.keepImage('image/png', await png);
-    if (stroke !== strokes.current) return result.ok && phone.dropImage?.(result.url);
-    setFault(result.ok ? null : result.message);
-    if (result.ok) change({ url: result.url });
+    const kept = await phone.keepImage('image/png', await png);
+    if (stroke !== strokes.current) return kept.ok && phone.dropImage?.(kept.url);
+    setFault(kept.ok ? null : kept.message);
+    if (!kept.ok) return;
+    setDrawn(kept.url);
+    change({ url: kept.url });
   };
   const error = at('/image_url');
   return (
     <div className={classes.signature}>
-      {kept !== null && draft.url !== null ? (
+      {draft.url !== null && draft.url !== drawn ? (
         <div className={classes.kept}>
-          <KeptPicture phone={phone} url={kept} label={words.signed} fit="contain" />
+          <KeptPicture phone={phone} url={draft.url} label={words.signed} fit="contain" />
           <Button icon="refresh" onClick={forget}>
             {words.again}
           </Button>
         </div>
       ) : (
-        <SignaturePad onBegin={forget} onEnd={(png) => void keep(png)} onClear={forget} error={error} />
+        <SignaturePad
+          onBegin={forget}
+          onEnd={(png) => void keep(png)}
+          onClear={forget}
+          error={error !== undefined && draft.url === null ? words.needed : error}
+          actions={onFail !== undefined && <CannotSign onFail={onFail} />}
+        />
       )}
       {fault !== null && (
         <Notice tone="danger" title={words.notKept}>
@@ -80,7 +87,6 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
         multiline
         maxLength={10_000}
       />
-      {onFail !== undefined && <CannotSign onFail={onFail} />}
       <OtherProblems texts={others()} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { Button, Icon } from '@fleet/ui';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import StrokePad from 'signature_pad';
 import { useControlMessages } from '../control-messages.js';
 import classes from './signature.module.css';
@@ -10,10 +10,12 @@ interface SignaturePadProps {
   onEnd: (png: Promise<Uint8Array<ArrayBuffer>>) => void;
   onClear: () => void;
   error: string | undefined;
+  /** Beside the button that clears the field. */
+  actions?: ReactNode;
 }
 
 /** Black on white in every theme: that is how the paper will look. */
-export function SignaturePad({ onBegin, onEnd, onClear, error }: SignaturePadProps) {
+export function SignaturePad({ onBegin, onEnd, onClear, error, actions }: SignaturePadProps) {
   const { signature: words } = useControlMessages();
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -45,8 +47,15 @@ export function SignaturePad({ onBegin, onEnd, onClear, error }: SignaturePadPro
 
   return (
     <div className={classes.frame}>
-      <div className={classes.head}>
-        <span className={classes.label}>{words.pad}</span>
+      <span className={classes.label}>{words.pad}</span>
+      <canvas
+        ref={canvas}
+        className={classes.canvas}
+        role="img"
+        aria-label={words.padLabel}
+        aria-describedby={error === undefined ? undefined : id}
+      />
+      <div className={classes.under}>
         <Button
           variant="quiet"
           onClick={() => {
@@ -56,14 +65,8 @@ export function SignaturePad({ onBegin, onEnd, onClear, error }: SignaturePadPro
         >
           {words.clear}
         </Button>
+        {actions}
       </div>
-      <canvas
-        ref={canvas}
-        className={classes.canvas}
-        role="img"
-        aria-label={words.padLabel}
-        aria-describedby={error === undefined ? undefined : id}
-      />
       <div aria-live="polite">
         {error !== undefined && (
           <p id={id} className={classes.error}>

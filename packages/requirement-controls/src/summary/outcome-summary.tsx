@@ -37,8 +37,9 @@ export function OutcomeSummary({ requirement, outcome, phone }: OutcomeSummaryPr
   const rows = controlKindOf(requirement.kind).summaryOf(requirement, outcome, { messages, formats });
   return (
     <dl className={classes.summary}>
-      {rows.map((row) => (
-        <Row key={row.label} row={row} phone={phone} />
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels may be the same, and the rows do not move
+        <Row key={index} row={row} phone={phone} />
       ))}
     </dl>
   );
