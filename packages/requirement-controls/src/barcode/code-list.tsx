@@ -1,6 +1,6 @@
 import { Icon, SearchField, Sign } from '@fleet/ui';
 import { memo, useDeferredValue, useState } from 'react';
-import { useControlMessages } from '../control-messages.js';
+import { type ControlMessages, useControlMessages } from '../control-messages.js';
 import classes from './barcode.module.css';
 import type { ScanStatus } from './barcode-draft.js';
 import type { CodeRow } from './code-rows.js';
@@ -81,8 +81,13 @@ const CodeLine = memo(function CodeLine({
             </span>
           )}
         </span>
-        <Sign tone={status === null ? 'neutral' : tones[status]}>{words[status ?? 'open']}</Sign>
+        <Sign tone={status === null ? 'neutral' : tones[status]}>{stateWord(status, words)}</Sign>
       </button>
     </li>
   );
 });
+
+function stateWord(status: ScanStatus | null, words: ControlMessages['barcode']): string {
+  if (status === null) return words.open;
+  return status === 'scanned' ? words.done : words[status];
+}

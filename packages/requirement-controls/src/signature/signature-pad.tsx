@@ -83,10 +83,11 @@ export function SignaturePad({ onBegin, onEnd, onClear, error, actions }: Signat
 function fit(element: HTMLCanvasElement, strokes: StrokePad): void {
   const ratio = Math.max(1, window.devicePixelRatio);
   const { clientWidth, clientHeight } = element;
-  if (clientWidth === 0 || element.width === Math.round(clientWidth * ratio)) return;
+  const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
+  if (clientWidth === 0 || (element.width === width && element.height === height)) return;
   const drawn = strokes.toData();
-  element.width = Math.round(clientWidth * ratio);
-  element.height = Math.round(clientHeight * ratio);
+  element.width = width;
+  element.height = height;
   element.getContext('2d')?.scale(ratio, ratio);
   strokes.clear();
   strokes.fromData(drawn);
