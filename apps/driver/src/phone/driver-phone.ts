@@ -128,8 +128,9 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         driver.setPin(pin);
         return answered(driver.client.signIn());
       }
-      const { logIn } = await import('./driver-log-in.js');
-      const answer = await logIn(parts, { username, pin });
+      const answer = await import('./driver-log-in.js')
+        .then(({ logIn }) => logIn(parts, { username, pin }))
+        .catch(notLoaded);
       if (!answer.ok) return answer;
       const { loggedIn } = answer;
       const [only, ...others] = loggedIn.organisations;
@@ -228,6 +229,11 @@ const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisatio
 const notYet: DriverFailure = { kind: 'unreachable', detail: 'This version cannot give a record up.' };
 
 const signedOutView: PhoneView = { ...emptyView, stage: 'signed_out' };
+
+/** The code of the client comes from the network at the very first visit. */
+function notLoaded(error: unknown): { ok: false; failure: DriverFailure } {
+  return { ok: false, failure: { kind: 'unreachable', detail: String(error) } };
+}
 
 function notOpened(error: unknown): DriverFailure {
   const message = error instanceof Error ? error.message : String(error);
