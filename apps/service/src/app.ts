@@ -47,6 +47,7 @@ import { serveMqttWebsocket } from './platform/push/embedded-websocket.js';
 import { type GrantListening, nobodyToGrant } from './platform/push/listener-access.js';
 import { type AddressPush, nowhere } from './platform/push/push-addresses.js';
 import { createAttemptLimit } from './platform/security/attempt-limit.js';
+import { createRefusalTraces } from './platform/security/refusal-traces.js';
 import type { SigningKeys } from './platform/security/signing-keys.js';
 import type { Tokens } from './platform/security/tokens.js';
 import { progressEndpoints } from './progress/progress-endpoints.js';
@@ -202,6 +203,7 @@ function allEndpoints(parts: AppParts): Endpoint[] {
           ofStrangers: config.limits.loginFailuresOfStrangers,
         },
       },
+      refusals: createRefusalTraces(),
       earlierUser: (token) => parts.tokens.earlierUser(token, earlierLogInMs),
     }),
     ...apiKeyEndpoints({ callers }),

@@ -11,9 +11,11 @@ export const auditActions = [
   'account.locked',
   'account.log_in',
   'account.log_in_failed',
+  'account.log_in_refused',
   'api_key.change',
   'api_key.create',
   'api_key.log_in',
+  'api_key.log_in_failed',
   'api_key.revoke',
   'api_key.rotate',
   'asset.delete',
@@ -107,7 +109,9 @@ export const AuditEntry = Type.Object({
   request_id: nullable(Type.String({ description: 'The header X-Request-Id of the response.' })),
   address: nullable(Type.String({ description: 'The address of the client. Trusted proxies are skipped.' })),
   device_id: nullable(
-    Type.String({ description: 'The header X-Device-Id; for the command line, the user and the machine.' }),
+    Type.String({
+      description: 'X-Device-Id, also of a log-in; at the command line the user and the machine.',
+    }),
   ),
   changes: nullable(
     Type.Object(
