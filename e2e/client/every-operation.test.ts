@@ -167,6 +167,8 @@ describe('every operation of the contract', () => {
     const sessionId = (await good(driver, 'readSession', {})).body.data.id;
     const route = (await good(driver, 'readActiveRoute', {})).body.data;
     expect(route.id).toBe(routeId);
+    const waiting = (await good(driver, 'listWaitingRoutes', {})).body.data;
+    expect(waiting.map(({ id }) => id)).not.toContain(routeId);
     const poiId = route.travel_plan.points_of_interest[0]?.id ?? '';
     await twice(driver, 'reportArrival', { routeId, poiId, body: { at: minutesAgo(50) } });
     const started = { status: 'started', at: minutesAgo(49) } as const;
