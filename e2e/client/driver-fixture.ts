@@ -40,6 +40,8 @@ export interface PhoneSettings extends Partial<DriverClientOptions> {
   network?: TestNetwork;
   /** The bytes of images get through when this has resolved. */
   slowUpload?: Promise<void>;
+  /** What becomes of the answer to an announced image. */
+  announced?: (answer: Response) => Promise<Response>;
 }
 
 /** How long a test waits for something that must happen, on a busy machine. */
@@ -62,7 +64,7 @@ export function stopPhonesAfterEach(): void {
 
 /** A driver's phone at the service, not started. */
 export function testPhone(service: TestService, settings: PhoneSettings): TestPhone {
-  const { username, listening = false, network: given, slowUpload, ...options } = settings;
+  const { username, listening = false, network: given, slowUpload, announced, ...options } = settings;
   const network: TestNetwork = given ?? { up: true, requests: [] };
   const heard: Heard[] = [];
   let uploading = 0;
@@ -82,7 +84,10 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
         await slowUpload;
         uploading -= 1;
       }
-      const answer = await fetch(input, init);
+      const given = await fetch(input, init);
+      const isAnnounced =
+        announced !== undefined && init?.method === 'POST' && String(input).endsWith('/blobs');
+      const answer = isAnnounced ? await announced(given) : given;
       if ((network.answersLost ?? 0) === 0) return answer;
       network.answersLost = (network.answersLost ?? 0) - 1;
       await answer.body?.cancel();
@@ -94,6 +99,8 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     'session',
     'route',
     'release',
+    'unsent',
+    'images',
     'parked',
     'push',
     'failure',

@@ -12,6 +12,7 @@ export * from './push/push-client.js';
 export * from './queue/capture-result.js';
 export * from './queue/flush-result.js';
 export * from './queue/flush-run.js';
+export type { ImageState } from './queue/image-state.js';
 export * from './queue/local-progress.js';
 export * from './queue/unsent-queue.js';
 export * from './queue/unsent-record.js';

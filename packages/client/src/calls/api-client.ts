@@ -18,6 +18,8 @@ export interface ApiClientOptions {
   baseUrl: string;
   /** Without any, calls need a `logIn` before them. */
   credentials?: CredentialSource | null;
+  /** A token of an earlier run, of the same user; used until it is refused or about to expire. */
+  token?: string | null;
   /** For calls that name none; found by the log-in where the caller belongs to one organisation. */
   organisationId?: string;
   /** Goes out as X-Device-Id with every call [C-4]. */
@@ -48,13 +50,18 @@ export interface ApiClient extends ApiCalls, Paging {
   forgiveCredentials(): void;
   /** A valid token, for example as the password for push; logs in if necessary. Null if there is none. */
   token(): Promise<string | null>;
-  /** Calls the listener with every new token; call the result to stop. */
-  onToken(listener: (token: string) => void): () => void;
+  /**
+   * Calls the listener with every new token, and with null when the last one was refused and there is no other; call
+   * the result to stop.
+   */
+  onToken(listener: (token: string | null) => void): () => void;
   /**
    * Sends the bytes of an announced image to where the announcement says, which may be a bucket; sent again they do no harm.
    * A bucket's refusal is `unreadable` with its status: 403 there means that the announcement has expired.
    */
   upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
+  /** True for an address of the service itself, as this client reaches it; false for one of a bucket. */
+  isOfService(url: string): boolean;
   /** The organisation of calls that name none, as far as it is known. */
   organisationId(): string | null;
   /** The server's time in milliseconds since 1970, by the Date of its answers; the device's own before the first of them. */
@@ -90,6 +97,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const keeper = createTokenKeeper({
     source: options.credentials ?? null,
+    token: options.token,
     clock,
     serverClock,
     async logIn(credentials, earlier) {
@@ -117,6 +125,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     },
     onToken: (listener) => keeper.onToken(listener),
     upload: (upload, bytes, how = {}) => carryOut(uploadOf(upload, bytes, how, common), parts, null),
+    isOfService: (url) => originOf(url) === originOf(common.baseUrl),
     organisationId: () => organisationId,
     serverNow: () => serverClock.now(),
   };
@@ -164,6 +173,14 @@ function logInOf(credentials: Credentials, earlier: string | null, common: Opera
 
 function bodyOf(credentials: Exclude<Credentials, { apiKeyId: string }>) {
   return { username: credentials.username, password: secretOf(credentials) };
+}
+
+function originOf(url: string): string | null {
+  try {
+    return new URL(url).origin;
+  } catch {
+    return null;
+  }
 }
 
 /** The only one; or the one so far, where the user belongs to another one now, too. */

@@ -7,6 +7,7 @@ import type { ApiCalls } from '../calls/api-calls.js';
 import type { CallFailure } from '../calls/call-result.js';
 import type { Clock, Random } from '../clock.js';
 import type { PushConnector } from '../push/push-client.js';
+import type { ImageState } from '../queue/image-state.js';
 import type { LocalProgress } from '../queue/local-progress.js';
 import type { CapturedImage, CapturedOutcome, ParkedRecord, UnsentRecord } from '../queue/unsent-record.js';
 import type { SetAside, UnsentStore } from '../storage/unsent-store.js';
@@ -52,10 +53,17 @@ export interface DriverClientOptions {
   /** Stable for this device; goes out as X-Device-Id. */
   deviceId: string;
   /**
-   * Asked whenever a log-in is needed; null when the driver must type it in. The client keeps no secret in the store, so an app that is to
-   * send by itself after a restart answers here from its own safe place.
+   * Asked whenever a log-in is needed; null when the driver must type it in. The client keeps no secret in the store, so
+   * an app that must send by itself after a restart keeps the `token`, or answers here from its own safe place.
    */
   credentials(): Promise<DriverCredentials | null>;
+  /**
+   * The last token that `onToken` reported for this driver. It is used until the service refuses it or it is about to
+   * expire (12 hours after the log-in); only then the client asks for `credentials`.
+   */
+  token?: string | null;
+  /** Called with each new token, and with null when the last one was refused and there is no other: forget it then. */
+  onToken?(token: string | null): void;
   /** Needed where the driver belongs to several organisations. */
   organisationId?: string;
   judge?: OutcomeJudge;
@@ -98,6 +106,10 @@ export interface DriverEvents {
    * A controller asks for the route; emitted again, with another `status` or 0 `remainingMs`, when the request ends.
    */
   release: ReleaseRequest;
+  /** The unsent records as they are now; once for changes that come together. */
+  unsent: readonly UnsentRecord[];
+  /** The images on this device as they are now. */
+  images: readonly ImageState[];
   /** A record was refused permanently and must be corrected. */
   parked: ParkedRecord;
   /** A push message as it came, once per message and vocabulary. */
@@ -143,6 +155,13 @@ export interface DriverClient extends RouteCapture {
   progress(): LocalProgress | null;
   /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
   unsent(): readonly UnsentRecord[];
+  /** The images on this device: those that are to be uploaded, and those whose outcome is not confirmed yet. */
+  images(): readonly ImageState[];
+  /**
+   * The bytes of a captured image, by its placeholder or the address under which it was uploaded; null when they are
+   * not on this device (any more).
+   */
+  readImage(url: string): Promise<{ contentType: CapturedImage['contentType']; bytes: Uint8Array } | null>;
   /** Opens the store and continues where the last run ended. Call it once, before everything else. */
   start(): Promise<void>;
   /** Logs in, with credentials that were refused before too, and pulls session and route. For the driver's button: five failures lock the name. */

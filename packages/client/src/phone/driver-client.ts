@@ -25,11 +25,14 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
       lastUsername = given.username;
       return given;
     },
+    ...(options.token === undefined ? {} : { token: options.token }),
     ...(options.organisationId === undefined ? {} : { organisationId: options.organisationId }),
     ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
     ...(options.random === undefined ? {} : { random: options.random }),
   });
+
+  if (options.onToken !== undefined) api.onToken((token) => options.onToken?.(token));
 
   const started = (): OpenPhone => {
     if (phone === null) throw new Error('start the driver client first');
@@ -55,7 +58,9 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
       const route = phone?.memory.kept?.route;
       return phone === null || route === undefined ? null : localProgress(route, phone.memory.facts());
     },
-    unsent: () => phone?.queue.list() ?? [],
+    unsent: () => phone?.queue.list() ?? nothing,
+    images: () => phone?.images() ?? nothing,
+    readImage: async (url) => started().readImage(url),
     async start() {
       const { signal } = stopping;
       if (signal.aborted) throw new Error('this driver client was stopped; make another one');
@@ -86,3 +91,6 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     },
   };
 }
+
+/** The same list each time, as an app that compares wants it. */
+const nothing: readonly never[] = [];

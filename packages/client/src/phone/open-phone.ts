@@ -17,6 +17,7 @@ import type { PhoneParts } from './phone-parts.js';
 import { pollWhileDeaf } from './phone-poll.js';
 import { createPhonePull, type PullPart } from './phone-pull.js';
 import { createPushHearing } from './push-hearing.js';
+import { createQueueAnnouncing } from './queue-announcing.js';
 import { createRecordCapture, type RecordCapture } from './record-capture.js';
 import { createReleaseWatch } from './release-watch.js';
 import { rememberingStore } from './remembering-store.js';
@@ -36,7 +37,15 @@ export interface PhoneOptions {
 export interface OpenPhone
   extends Pick<
     DriverClient,
-    'signIn' | 'takeSession' | 'releaseRoute' | 'refuseRelease' | 'nudge' | 'flushed' | 'stop'
+    | 'signIn'
+    | 'takeSession'
+    | 'images'
+    | 'readImage'
+    | 'releaseRoute'
+    | 'refuseRelease'
+    | 'nudge'
+    | 'flushed'
+    | 'stop'
   > {
   runner: SyncRunner;
   memory: PhoneMemory;
@@ -63,6 +72,8 @@ export async function openPhone({
   const gate = createTokenGate();
   const keep = keeping(store, announcer);
   const parts: PhoneParts = { api, memory, keep, announcer, clock, signal, deviceId };
+  /** Who the token of an earlier run belongs to, which comes without a name. */
+  let accountName: string | null = null;
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
 
@@ -72,11 +83,14 @@ export async function openPhone({
     organisationId: options.organisationId,
     isOwner: () => isOwner(username()),
     async own(organisationId) {
-      const name = username() ?? memory.owner?.username ?? null;
+      const name = username() ?? memory.owner?.username ?? accountName;
       if (name === null || (isOwner(name) && memory.owner?.organisationId === organisationId)) return;
       // No other driver can send the queued records.
       if (!isOwner(name) && queue.list().length > 0) return;
       await keep(memory.keepOwner({ username: name, organisationId }));
+    },
+    accountRead(name) {
+      accountName = name;
     },
     lookAtRelease: releases.look,
     sessionPulled: (session) => checkReceipt(queue, session),
@@ -112,13 +126,18 @@ export async function openPhone({
   const run = createFlushRun({
     ...{ queue, api, clock, positionsEveryMs: options.positionsEveryMs ?? 10_000 },
     setAside: () => told('route'),
+    imagesChanged: () => announcing.look(),
+    // The pull finds out whether there is a network, if the service was not heard of for a while.
+    imageDelayed: () => runner.tell('told'),
   });
+  const announcing = createQueueAnnouncing({ queue, run, announcer });
   const flush = createPhoneFlush({
     ...{ ...parts, queue, run },
     routeEnded: () => told('route'),
     blocked: () => pulling.want('session', 'route'),
     tryAgain: () => runner.tell('captured'),
   });
+  let wasOffline = false;
   const runner = createSyncRunner(
     {
       pull: () => gate.beside(() => pulling.pull()),
@@ -126,7 +145,12 @@ export async function openPhone({
       hurry: () => flush.hurry(),
       listen: () => hearing.listen(memory.session),
       unlisten: () => hearing.listen(null),
-      moved: (state) => announcer.emit('state', state),
+      moved(state) {
+        announcer.emit('state', state);
+        // It was the network, or it may have been.
+        if (state === 'flushing' && wasOffline) run.retryImages();
+        wasOffline = state === 'offline' || (state === 'pulling' && wasOffline);
+      },
     },
     clock,
     random,
@@ -152,6 +176,7 @@ export async function openPhone({
     },
   };
 
+  queue.on('changed', () => announcing.look());
   queue.on('parked', (record) => announcer.emit('parked', record));
   queue.on('lost', (lost) => announcer.emit('lost', lost));
 
@@ -169,6 +194,8 @@ export async function openPhone({
 
   return {
     ...{ runner, memory, queue, capture },
+    images: announcing.images,
+    readImage: announcing.readImage,
     begin() {
       for (const each of queue.setAside) announcer.emit('setAside', each);
       runner.tell('asked');

@@ -12,7 +12,7 @@ import {
   raisedCounter,
   underWayWith,
 } from './queue-changes.js';
-import { imageFileKey, type QueuedRecord } from './queue-documents.js';
+import { imageFileKey } from './queue-documents.js';
 import { createListeners } from './queue-listeners.js';
 import { createQueueMirror, type QueueMirror } from './queue-mirror.js';
 import { openingChanges } from './queue-opening.js';
@@ -113,7 +113,7 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
   return {
     mirror,
     setAside: [...opened.setAside, ...read.setAside],
-    list: () => Array.from(mirror.queued.values(), recordOf),
+    list: () => mirror.records(),
     async add(capture) {
       const storable = storableContent(capture.content, mirror.images);
       if (!storable.ok) return refused(...storable.problems);
@@ -158,10 +158,6 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
       return null;
     },
   };
-}
-
-function recordOf({ record }: QueuedRecord): UnsentRecord {
-  return record;
 }
 
 function outcomesOf(mirror: QueueMirror, routeId: string): CapturedOutcome[] {
