@@ -16,7 +16,7 @@ describe('the token of a driver client', () => {
     const day = await workingDay(service, { session: false });
     const store = memoryStore();
     const kept: (string | null)[] = [];
-    const onToken = (token: string | null) => kept.push(token);
+    const onToken = (token: string | null) => void kept.push(token);
     const first = testPhone(service, { ...day, store, onToken });
     await first.client.start();
     await first.client.takeSession(day.assetId);
@@ -25,9 +25,9 @@ describe('the token of a driver client', () => {
     await first.until('live');
     await first.client.stop();
 
-    const token = kept.at(-1) ?? null;
+    const earlierToken = kept.at(-1) ?? null;
     const noPin = async () => null;
-    const second = testPhone(service, { ...day, store, credentials: noPin, token, onToken });
+    const second = testPhone(service, { ...day, store, credentials: noPin, earlierToken, onToken });
     await second.client.start();
     await second.until('live');
     await second.client.captureOutcome(failed('load/truck'));
@@ -35,7 +35,7 @@ describe('the token of a driver client', () => {
     expect(await outcomesOf(service, day.routeId)).toHaveLength(2);
     await second.client.stop();
 
-    const third = testPhone(service, { ...day, credentials: noPin, token, onToken });
+    const third = testPhone(service, { ...day, credentials: noPin, earlierToken, onToken });
     await third.client.start();
     await third.until('live');
     expect(third.client.session?.device_id).toBe(day.deviceId);
@@ -48,8 +48,8 @@ describe('the token of a driver client', () => {
     const { client, until } = testPhone(service, {
       ...day,
       credentials: async () => null,
-      token: 'a.worthless.token',
-      onToken: (token) => kept.push(token),
+      earlierToken: 'a.worthless.token',
+      onToken: (token) => void kept.push(token),
     });
     await client.start();
     await until('signed_out');

@@ -32,7 +32,9 @@ export interface TestPhone {
   until(state: DriverClient['state']): Promise<void>;
 }
 
-export interface PhoneSettings extends Partial<DriverClientOptions> {
+export interface PhoneSettings extends Omit<Partial<DriverClientOptions>, 'token'> {
+  /** A token of an earlier run; a day's own `token` is another thing. */
+  earlierToken?: string | null;
   username: string;
   deviceId: string;
   /** Opened with push by MQTT unless false. */
@@ -64,7 +66,15 @@ export function stopPhonesAfterEach(): void {
 
 /** A driver's phone at the service, not started. */
 export function testPhone(service: TestService, settings: PhoneSettings): TestPhone {
-  const { username, listening = false, network: given, slowUpload, announced, ...options } = settings;
+  const {
+    username,
+    listening = false,
+    network: given,
+    slowUpload,
+    announced,
+    earlierToken = null,
+    ...options
+  } = settings;
   const network: TestNetwork = given ?? { up: true, requests: [] };
   const heard: Heard[] = [];
   let uploading = 0;
@@ -75,6 +85,7 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     clock: quickClock,
     push: listening ? mqttPush({ firstPauseMs: 10, longestPauseMs: 200 }) : null,
     ...options,
+    token: earlierToken,
     store,
     fetch: async (input, init) => {
       network.requests.push(`${init?.method ?? 'GET'} ${String(input)}`);
