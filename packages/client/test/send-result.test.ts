@@ -102,7 +102,7 @@ describe('what an answer means for each record', () => {
       own('/route_version', '/outcomes', '/outcomes/x/value', undefined),
     );
     expect(told(dispatchOf('positions', 1), '/positions/12/speed')).toEqual(own('/speed'));
-    expect(told(report, 'poiId', '/at')).toEqual(own('poiId', '/at'));
+    expect(told(report, 'poiId', '/at')).toEqual(own('/stopId', '/at'));
     const newer = {
       message: 'Not on a Sunday.',
       code: 'sunday',

@@ -11,6 +11,7 @@ import type { ImageState } from '../queue/image-state.js';
 import type { LocalProgress } from '../queue/local-progress.js';
 import type { CapturedImage, CapturedOutcome, ParkedRecord, UnsentRecord } from '../queue/unsent-record.js';
 import type { SetAside, UnsentStore } from '../storage/unsent-store.js';
+import type { ActivityDraft, MendDraft, OutcomeDraft, PositionDraft } from './outcome-draft.js';
 import type { SyncState } from './sync-state.js';
 
 /** Name and pin (or password) of a driver. */
@@ -90,13 +91,6 @@ export type Captured =
       message: string;
     };
 
-/**
- * An outcome as the app builds it; `submission_id` and `captured_at` are added if missing. Images are represented by
- * `image.placeholder`.
- */
-export type OutcomeDraft = Readonly<Record<string, unknown>> &
-  Pick<CapturedOutcome, 'activity_reference' | 'integration_key' | 'status'>;
-
 export interface DriverEvents {
   /** After each move of the sync machine. */
   state: SyncState;
@@ -133,7 +127,7 @@ export interface RouteCapture {
     reason?: string,
   ): Promise<Captured>;
   /** An activity that was not planned, with a reference of the driver's own. */
-  addActivity(activity: Readonly<Record<string, unknown>>): Promise<Captured>;
+  addActivity(activity: ActivityDraft): Promise<Captured>;
   reportCompletion(): Promise<Captured>;
 }
 
@@ -174,17 +168,12 @@ export interface DriverClient extends RouteCapture {
     contentType: CapturedImage['contentType'],
     bytes: Uint8Array,
   ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
-  reportPosition(position: {
-    coordinates: [number, number];
-    speed?: number;
-    heading?: number;
-    accuracy_m?: number;
-  }): Promise<Captured>;
+  reportPosition(position: PositionDraft): Promise<Captured>;
   /**
    * Changes a parked record and queues it again, under its id and number: the given members are replaced, one given as
    * undefined is removed, all others stay. An outcome with another `status` is rebuilt from the given members.
    */
-  mend(id: string, draft: Readonly<Record<string, unknown>>): Promise<Captured>;
+  mend(id: string, draft: MendDraft): Promise<Captured>;
   /**
    * Queues a parked record again unchanged. If it was captured by a wrong clock, correct it instead, with the right
    * `captured_at`, or `at` of a report: unchanged it would be refused again.

@@ -2,6 +2,12 @@ import type { Problem } from '@fleet/contract/ground/problems';
 
 const placeForm = /^\/(?:outcomes|positions)\/(\d+)(?=\/|$)/;
 
+const membersOfPath: ReadonlyMap<string | undefined, string> = new Map([
+  ['poiId', '/stopId'],
+  ['reference', '/reference'],
+  ['routeId', '/routeId'],
+]);
+
 /** The place in the batch with which a key begins, from 0, as in `/outcomes/3/status_reason` [C-2]; null of any other key. */
 export function placeOfKey(key: string | undefined): number | null {
   const place = placeForm.exec(key ?? '')?.[1];
@@ -10,11 +16,12 @@ export function placeOfKey(key: string | undefined): number | null {
 
 /**
  * The problems of one record of a batch, in the form that a judgement on the phone gives: `/outcomes/3/value` becomes
- * `/value`, because the batch no longer matters when the driver reads them. A key of another form stays as it is.
+ * `/value`, because the batch no longer matters when the driver reads them. A parameter of the path is the member of
+ * the record that was sent in it. A key of another form stays as it is.
  */
 export function recordProblems(problems: readonly Problem[]): Problem[] {
   return problems.map(({ code, message, key }) => {
-    const own = key?.replace(placeForm, '') ?? '';
+    const own = membersOfPath.get(key) ?? key?.replace(placeForm, '') ?? '';
     return own === '' ? { code, message } : { code, message, key: own };
   });
 }
