@@ -59,12 +59,14 @@ describe('a session that ends under a phone', () => {
     await revoked(service, sessionId);
     const ended = Date.now();
     await expect.poll(() => Date.now(), soon).toBeGreaterThan(ended);
-    await client.captureOutcome(failed('load/check'));
+    const later = await client.captureOutcome(failed('load/check'));
     network.up = true;
     client.nudge();
     await expect(client.flushed()).resolves.toBe(true);
     await until('live');
     await expect.poll(() => client.session, soon).toBeNull();
+    const id = later.ok ? later.id : '';
+    expect(events('quarantined')).toEqual([{ id, kind: 'outcome', routeId: day.routeId }]);
     expect(await outcomesOf(service, day.routeId)).toMatchObject([
       { sequence: 1, late: true, session_id: sessionId },
     ]);

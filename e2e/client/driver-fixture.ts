@@ -14,6 +14,8 @@ type Heard = { [Name in keyof DriverEvents]: { name: Name; event: DriverEvents[N
 export interface TestNetwork {
   up: boolean;
   requests: string[];
+  /** The answers among them with a status of 400 or more. */
+  refusals?: string[];
   allows?: (url: string) => boolean;
   /** This many of the next responses are lost, although the service carried the requests out. */
   answersLost?: number;
@@ -96,6 +98,8 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
         uploading -= 1;
       }
       const given = await fetch(input, init);
+      if (given.status >= 400)
+        network.refusals?.push(`${given.status} ${init?.method ?? 'GET'} ${String(input)}`);
       const isAnnounced =
         announced !== undefined && init?.method === 'POST' && String(input).endsWith('/blobs');
       const answer = isAnnounced ? await announced(given) : given;
@@ -113,6 +117,7 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     'unsent',
     'images',
     'parked',
+    'quarantined',
     'push',
     'failure',
     'setAside',

@@ -89,6 +89,21 @@ describe('what an answer means for each record', () => {
     });
   });
 
+  it('[C-4] says which records were quarantined, as far as the answer does', () => {
+    const quarantined = (dispatch: RecordDispatch, answer: DispatchAnswer) =>
+      judgeAnswer(dispatch, answer, always).quarantined;
+    const results = (...ids: string[]) =>
+      outcomesAnswer(
+        ids.map((id) => ({ submission_id: id, result: 'recorded' as const, quarantined: true as const })),
+      );
+    expect(quarantined(outcomes, results('r1', 'other'))).toEqual(['r1']);
+    expect(quarantined(report, answerOf({ result: 'duplicate', quarantined: true }))).toEqual(['r0']);
+    expect(quarantined(report, answerOf({ result: 'recorded' }))).toEqual([]);
+    const two = dispatchOf('positions', 2);
+    expect(quarantined(two, answerOf({ recorded: 0, duplicates: 0, quarantined: 2 }))).toEqual(['r0', 'r1']);
+    expect(quarantined(two, answerOf({ recorded: 1, duplicates: 0, quarantined: 1 }))).toEqual([]);
+  });
+
   it('[C-2] says of a parked record what is wrong with it by itself, as a judge on the phone does', () => {
     const told = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
       const problems = keys.map((key) => ({ ...problem('required', key), type: 'format' }));

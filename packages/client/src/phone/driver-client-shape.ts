@@ -9,7 +9,13 @@ import type { Clock, Random } from '../clock.js';
 import type { PushConnector } from '../push/push-client.js';
 import type { ImageState } from '../queue/image-state.js';
 import type { LocalProgress } from '../queue/local-progress.js';
-import type { CapturedImage, CapturedOutcome, ParkedRecord, UnsentRecord } from '../queue/unsent-record.js';
+import type {
+  CapturedImage,
+  CapturedOutcome,
+  ParkedRecord,
+  RecordContent,
+  UnsentRecord,
+} from '../queue/unsent-record.js';
 import type { SetAside, UnsentStore } from '../storage/unsent-store.js';
 import type { ActivityDraft, MendDraft, OutcomeDraft, PositionDraft } from './outcome-draft.js';
 import type { SyncState } from './sync-state.js';
@@ -91,6 +97,13 @@ export type Captured =
       message: string;
     };
 
+/** A record in quarantine, by its id on this device; a position has no route. */
+export interface QuarantinedCapture {
+  id: string;
+  kind: RecordContent['kind'];
+  routeId: string | null;
+}
+
 export interface DriverEvents {
   /** After each move of the sync machine. */
   state: SyncState;
@@ -106,6 +119,8 @@ export interface DriverEvents {
   images: readonly ImageState[];
   /** A record was refused permanently and must be corrected. */
   parked: ParkedRecord;
+  /** The service has the record, but it was captured after its session had ended: a controller decides whether it counts. */
+  quarantined: QuarantinedCapture;
   /** A push message as it came, once per message and vocabulary. */
   push: { kind: PushKind; subjectId: string };
   /** A failure, for a log; the client continues by itself. */

@@ -126,6 +126,12 @@ export async function openPhone({
   const run = createFlushRun({
     ...{ queue, api, clock, positionsEveryMs: options.positionsEveryMs ?? 10_000 },
     setAside: () => told('route'),
+    quarantined(records) {
+      for (const { id, content } of records) {
+        const routeId = content.kind === 'position' ? null : content.routeId;
+        announcer.emit('quarantined', { id, kind: content.kind, routeId });
+      }
+    },
     imagesChanged: () => announcing.look(),
     // The pull finds out whether there is a network, if the service was not heard of for a while.
     imageDelayed: () => runner.tell('told'),
@@ -199,7 +205,9 @@ export async function openPhone({
     begin() {
       for (const each of queue.setAside) announcer.emit('setAside', each);
       runner.tell('asked');
-      void pollWhileDeaf({ clock, random, signal, isHearing: () => hearing.isConnected }, () => {
+      // No session can come about but by this phone, and without one there is no route.
+      const isHearing = () => hearing.isConnected || memory.session === null;
+      void pollWhileDeaf({ clock, random, signal, isHearing }, () => {
         pulling.want(...everything);
         runner.tell('poll_due');
       });

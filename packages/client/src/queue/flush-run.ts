@@ -10,6 +10,7 @@ import { nextDispatch } from './next-dispatch.js';
 import type { QueueUpdate } from './queue-changes.js';
 import { judgeAnswer } from './send-result.js';
 import type { UnsentQueue } from './unsent-queue.js';
+import type { UnsentRecord } from './unsent-record.js';
 
 type SendingCalls = DispatchCalls | 'announceBlob' | 'upload' | 'isOfService';
 
@@ -21,6 +22,8 @@ export interface FlushRunOptions {
   positionsEveryMs?: number;
   /** The records of this route wait until `activate` reports that it is active. */
   setAside?: (routeId: string) => void;
+  /** The service has these records, but they count only when a controller accepts them. */
+  quarantined?: (records: readonly UnsentRecord[]) => void;
   /** The state of an image is another one. */
   imagesChanged?: () => void;
   /** An image waits by itself: either the place of its bytes does not answer, or there is no network. */
@@ -103,6 +106,8 @@ export function createFlushRun(options: FlushRunOptions): FlushRun {
     });
     const receipts = receivedThrough === null ? [] : [{ sessionId, receivedThrough }];
     await update({ remove: verdict.remove, park: verdict.park, images, ended: ids, receipts });
+    const quarantined = records.filter((each) => verdict.quarantined.includes(each.id));
+    if (quarantined.length > 0) options.quarantined?.(quarantined);
     const { next } = verdict;
     if (next.kind === 'set_aside') options.setAside?.(next.routeId);
     if (next.kind === 'go_on' || next.kind === 'set_aside') return sent(verdict.remove.length);

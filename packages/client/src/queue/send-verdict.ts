@@ -20,6 +20,8 @@ export interface SendVerdict {
   /** Positively answered, each for its own id; nothing else ever leaves the queue. */
   remove: readonly string[];
   park: readonly { id: string; problems: readonly Problem[] }[];
+  /** Among the answered ones those that count only when a controller accepts them. */
+  quarantined: readonly string[];
   /** Records that travel from now on with at most `most` together, themselves included. */
   split: readonly { id: string; most: number }[];
   /** Images whose bytes the service does not have: they are uploaded under a new announcement. */
@@ -34,6 +36,7 @@ export type MayUploadAgain = (imageId: string) => boolean;
 export const goOn: SendVerdict = {
   remove: [],
   park: [],
+  quarantined: [],
   split: [],
   uploadAgain: [],
   receivedThrough: null,
