@@ -117,6 +117,8 @@ export function testPhone(service: TestService, settings: PhoneSettings): TestPh
     'unsent',
     'images',
     'parked',
+    'assets',
+    'reasons',
     'quarantined',
     'push',
     'failure',

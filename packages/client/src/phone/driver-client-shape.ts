@@ -1,7 +1,9 @@
 import type { PushKind } from '@fleet/contract/driving/push';
 import type { Session } from '@fleet/contract/driving/sessions';
 import type { Transfer } from '@fleet/contract/driving/transfers';
+import type { Asset } from '@fleet/contract/fleet/assets';
 import type { Problem } from '@fleet/contract/ground/problems';
+import type { Reason } from '@fleet/contract/planning/reasons';
 import type { Route } from '@fleet/contract/planning/routes';
 import type { ApiCalls } from '../calls/api-calls.js';
 import type { CallFailure } from '../calls/call-result.js';
@@ -109,6 +111,9 @@ export interface DriverEvents {
   state: SyncState;
   session: Session | null;
   route: Route | null;
+  /** The kept list is another one. */
+  assets: readonly Asset[];
+  reasons: readonly Reason[];
   /**
    * A controller asks for the route; emitted again, with another `status` or 0 `remainingMs`, when the request ends.
    */
@@ -162,6 +167,10 @@ export interface DriverClient extends RouteCapture {
   onRoute(route: Route): RouteCapture;
   /** What the driver has done on the route by what this device knows, sent or not; null without a route. */
   progress(): LocalProgress | null;
+  /** The organisation's assets that this driver sees, by name, as they were when the phone last read them. */
+  assets(): readonly Asset[];
+  /** The reasons that a driver may choose from, in their order. */
+  reasons(): readonly Reason[];
   /** Everything not confirmed yet, the oldest first; with `parked` set where the driver must act. */
   unsent(): readonly UnsentRecord[];
   /** The images on this device: those that are to be uploaded, and those whose outcome is not confirmed yet. */

@@ -58,6 +58,8 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
       const route = phone?.memory.kept?.route;
       return phone === null || route === undefined ? null : localProgress(route, phone.memory.facts());
     },
+    assets: () => phone?.lists.assets() ?? nothing,
+    reasons: () => phone?.lists.reasons() ?? nothing,
     unsent: () => phone?.queue.list() ?? nothing,
     images: () => phone?.images() ?? nothing,
     readImage: async (url) => started().readImage(url),

@@ -11,6 +11,7 @@ import { openUnsentQueue, type UnsentQueue } from '../queue/unsent-queue.js';
 import type { UnsentStore } from '../storage/unsent-store.js';
 import type { DriverClient, DriverClientOptions } from './driver-client-shape.js';
 import type { Announcer } from './driver-events.js';
+import { createOfflineLists, type OfflineLists } from './offline-lists.js';
 import { createPhoneFlush } from './phone-flush.js';
 import type { PhoneMemory } from './phone-memory.js';
 import type { PhoneParts } from './phone-parts.js';
@@ -51,6 +52,7 @@ export interface OpenPhone
   memory: PhoneMemory;
   queue: UnsentQueue;
   capture: RecordCapture;
+  lists: OfflineLists;
   begin(): void;
   /** False for another driver while the work of this one is unsent. */
   mayLogIn(username: string): boolean;
@@ -77,6 +79,7 @@ export async function openPhone({
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
 
+  const lists = createOfflineLists({ ...parts, documents: store.lists(), beside: gate.beside });
   const releases = createReleaseWatch({ ...parts, beside: gate.beside });
   const pulling = createPhonePull({
     ...parts,
@@ -143,6 +146,12 @@ export async function openPhone({
     blocked: () => pulling.want('session', 'route'),
     tryAgain: () => runner.tell('captured'),
   });
+  /** Nothing else is to be sent or read now. */
+  function refreshLists(): void {
+    const organisationId = options.organisationId ?? memory.owner?.organisationId;
+    if (organisationId !== undefined) lists.refresh(organisationId);
+  }
+
   let wasOffline = false;
   const runner = createSyncRunner(
     {
@@ -155,6 +164,7 @@ export async function openPhone({
         announcer.emit('state', state);
         // It was the network, or it may have been.
         if (state === 'flushing' && wasOffline) run.retryImages();
+        if (state === 'live') refreshLists();
         wasOffline = state === 'offline' || (state === 'pulling' && wasOffline);
       },
     },
@@ -199,7 +209,7 @@ export async function openPhone({
   };
 
   return {
-    ...{ runner, memory, queue, capture },
+    ...{ runner, memory, queue, capture, lists },
     images: announcing.images,
     readImage: announcing.readImage,
     begin() {
@@ -244,7 +254,7 @@ export async function openPhone({
       return untilFlushed(queue, clock, signal, timeoutMs).finally(unhasten);
     },
     async stop() {
-      await Promise.all([runner.stop(), run.quiet(), hearing.stop()]);
+      await Promise.all([runner.stop(), run.quiet(), hearing.stop(), lists.idle()]);
       await queue.close();
     },
   };
