@@ -181,6 +181,35 @@ describe('taking and closing a session', () => {
     await expect(client.closeSession()).resolves.toEqual({ ok: true });
   });
 
+  it('[C-4] gives a parked record up: the office sees it, it leaves the phone, and the session closes', async () => {
+    const { client, network, until, day, sessionId } = await workingPhone();
+    await client.captureOutcome({ ...failed('load/truck'), status_reason: ' ' });
+    await expect.poll(() => client.unsent().map(({ parked }) => parked !== null), soon).toEqual([true]);
+    const [record] = client.unsent();
+    const id = record?.id ?? '';
+    await expect(client.giveUp('another', 'None')).resolves.toMatchObject({ reason: 'not_parked' });
+    network.up = false;
+    await expect(client.giveUp(id, 'I cannot say why')).resolves.toMatchObject({
+      failure: { kind: 'unreachable' },
+    });
+    expect(client.unsent()).toEqual([record]);
+    network.up = true;
+    const answered = () => client.progress()?.stops[0]?.activities[0]?.answered.has('truck');
+    expect(answered()).toBe(true);
+    await expect(client.giveUp(id, 'I cannot say why')).resolves.toEqual({ ok: true });
+    expect(client.unsent()).toEqual([]);
+    expect(answered()).toBe(false);
+    const controller = await controllerCalls(service);
+    const seen = await controller('GET', `/{org}/quarantined-records/${id}`);
+    expect(seen.body.data).toMatchObject({
+      ...{ session_id: sessionId, route_id: day.routeId, sequence: 1, given_up_reason: 'I cannot say why' },
+      problems: record?.parked?.problems.map(({ code }) => ({ code })),
+      content: { integration_key: 'truck', status: 'failed' },
+    });
+    await expect(client.closeSession()).resolves.toEqual({ ok: true });
+    await until('live');
+  });
+
   it('closes over a parked record when the driver gives it up, and keeps it', async () => {
     const { client } = await workingPhone();
     await client.captureOutcome(failed('load/km'));

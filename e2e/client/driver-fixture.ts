@@ -35,7 +35,7 @@ export interface TestPhone {
 }
 
 export interface PhoneSettings extends Omit<Partial<DriverClientOptions>, 'token'> {
-  /** A token of an earlier run; a day's own `token` is another thing. */
+  /** A token of an earlier run; the `token` of a day is its own caller's. */
   earlierToken?: string | null;
   username: string;
   deviceId: string;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type OperationId, operationsById } from '@fleet/contract/documents/api';
+import { giveUpRecord } from '@fleet/contract/driving/given-up-records';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../apps/service/src/accounts/api-keys/create-api-key.js';
 import { setPin } from '../../apps/service/src/accounts/secrets/set-secret.js';
@@ -256,6 +257,8 @@ describe('every operation of the contract', () => {
     await twice(control, 'cancelRoute', { routeId: id, body: { reason: 'Called off' } });
     const sessions = await good(control, 'listSessions', { query: { driver_id: driverId } });
     const sessionId = sessions.body.data.find((each) => each.status === 'active')?.id ?? '';
+    const recordId = crypto.randomUUID();
+    await twice(driver, 'giveUpRecord', { sessionId, recordId, body: { ...giveUpRecord.bodyExample, problems: [] } });
     await good(control, 'readOneSession', { sessionId });
     await twice(control, 'revokeSession', { sessionId, body: { reason: 'Tablet lost' } });
     const late = ['13', '14'].map((value) => ({ ...weight(value), captured_at: new Date().toISOString() }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root, textOf } from './source-tree.js';
 
 /** A fifth of the 2.2 MB of a document without shared parts. */
-const mostBytes = 450_000;
+const mostBytes = 470_000;
 
 describe('the OpenAPI document for generated clients', () => {
   const document = publishedOpenApi();

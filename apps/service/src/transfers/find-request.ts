@@ -1,7 +1,8 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
+import { isDriversRoute } from '../routes/drivers-route.js';
 import type { TransferRow } from '../routes/transfer-row.js';
-import { findRequestTo, isDriversRoute } from './transfer-queries.js';
+import { findRequestTo } from './transfer-queries.js';
 
 /**
  * The open request to a driver for a route, otherwise the last one; null if they were never asked. Refuses with

@@ -99,6 +99,12 @@ export type Captured =
       message: string;
     };
 
+/** The service has the record now, or why it is still parked. */
+export type GivenUp =
+  | { ok: true }
+  | { ok: false; failure: DriverFailure }
+  | { ok: false; reason: 'not_parked'; message: string };
+
 /** A record in quarantine, by its id on this device; a position has no route. */
 export interface QuarantinedCapture {
   id: string;
@@ -203,6 +209,11 @@ export interface DriverClient extends RouteCapture {
    * `captured_at`, or `at` of a report: unchanged it would be refused again.
    */
   retry(id: string): Promise<void>;
+  /**
+   * Gives a parked record up: the office sees it with the reason, and it leaves this phone when the service has it. With
+   * a failure it stays, and can be given up again.
+   */
+  giveUp(id: string, reason: string): Promise<GivenUp>;
   /** The driver's answer to a release request; not queued, since late it is worth nothing. */
   releaseRoute(routeId: string): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
   refuseRelease(

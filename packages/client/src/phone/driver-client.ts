@@ -81,6 +81,7 @@ export function createDriverClient(options: DriverClientOptions): DriverClient {
     reportPosition: async (position) => started().capture.position(position),
     mend: async (id, draft) => started().capture.mend(id, draft),
     retry: async (id) => started().capture.retry(id),
+    giveUp: async (id, reason) => started().giveUp(id, reason),
     releaseRoute: async (routeId) => started().releaseRoute(routeId),
     refuseRelease: async (routeId, reason) => started().refuseRelease(routeId, reason),
     nudge: () => phone?.nudge(),

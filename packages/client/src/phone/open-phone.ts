@@ -20,6 +20,7 @@ import { createPhonePull, type PullPart } from './phone-pull.js';
 import { createPushHearing } from './push-hearing.js';
 import { createQueueAnnouncing } from './queue-announcing.js';
 import { createRecordCapture, type RecordCapture } from './record-capture.js';
+import { giveUpRecord } from './record-giving-up.js';
 import { createReleaseWatch } from './release-watch.js';
 import { rememberingStore } from './remembering-store.js';
 import { closeSession, type SessionMoveParts, takeSession } from './session-moves.js';
@@ -42,6 +43,7 @@ export interface OpenPhone
     | 'takeSession'
     | 'images'
     | 'readImage'
+    | 'giveUp'
     | 'releaseRoute'
     | 'refuseRelease'
     | 'nudge'
@@ -236,6 +238,7 @@ export async function openPhone({
       return 'failure' in result ? { ok: false, failure: result.failure } : { ok: true };
     },
     takeSession: (assetId) => takeSession(moves, assetId),
+    giveUp: (id, reason) => giveUpRecord({ ...parts, queue, gate }, id, reason),
     closeSession: (giveUpParked) => closeSession(moves, giveUpParked),
     releaseRoute: (routeId) => answer(() => api.releaseRoute({ ...inOrganisation(routeId), body: {} })),
     refuseRelease: (routeId, reason) =>

@@ -34,6 +34,8 @@ export interface PhoneMemory {
   factChanges(recordId: string, fact: CapturedFact): StoreChange[];
   /** Knows a fact from now on. */
   learn(recordId: string, fact: CapturedFact): void;
+  /** Forgets a capture that its driver gave up. */
+  forgetFact(recordId: string): StoreChange[];
   /**
    * Forgets that the route was completed, if that has been sent: it is active again, so the completion took no effect.
    */
@@ -103,6 +105,7 @@ export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemo
       return put(`${factPrefix}${recordId}`, fact);
     },
     learn: (recordId, fact) => void facts.set(recordId, fact),
+    forgetFact: (recordId) => (facts.has(recordId) ? forget([recordId]) : []),
     forgetCompletion(routeId, unsent) {
       const queued = new Set(unsent.map(({ id }) => id));
       const old = [...facts].flatMap(([id, fact]) =>

@@ -76,7 +76,7 @@ export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View
   }
 
   /** Resolves when the lock is to be released. */
-  const held = () =>
+  const untilReleased = () =>
     new Promise<void>((resolve) => {
       release = resolve;
       void lead();
@@ -87,7 +87,7 @@ export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View
     waiting.abort();
     waiting = new AbortController();
     const { signal } = waiting;
-    const granted = () => (signal.aborted ? undefined : held());
+    const granted = () => (signal.aborted ? undefined : untilReleased());
     locks?.request(lockName, { signal }, async () => granted()).catch(() => undefined);
   }
 
@@ -95,7 +95,7 @@ export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View
     if (locks === null) return lead();
     await locks.request(lockName, { ifAvailable: true }, async (lock) => {
       if (isStopped) return;
-      if (lock !== null) return held();
+      if (lock !== null) return untilReleased();
       void follow();
       post({ kind: 'hello', from: id });
       wait();

@@ -59,6 +59,8 @@ export interface UnsentQueue {
   mend(id: string, content: CaptureContent): Promise<Mended>;
   /** Lets a parked record be sent again as it is. */
   retry(id: string): Promise<Mended>;
+  /** Removes a parked record that the service has; nothing if it was corrected or queued again since. */
+  removeParked(record: ParkedRecord): Promise<StoreFailure | null>;
   /** The highest number given in this session, 0 when none. */
   lastSequence(sessionId: string): number;
   /** Continues above the numbers that the service has of a session, if the device knows fewer. */
@@ -128,6 +130,12 @@ export async function openUnsentQueue({ store, clock }: UnsentQueueOptions): Pro
       return replace(id, (record) => ({ ...record, content: underItsId(storable.content, id) }));
     },
     retry: (id) => replace(id, (record) => record),
+    removeParked: (record) =>
+      lane.change(() => {
+        if (mirror.queued.get(record.id)?.record !== record) return [];
+        const update = { remove: [record.id], park: [], images: [], ended: [record.id], receipts: [] };
+        return answerChanges(mirror, update, now());
+      }),
     lastSequence: (sessionId) => mirror.counters.get(sessionId)?.lastSequence ?? 0,
     async coverSequence(sessionId, receivedThrough) {
       await lane.change(() => raisedCounter(mirror, sessionId, receivedThrough, now()));

@@ -35,9 +35,9 @@ async function takeHere(name: string, patience: AbortSignal): Promise<(() => voi
   const ended = new Promise<void>((resolve) => {
     patience.addEventListener('abort', () => resolve(), { once: true });
   });
-  for (let held = openHere.get(name); held !== undefined; held = openHere.get(name)) {
+  for (let other = openHere.get(name); other !== undefined; other = openHere.get(name)) {
     if (patience.aborted) return null;
-    await Promise.race([held, ended]);
+    await Promise.race([other, ended]);
   }
   let release = () => {};
   const released = new Promise<void>((resolve) => {

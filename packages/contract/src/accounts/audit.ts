@@ -37,6 +37,7 @@ export const auditActions = [
   'reason.save',
   'record.accept',
   'record.discard',
+  'record.give_up',
   'role.change',
   'role.create',
   'role.delete',

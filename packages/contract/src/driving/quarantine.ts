@@ -4,6 +4,7 @@ import { collection, pageQuery, single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
 import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime, enumeration, Identifier, nullable, SequenceNumber } from '../ground/primitives.js';
+import { judgementProblems } from './outcomes.js';
 
 export const recordKinds = ['outcome', 'progress', 'position'] as const;
 export const quarantineStatuses = ['waiting', 'accepted', 'discarded'] as const;
@@ -23,6 +24,11 @@ export const QuarantinedRecordSummary = Type.Object({
   settled_at: nullable(DateTime),
   settled_by: nullable(Type.Unsafe<string>({ ...Identifier, description: 'The user or API key.' })),
   note: nullable(Type.String({ description: 'Of an acceptance its note, of a discard its reason.' })),
+  given_up_reason: nullable(
+    Type.String({
+      description: 'Why its driver gave the record up; null of one that was captured too late.',
+    }),
+  ),
 });
 export type QuarantinedRecordSummary = Static<typeof QuarantinedRecordSummary>;
 
@@ -35,16 +41,27 @@ const contentDescription = [
   '`reason` of a status, the members of an added activity.',
 ].join(' ');
 
-/** A record that was captured after its session had ended, whole [C-4]. */
+/** The content of any kind of record. */
+export const quarantinedContent = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description: contentDescription,
+});
+
+/** A record that was captured after its session had ended, or that its driver gave up, whole [C-4]. */
 export const QuarantinedRecord = Type.Object({
   ...QuarantinedRecordSummary.properties,
   route_version: nullable(
     Type.Integer({ minimum: 1, description: 'The version of the route that an outcome was judged by.' }),
   ),
-  content: Type.Unsafe<Record<string, unknown>>({
-    type: 'object',
-    description: contentDescription,
-  }),
+  content: quarantinedContent,
+  problems: nullable(
+    Type.Array(
+      Type.Object({ code: Type.String(), message: Type.String(), key: Type.Optional(Type.String()) }),
+      {
+        description: 'Of a record that was given up: why the service had refused it.',
+      },
+    ),
+  ),
 });
 export type QuarantinedRecord = Static<typeof QuarantinedRecord>;
 
@@ -63,6 +80,7 @@ const summaryExample = {
   settled_at: null,
   settled_by: null,
   note: null,
+  given_up_reason: null,
 };
 const recordExample = {
   ...summaryExample,
@@ -77,6 +95,7 @@ const recordExample = {
     unit: 'metric_tons',
     value: '12.5',
   },
+  problems: null,
 };
 const waitingLinks = exampleLinks(path, { acceptance: `${path}/acceptance`, discard: `${path}/discard` });
 const decidedExample = (status: QuarantineStatus, note: string) => ({
@@ -91,16 +110,17 @@ const decidedExample = (status: QuarantineStatus, note: string) => ({
 });
 const recordParams = closed({ organisationId: Identifier, recordId: Identifier });
 const recordPath = '/{organisationId}/quarantined-records/{recordId}';
-const settlingText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
+/** Why, in a sentence of a person. */
+export const settlingText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
 
 export const listQuarantinedRecords = operation({
   id: 'listQuarantinedRecords',
   method: 'GET',
   path: '/{organisationId}/quarantined-records',
   tag: 'Control',
-  summary: 'List the records that were captured after their session had ended',
+  summary: 'List the quarantined records',
   description:
-    'For the routes and drivers of the caller’s sites, the last received first. The single record contains the captured content.',
+    'What was captured after its session had ended, and what its driver gave up (`given_up_reason`); for the routes and drivers of the caller’s sites, the last received first. The single record contains the captured content.',
   access: 'routes:read',
   params: organisationParams,
   query: closed({
@@ -152,7 +172,7 @@ export const acceptQuarantinedRecord = operation({
   tag: 'Control',
   summary: 'Let a quarantined record count',
   description:
-    'It is judged and recorded by the rules of a driver’s own submission, marked late: an outcome by the version of the route that it was judged by when it came, a report of progress and a position with all that follow from them. What the rules refuse stays waiting, and the answer says why; keys below `/content` point into the record.',
+    'It is judged and recorded by the rules of a driver’s own submission, marked late: an outcome by the version of the route that it was judged by when it came, a report of progress and a position with all that follow from them. What the rules refuse stays waiting, as most of what was given up will, and the answer says why; keys below `/content` point into the record.',
   access: 'routes:write',
   params: recordParams,
   body: closed({ note: Type.Optional(settlingText) }),
@@ -169,13 +189,10 @@ export const acceptQuarantinedRecord = operation({
     'not_found',
     'record_settled',
     'other_report_counts',
-    'odometer_behind_asset',
-    'submission_id_reused',
-    'unknown_activity',
     'unknown_stop',
-    'unknown_image',
     'key_in_use',
     'too_many',
+    ...judgementProblems,
   ],
 });
 

@@ -116,6 +116,9 @@ export const eventData = {
     count: Type.Optional(Type.Integer({ description: 'For positions: one event for all of a call.' })),
     first_at: Type.Optional(DateTime),
     last_at: Type.Optional(DateTime),
+    given_up_reason: Type.Optional(
+      Type.String({ description: 'Why its driver gave the record up; the content is read at the record.' }),
+    ),
   }),
   record_accepted: Type.Object({ ...decidedRecord, note: nullable(FreeText) }),
   record_discarded: Type.Object({ ...decidedRecord, reason: FreeText }),
