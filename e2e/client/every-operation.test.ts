@@ -257,8 +257,8 @@ describe('every operation of the contract', () => {
     await twice(control, 'cancelRoute', { routeId: id, body: { reason: 'Called off' } });
     const sessions = await good(control, 'listSessions', { query: { driver_id: driverId } });
     const sessionId = sessions.body.data.find((each) => each.status === 'active')?.id ?? '';
-    const recordId = crypto.randomUUID();
-    await twice(driver, 'giveUpRecord', { sessionId, recordId, body: { ...giveUpRecord.bodyExample, problems: [] } });
+    const givenUp = { ...giveUpRecord.bodyExample, problems: [] };
+    await twice(driver, 'giveUpRecord', { sessionId, recordId: crypto.randomUUID(), body: givenUp });
     await good(control, 'readOneSession', { sessionId });
     await twice(control, 'revokeSession', { sessionId, body: { reason: 'Tablet lost' } });
     const late = ['13', '14'].map((value) => ({ ...weight(value), captured_at: new Date().toISOString() }));
