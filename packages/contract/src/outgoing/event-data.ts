@@ -1,4 +1,5 @@
-import Type, { type TSchema } from 'typebox';
+import type { TSchema } from 'typebox';
+import * as Type from 'typebox';
 import { Role } from '../accounts/roles.js';
 import { recordKinds } from '../driving/quarantine.js';
 import { Transfer } from '../driving/transfers.js';
